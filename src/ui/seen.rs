@@ -4,11 +4,17 @@
 //! when a line was run or somebody else is looked at, and every frame and every key in between
 //! reads them from here.
 
-use crate::rules::view::{DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns};
+use crate::rules::view::{
+    ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns,
+};
 use crate::table::{EntryNo, Face};
 
 use super::focus::{Focus, Pane};
 use super::panes;
+
+/// What is said while something is asked above the rows that symbols buy.
+pub const ANSWERS: &str =
+    "What is asked first has the last keys, and nothing is applied before it.";
 
 /// The game as it was when it last changed.
 #[derive(Clone, Debug, Default)]
@@ -140,6 +146,11 @@ impl Seen {
             offer.group == group
                 || (group == OfferGroup::Action && offer.group == OfferGroup::Besides)
         })
+    }
+
+    /// Whether something is asked before what was rolled can be applied.
+    pub fn answers(&self) -> bool {
+        self.offers.iter().any(|offer| offer.key == ANSWER)
     }
 
     /// The offer that ends what is asked, if it can be had.

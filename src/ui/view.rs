@@ -356,6 +356,7 @@ impl App {
                     None => format!("{asks}  Numbers choose; Enter goes back to the dice."),
                 };
             }
+            (_, Stage::Spending) if self.seen.answers() => return super::seen::ANSWERS.to_owned(),
             // Where nothing is bought with symbols, the game's own question says it all.
             (_, Stage::Spending) if !self.seen.tray.priced => {}
             (_, Stage::Spending) if self.seen.tray.left.is_empty() => {

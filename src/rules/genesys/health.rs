@@ -442,7 +442,7 @@ impl Draft<'_, '_> {
         if figure.kind.has_strain() {
             self.push(Event::Strained { who, by });
         } else {
-            self.strain(who, by);
+            self.bites(who, by);
         }
         Ok(())
     }

@@ -14,7 +14,7 @@ use super::event::Event;
 use super::figure::Figure;
 use super::maneuvers::{Prepared, done, leaving_cover};
 use super::skills;
-use super::state::State;
+use super::state::{Phase, State};
 use super::tokens::{Change, Whose};
 use super::vehicles::{VehicleEvent, free_seat};
 
@@ -50,16 +50,30 @@ impl State {
         format!("{how} {}", self.name_of(on))
     }
 
-    /// What somebody could get on or into: vehicles, and figures on its side that are no characters
-    /// of players.
+    /// What somebody could get on or into: vehicles, and figures on its side within reach that are no
+    /// characters of players.
     pub fn mounts_of<'s>(&'s self, figure: &'s Figure) -> impl Iterator<Item = (Id, &'s str)> {
         let animals = self.everybody().filter(move |f| {
             let beast = f.kind != super::kinds::Kind::Pc && f.able();
-            beast && f.side == figure.side && f.id != figure.id
+            let near = out_of_reach(self, figure, f.id).is_none();
+            beast && near && f.side == figure.side && f.id != figure.id
         });
         let vehicles = self.vehicles.iter().map(|v| (v.id, v.name.as_str()));
         vehicles.chain(animals.map(|f| (f.id, f.name.as_str())))
     }
+}
+
+/// Why somebody cannot get onto an animal from where it stands: in a fight it must touch it (G-MAN-09,
+/// G-RANGE-02).
+fn out_of_reach(state: &State, figure: &Figure, animal: Id) -> Option<Refusal> {
+    if state.phase != Phase::Fighting || state.ranges.engaged(figure.id, animal) {
+        return None;
+    }
+    let (name, beast) = (&figure.name, state.name_of(animal));
+    let band = state.band(figure.id, animal);
+    let why = format!("{beast} is at {band} range of {name}, and is mounted from beside it.");
+    let hint = format!("`maneuver {name} engage {beast}` gets there.");
+    Some(Refusal::rule("G-MAN-09", why).hint(hint))
 }
 
 impl Draft<'_, '_> {
@@ -77,6 +91,8 @@ impl Draft<'_, '_> {
                 return Err(Refusal::input(format!("{name} is destroyed.")));
             }
             self.is_beside(figure, None, vehicle)?;
+        } else {
+            self.permit(out_of_reach(&self.now, figure, on))?;
         }
         let mut events = leaving_cover(figure);
         let who = figure.id;
@@ -88,6 +104,7 @@ impl Draft<'_, '_> {
             }),
             None => Event::Mounted { who, on: Some(on) },
         });
+        events.extend(self.now.shaken(on));
         done(&label, events)
     }
 
@@ -101,7 +118,9 @@ impl Draft<'_, '_> {
         };
         let name = self.now.name_of(on).to_owned();
         let label = did::gets_off(&name, self.now.vehicle(on).is_some());
-        done(&label, vec![self.gone_from(figure.id, on)])
+        let mut events = vec![self.gone_from(figure.id, on)];
+        events.extend(self.now.shaken(on));
+        done(&label, events)
     }
 
     /// Off an animal, or out of a vehicle.
@@ -152,6 +171,7 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("A vehicle is no animal.")
                 .hint("`maneuver WHO mount VEHICLE` gets into it."));
         }
+        self.permit(out_of_reach(&self.now, &figure, animal))?;
         let difficulty = difficulty.unwrap_or(UNTRAINED);
         self.check_for(
             &figure,

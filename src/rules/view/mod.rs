@@ -16,7 +16,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 pub use lines::{Piece, Proposal, VerbInfo};
-pub use offers::{Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
+pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
 pub use roster::{Craft, Facing, Listed, Listing, Party, Quarter, ROSE, TurnMark};
 pub use sheet::{BETWEEN, Block, Row, Shape, Sheet, Term};
 pub use tray::{ANSWERS, Chance, Source, Stage, Tray};

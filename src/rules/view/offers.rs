@@ -28,6 +28,10 @@ pub struct Answer {
 /// never counted with it.
 pub const DONE: &str = "done";
 
+/// The key of the offers that answer what is asked beside a list whose rows have numbers. They stand
+/// above it and are not counted with it, so that its rows keep the numbers that lines know.
+pub const ANSWER: &str = "answer";
+
 /// The line that goes on, to the next turn or round, in every game.
 pub const NEXT: &str = "next";
 

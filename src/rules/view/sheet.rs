@@ -28,6 +28,8 @@ pub enum Shape {
     Table,
     /// A table of full-width rows (weapons, criticals).
     Rows,
+    /// The same; where a row has no room for its last cells and there are lines, they stand below.
+    Tall,
     /// Free text.
     Text,
 }

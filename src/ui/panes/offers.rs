@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{DONE, Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{ANSWER, DONE, Offer, OfferGroup, Rich, Tone};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{list, rich, rule, wrap};
@@ -29,12 +29,25 @@ pub fn height(offers: &[&Offer]) -> usize {
 /// The keys of the rows, first to last: the digits, then letters that mean nothing else at the table.
 pub const KEYS: &str = "123456789dfpzBCDEFIJLMPQSVYZ";
 
-/// The key that takes an offer; `None` beyond the last of [`KEYS`], and for what ends the list.
+/// The key that takes an offer; `None` beyond the last of [`KEYS`], and for what ends the list. What
+/// answers a question above a list of numbers takes the last of them, from behind.
 pub fn mark(offers: &[&Offer], index: usize) -> Option<char> {
-    let counts = |offer: &&&Offer| offer.key != DONE;
-    offers.get(index).filter(counts)?;
-    KEYS.chars()
-        .nth(offers.iter().take(index).filter(counts).count())
+    let answers = |offer: &&&Offer| offer.key == ANSWER;
+    let counts = |offer: &&&Offer| offer.key != DONE && offer.key != ANSWER;
+    let asked = offers.iter().filter(answers).count();
+    let before = offers.iter().take(index);
+    let one = offers.get(index)?;
+    if !answers(&one) {
+        let place = before.filter(counts).count();
+        let mut keys = KEYS.chars().take(KEYS.len().saturating_sub(asked));
+        return counts(&one).then(|| keys.nth(place)).flatten();
+    }
+    let place = before.filter(answers).count();
+    if offers.iter().any(|offer| counts(&offer)) {
+        KEYS.chars().rev().nth(place)
+    } else {
+        KEYS.chars().nth(place)
+    }
 }
 
 /// The offer a key takes, counted from 0.
@@ -345,7 +358,10 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
 
 #[cfg(test)]
 mod tests {
-    use super::{Offer, OfferGroup, Rich, Theme, Tone, cost_columns, explain, label_room};
+    use super::{
+        ANSWER, Offer, OfferGroup, Rich, Theme, Tone, cost_columns, explain, label_room, mark,
+        marked,
+    };
 
     fn offer(label: &str) -> Offer {
         Offer {
@@ -380,6 +396,21 @@ mod tests {
                 "{last}"
             );
         }
+    }
+
+    /// Answers stand above a list and leave its rows their numbers.
+    #[test]
+    fn answers_take_the_last_keys() {
+        let asked = Offer {
+            key: ANSWER.to_owned(),
+            ..offer("takes it")
+        };
+        let row = offer("knockout");
+        let both = [&asked, &asked, &row, &row];
+        let keys: Vec<Option<char>> = (0..4).map(|at| mark(&both, at)).collect();
+        assert_eq!(keys, [Some('Z'), Some('Y'), Some('1'), Some('2')]);
+        assert_eq!(marked(&both, 'Y'), Some(1));
+        assert_eq!(mark(&[&asked], 0), Some('1'), "nothing else has numbers");
     }
 
     #[test]

@@ -93,6 +93,9 @@ impl Plan {
     }
 }
 
+/// The columns in which most states are whole: "aboard Second Ledger".
+const STATE: usize = 24;
+
 /// The columns of a table of everybody: here, and below the slots of the initiative.
 pub struct Table {
     /// For the mark of whose turn it is and whose is over; 0 shows none.
@@ -129,19 +132,32 @@ impl Table {
             .map(|one| rich::columns(&state(one)))
             .max()
             .unwrap_or(0);
-        let state = if states > 0 { states.min(8) + 3 } else { 0 };
-        let choices = [(2, longest), (2, 6), (2, 0), (1, longest), (1, 0)];
-        let tracks = choices.into_iter().map(|(count, bar)| {
-            (0..count)
+        let state = |most: usize| if states > 0 { states.min(most) + 3 } else { 0 };
+        // A state is read whole before bars are long: a bar says the same at two thirds of it.
+        let choices = [
+            (2, longest, STATE),
+            (2, 8, STATE),
+            (2, 6, STATE),
+            (2, longest, 8),
+            (2, 6, 8),
+            (2, 0, 8),
+            (1, longest, 8),
+            (1, 0, 8),
+        ];
+        let tracks = choices.into_iter().map(|(count, bar, most)| {
+            let tracks = (0..count)
                 .filter(|n| nth(*n).next().is_some())
-                .map(|n| make(n, bar))
-                .collect::<Vec<_>>()
+                .map(|n| make(n, bar.min(longest)))
+                .collect::<Vec<_>>();
+            (tracks, state(most))
         });
         // The first track is what the list is for: names and notes are shortened before it goes.
-        let fits = |tracks: &Vec<Columns>| fixed + widest(tracks) + name.min(16) + state <= columns;
+        let fits = |(tracks, state): &(Vec<Columns>, usize)| {
+            fixed + widest(tracks) + name.min(16) + state <= columns
+        };
         let last = tracks.clone().next_back();
         let mut tracks = tracks;
-        let tracks = tracks.find(fits).or(last).unwrap_or_default();
+        let (tracks, _) = tracks.find(fits).or(last).unwrap_or_default();
         let left = columns.saturating_sub(fixed + widest(&tracks));
         let name = name.min(24).min(left);
         let note = left.saturating_sub(name);

@@ -250,7 +250,9 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
         }
         Density::Full if wide => {
             let name = place.name;
-            put_name(ship, name - 2, theme, &mut pen);
+            let alone = ship.tracks.is_empty();
+            let room = if alone { columns } else { name - 2 };
+            put_name(ship, room, theme, &mut pen);
             pen.to(name);
             let share = (columns - name) / ship.tracks.len().max(1);
             for (n, track) in ship.tracks.iter().enumerate() {
@@ -323,7 +325,11 @@ fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
         pen.within(&ship.badge, room, theme.style(ship.tone));
         return;
     }
-    let badge = width(&ship.badge);
+    let badge = if apart(ship, room) {
+        0
+    } else {
+        width(&ship.badge)
+    };
     let name = room
         .saturating_sub(if badge > 0 { badge + 2 } else { 0 })
         .max(room / 2 + 2)
@@ -341,6 +347,11 @@ fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
         let left = until - pen.used() - 2;
         rich::within(&ship.note, left, theme, pen.skip(2));
     }
+}
+
+/// Whether what a system is stands below its name, because one line does not hold both.
+fn apart(ship: &Listed, columns: usize) -> bool {
+    ship.listing == Listing::System && width(&ship.name) + 2 + width(&ship.badge) > columns
 }
 
 /// A fact with a quiet label.
@@ -384,7 +395,11 @@ fn drawn(ship: &Listed, columns: usize) -> Option<[Rich; 3]> {
 fn told(ship: &Listed, columns: usize) -> Vec<Vec<Rich>> {
     let drawn = drawn(ship, columns).is_some();
     let beside = if drawn { ROSE + 2 } else { 0 };
-    flow(&facts(ship, drawn), columns.saturating_sub(2 + beside))
+    let mut pieces = facts(ship, drawn);
+    if apart(ship, columns) {
+        pieces.insert(0, Rich::of(ship.badge.clone(), Tone::Quiet));
+    }
+    flow(&pieces, columns.saturating_sub(2 + beside))
 }
 
 /// Whether the numbers begin in the line of the name, so that more of several vehicles fits.

@@ -162,6 +162,34 @@ fn g_vcom_25_a_vehicle_attack_takes_eight_keys_at_most(
     assert!(!stand.shot().contains("Enter roll   ="), "{}", stand.shot());
 }
 
+/// From the slot that two may take to the damage: also where the ship fired at is braced, and asked.
+#[rstest]
+#[case::plain("1 a = 3 s Enter Enter", false)]
+#[case::braced("1 a = 3 s Enter Space Enter", true)]
+fn g_vcom_25_from_the_slot_of_a_pilot_to_the_damage_in_eight_keys(
+    #[case] keys: &str,
+    #[case] braced: bool,
+) {
+    assert!(keys.split(' ').count() <= 8);
+    for size in [(80, 24), (120, 40)] {
+        let mut lines = DOGFIGHT.to_vec();
+        lines.insert(10, "add ila_senn");
+        lines.insert(11, "crew ila tern gunner");
+        lines.insert(12, "init ila = 1s");
+        let mut stand = Stand::new(&lines, Screen::Table, size);
+        if braced {
+            for line in ["claim vex", "next", "fly rook brace", "next", "next"] {
+                stand.line(line);
+            }
+        }
+        let before = stand.said().len();
+        stand.keys(keys);
+        let said = stand.said().split_off(before).join(" ");
+        assert!(said.contains("attacks Corsair"), "{said}");
+        assert!(said.contains("Corsair suffers"), "{said} {}", stand.shot());
+    }
+}
+
 #[test]
 fn the_keys_of_rows_mean_nothing_else() {
     let keymap = Keymap::shipped().unwrap();

@@ -378,6 +378,12 @@ impl Draft<'_, '_> {
         let Some(figure) = self.now.figure(who) else {
             return;
         };
+        if figure.strain_threshold.is_none() {
+            self.eases(who, strain);
+        }
+        let Some(figure) = self.now.figure(who) else {
+            return;
+        };
         let (wounds, strain) = (wounds.min(figure.wounds), strain.min(figure.strain));
         if wounds > 0 {
             self.push(Event::Healed { who, by: wounds });

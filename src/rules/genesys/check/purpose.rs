@@ -10,7 +10,7 @@ use crate::rules::genesys::advance::origin::Facet;
 use crate::rules::genesys::hacking::Hack;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::scene::Hazard;
-use crate::rules::genesys::vehicles::task::Task;
+use crate::rules::genesys::vehicles::task::{Job, Task};
 use crate::rules::view::Id;
 
 /// A damaged thing of a sheet that is no weapon.
@@ -127,6 +127,9 @@ impl Purpose {
     /// Whether the check is an action of whoever makes it in a turn (G-ACT-04). A fall and a reaction
     /// ask nobody for an action, and the others come when the encounter is over.
     pub const fn takes_action(self) -> bool {
+        if let Self::Aboard(task) = self {
+            return !matches!(task.job, Job::DriveAsked);
+        }
         !matches!(
             self,
             Self::Fall { .. } | Self::Calm | Self::Convalescence { .. } | Self::Reaction

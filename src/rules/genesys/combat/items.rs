@@ -11,6 +11,7 @@ use crate::rules::genesys::figure::{Figure, Held, Wear};
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicles::spends::parts_meant;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
@@ -21,7 +22,8 @@ use super::menu::{Choice, weapon_in_hand};
 pub const fn wants_item(bought: Bought) -> bool {
     matches!(
         bought,
-        Bought::Quality(Quality::Sunder) | Bought::Row(SpendEffect::Disarm | SpendEffect::Destroy)
+        Bought::Quality(Quality::Sunder)
+            | Bought::Row(SpendEffect::Disarm | SpendEffect::Destroy | SpendEffect::Disable)
     )
 }
 
@@ -53,23 +55,40 @@ pub fn named(check: &Check) -> Option<u8> {
 }
 
 /// What the table may choose from for a purchase: nothing where it is settled.
-pub fn choices<'s>(state: &'s State, check: &Check, choice: &Choice) -> Vec<&'s str> {
+pub fn choices(state: &State, check: &Check, choice: &Choice) -> Vec<String> {
     let settled = choice.bought == Bought::Quality(Quality::Sunder) && named(check).is_some();
     if settled || !wants_item(choice.bought) {
         return Vec::new();
     }
+    let parts = parts(state, check, choice);
+    if !parts.is_empty() {
+        return parts.into_iter().map(|part| part.name).collect();
+    }
     let Some(target) = owner(state, check, choice) else {
         return Vec::new();
     };
-    let mut names: Vec<&str> = Vec::new();
-    for place in items(target, choice.bought) {
+    let mut names: Vec<String> = Vec::new();
+    let disables = choice.bought == Bought::Row(SpendEffect::Disable);
+    for place in items(target, choice.bought)
+        .into_iter()
+        .filter(|_| !disables)
+    {
         if let Some(held) = target.held(usize::from(place))
-            && !names.contains(&held.weapon.name.as_str())
+            && !names.contains(&held.weapon.name)
         {
-            names.push(&held.weapon.name);
+            names.push(held.weapon.name.clone());
         }
     }
     names
+}
+
+/// What of a vehicle a purchase takes, with the number that the check keeps: a component put out of
+/// use, a weapon destroyed (M-06).
+fn parts(state: &State, check: &Check, choice: &Choice) -> Vec<Named<u8>> {
+    match choice.bought {
+        Bought::Row(effect) => parts_meant(state, check, effect),
+        _ => Vec::new(),
+    }
 }
 
 /// Whose item it is: of whoever the hit strikes, else of the target.
@@ -90,7 +109,10 @@ impl Draft<'_, '_> {
         choice: &Choice,
         of: Option<&str>,
     ) -> Result<Option<u8>, Refusal> {
-        if !wants_item(choice.bought) {
+        let parts = parts(&self.now, check, choice);
+        // What of somebody is out of use, the table tells; of a vehicle it is a component.
+        let told = choice.bought == Bought::Row(SpendEffect::Disable) && parts.is_empty();
+        if told || !wants_item(choice.bought) {
             return match of {
                 None => Ok(None),
                 Some(_) => Err(Refusal::input(format!(
@@ -98,6 +120,10 @@ impl Draft<'_, '_> {
                     choice.key
                 ))),
             };
+        }
+        if let Some(first) = parts.first().map(|part| part.is) {
+            let word = of.map(|word| find(word, "part of the vehicle", &parts));
+            return word.unwrap_or(Ok(first)).map(Some);
         }
         let Some(target) = owner(&self.now, check, choice) else {
             return Ok(None);
@@ -134,6 +160,10 @@ impl Draft<'_, '_> {
     /// What the log and the tray say of a purchase: of the first Sunder which item it damages, as of
     /// every later one (G-QUAL-24).
     pub(super) fn which_item(&self, check: &Check, choice: &Choice, item: Option<u8>) -> String {
+        let parts = parts(&self.now, check, choice);
+        if let Some(part) = parts.into_iter().find(|part| Some(part.is) == item) {
+            return format!("{}: {}", choice.label, part.name);
+        }
         let sunder = choice.bought == Bought::Quality(Quality::Sunder) && named(check).is_none();
         let owner = owner(&self.now, check, choice).filter(|_| sunder);
         let held = owner.zip(item);
@@ -177,6 +207,10 @@ impl Draft<'_, '_> {
 
     /// Destroys the item that two Triumphs were paid for (M-06).
     pub(super) fn destroys(&mut self, who: Id, spent: &Spent) {
+        if self.now.vehicle(who).is_some() {
+            self.harms_part(who, spent);
+            return;
+        }
         let in_hand = || self.now.figure(who).and_then(weapon_in_hand);
         if let Some(weapon) = spent.item.or_else(in_hand) {
             let wear = Wear::Destroyed;

@@ -260,7 +260,8 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
         SpendEffect::CancelDefense => target.is_some() || vehicle,
         SpendEffect::Disarm => target.is_some_and(|t| weapon_in_hand(t).is_some()),
         SpendEffect::Destroy => {
-            target.is_some_and(|t| weapon_in_hand(t).is_some())
+            let mounted = || !vehicles::spends::parts_meant(state, check, effect).is_empty();
+            (target.is_some_and(|t| weapon_in_hand(t).is_some()) || mounted())
                 && !check.bought(SpendEffect::Disable)
         }
         SpendEffect::OutOfAmmo if mount.is_some() => mount.is_some_and(|m| !m.firing.empty),
@@ -276,7 +277,8 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
         SpendEffect::EnemyManeuver => state.able(actor.side.other()).any(|f| !f.is_immobilized()),
         // In place of damage: nothing that rests on the damage goes with it.
         SpendEffect::Disable => {
-            target.is_some()
+            let parts = || vehicles::spends::parts_meant(state, check, effect);
+            (target.is_some() || !parts().is_empty())
                 && !check.bought(SpendEffect::Critical)
                 && !check.bought(SpendEffect::Destroy)
         }

@@ -173,6 +173,18 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone
             note: "not now".to_owned(),
         };
     }
+    let vehicle = check.target().and_then(|id| state.vehicle(id));
+    if let Some(vehicle) = vehicle.filter(|_| row.effect == SpendEffect::Disarm) {
+        return Gone {
+            rule: "M-06",
+            why: format!(
+                "{} holds nothing that it could drop: its weapons are mounted. `a_disable` puts one out \
+                 of use, `tt_destroy` destroys one.",
+                vehicle.name
+            ),
+            note: "not now".to_owned(),
+        };
+    }
     gone(
         "G-COMB-12",
         &row.label,

@@ -73,18 +73,15 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 return Ok(());
             }
             let who = d.figure(who)?.id;
-            d.strain(who, *by);
+            d.bites(who, *by);
         }
         Command::Recover(who, by) => {
             if let Some(vehicle) = instead(d, who) {
                 d.relieved(&vehicle, *by);
                 return Ok(());
             }
-            let figure = d.figure(who)?;
-            let by = (*by).min(figure.strain);
-            if by > 0 {
-                d.push(Event::StrainHealed { who: figure.id, by });
-            }
+            let who = d.figure(who)?.id;
+            d.heals(who, 0, *by);
         }
         Command::Crit { who, plus, typed } => {
             if let Some(vehicle) = d.vehicle_named(who) {

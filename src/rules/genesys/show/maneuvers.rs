@@ -373,13 +373,14 @@ impl<'a> Menu<'a> {
             let detail = format!("Now {words}.");
             let label = "dismount or get out".into();
             self.push("dismount", "dismount", label, &detail, "G-MAN-09");
+            self.rides_freely();
             return;
         }
         // In a turn a vehicle that is near has a row of its own.
         let has_a_row = |id| {
             let vehicle = state.vehicle(id);
             self.who == "@"
-                && vehicle.is_some_and(|v| vehicles::offers::is_boarded(state, figure, v))
+                && vehicle.is_some_and(|v| vehicles::boarding::is_boarded(state, figure, v))
         };
         let answers: Vec<Answer> = state
             .mounts_of(figure)
@@ -401,6 +402,16 @@ impl<'a> Menu<'a> {
         );
         if let Some(mount) = self.all.last_mut() {
             mount.answers = answers;
+        }
+        self.rides_freely();
+    }
+
+    /// A talent may make getting on or off no maneuver (G-TAL-14).
+    fn rides_freely(&mut self) {
+        let free = self.who == "@" && self.state.mounts_freely(self.figure);
+        if let Some(row) = self.all.last_mut().filter(|_| free) {
+            row.cost = Rich::of("no maneuver", Tone::Text);
+            row.allowed = Ok(());
         }
     }
 }

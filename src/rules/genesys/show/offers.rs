@@ -41,15 +41,11 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         .filter(|f| f.able() && Some(f.id) != state.active() && state.grants.contains(&f.id));
     match &state.check {
         Some(check) if check.roll.is_some() => {
-            // No hit lands before a braced vehicle has answered, so that is asked alone: the rows
-            // of the spend menu keep the numbers by which `spend` knows them (G-VCOM-15).
-            if vehicles::strike::waits(state, check).is_some() {
-                vehicles::braced::while_spending(state, check, false, &mut all);
-                super::spends::ending(state, check, &mut all);
-            } else {
-                super::spends::spends(state, library, check, &mut all);
-                vehicles::braced::while_spending(state, check, true, &mut all);
-            }
+            // No hit lands before a braced vehicle has answered, so that stands first; the rows of
+            // the spend menu keep the numbers by which `spend` knows them (G-VCOM-15).
+            vehicles::braced::while_spending(state, check, false, &mut all);
+            super::spends::spends(state, library, check, &mut all);
+            vehicles::braced::while_spending(state, check, true, &mut all);
             scene::show::while_spending(check, &mut all);
         }
         Some(check) => {
@@ -74,7 +70,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                     vehicles::offers::turn(state, figure, &mut all);
                 }
                 less_often(state, figure, granted.is_none(), &mut all);
-                vehicles::offers::stations(state, figure, &mut all);
+                vehicles::boarding::stations(state, figure, &mut all);
             }
             care::show::afterwards(state, &mut all);
             hacking::show::focused(state, focus, &mut all);
@@ -95,6 +91,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     course(state, &mut all);
     if state.phase == Phase::Fighting && state.check.is_none() {
         vehicles::braced::choosing(state, &mut all);
+        vehicles::boarding::unsteady(state, &mut all);
     }
     slots(state, &mut all);
     if let Some(figure) = granted {

@@ -71,7 +71,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
 }
 
 /// What ends the spending.
-pub(super) fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
+fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let label = if check.hits() {
         "apply the hit".to_owned()
     } else {
@@ -160,8 +160,8 @@ fn answers(state: &State, check: &Check, choice: &Choice) -> Vec<Answer> {
     let items = choices(state, check, choice);
     if items.len() > 1 {
         let answers = items.into_iter().map(|name| Answer {
-            label: name.to_owned(),
-            words: format!("of {}", quote(name)),
+            words: format!("of {}", quote(&name)),
+            label: name,
         });
         return answers.collect();
     }

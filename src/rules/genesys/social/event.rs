@@ -32,6 +32,8 @@ pub enum SocialEvent {
     WasRead { by: Id, of: Id },
     /// Somebody without strain is pressed so much more (T-36).
     Pressed { who: Id, by: u16 },
+    /// Somebody without strain is pressed so much less: given back or healed (T-36).
+    Eased { who: Id, by: u16 },
     /// Somebody is caught up until another has made a check: a talk has no rounds (M-16).
     Stuck { who: Id },
     /// Somebody is open to a compromise, or gives in: said aloud (T-36).
@@ -84,6 +86,11 @@ pub fn apply(state: &mut State, event: &SocialEvent) {
             match social.pressure.iter_mut().find(|p| p.on == *who) {
                 Some(pressure) => pressure.by = pressure.by.saturating_add(*by),
                 None => social.pressure.push(Pressure { on: *who, by: *by }),
+            }
+        }
+        SocialEvent::Eased { who, by } => {
+            for pressure in social.pressure.iter_mut().filter(|p| p.on == *who) {
+                pressure.by = pressure.by.saturating_sub(*by);
             }
         }
     }

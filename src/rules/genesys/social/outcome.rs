@@ -45,9 +45,27 @@ impl Draft<'_, '_> {
         }
     }
 
+    /// Strain that no blow deals: of talents, of a price that is paid, by the table's word. In a talk it
+    /// counts with that of words, so that it wounds nobody who has no strain (T-36, X-17).
+    pub(in crate::rules::genesys) fn bites(&mut self, who: Id, by: u16) {
+        if self.now.social.on {
+            self.presses(who, by);
+        } else {
+            self.strain(who, by);
+        }
+    }
+
+    /// What eases strain eases in a talk the count of those who have none (T-36).
+    pub(in crate::rules::genesys) fn eases(&mut self, who: Id, by: u16) {
+        let by = by.min(self.now.social.pressure_on(who));
+        if self.now.social.on && by > 0 {
+            self.talk(SocialEvent::Eased { who, by });
+        }
+    }
+
     /// Strain of words; those without strain keep a count of their own, for nobody dies of words.
     pub(super) fn presses(&mut self, who: Id, by: u16) {
-        let Some(figure) = self.now.figure(who).cloned() else {
+        let Some(figure) = self.now.figure(who).cloned().filter(|_| by > 0) else {
             return;
         };
         let before = self.now.stand_of(&figure);

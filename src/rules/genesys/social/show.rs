@@ -18,7 +18,7 @@ use crate::rules::words::said;
 use super::spends::{is_social, opposed};
 use super::{LOST, Stand, dice};
 
-/// "Vex 3/11, Ila 0/14 against Venn 10/19 (open to a compromise)": the contest, for there is no other end but
+/// "Venn 10/19 (open to a compromise) against Vex 3/11, Ila 0/14": the contest, for there is no other end but
 /// the GM's word (G-SOC-08, X-47).
 pub fn contest(state: &State) -> String {
     let side = |side: Side| {
@@ -35,7 +35,8 @@ pub fn contest(state: &State) -> String {
             .collect();
         words.join(", ")
     };
-    format!("{} against {}", side(Side::Pc), side(Side::Npc))
+    // How near the other side is to giving in is what one asks first.
+    format!("{} against {}", side(Side::Npc), side(Side::Pc))
 }
 
 /// How somebody stands in a talk: "gives in" of those whom the GM plays; a player character loses its

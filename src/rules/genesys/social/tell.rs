@@ -67,6 +67,7 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
             format!("{} notices how {} looks (G-SOC-07).", name(of), name(by))
         }
         SocialEvent::Pressed { who, by } => format!("{} is pressed, {by} more (T-36).", name(who)),
+        SocialEvent::Eased { who, by } => format!("{} is pressed less, by {by} (T-36).", name(who)),
         SocialEvent::Stuck { who } => format!(
             "{} is caught up and can do nothing useful before another has made a check (M-16).",
             name(who)

@@ -283,8 +283,9 @@ impl Draft<'_, '_> {
     /// Uses that are taken back, with the strain that each has cost.
     fn take_back(&mut self, uses: Vec<(Id, String, u16)>) {
         for (who, talent, strain) in uses {
-            // Whoever has no strain has paid with wounds (G-HEALTH-07).
+            // Whoever has no strain has paid with wounds, in a talk with its count (G-HEALTH-07, T-36).
             let strains = self.now.figure(who).is_some_and(|f| f.kind.has_strain());
+            let strains = strains || self.now.social.on;
             let (wounds, strain) = if strains { (0, strain) } else { (strain, 0) };
             self.heals(who, wounds, strain);
             self.push(Event::Talent(TalentEvent::TakenBack { who, talent }));

@@ -125,7 +125,7 @@ impl Draft<'_, '_> {
             .collect();
         self.push(Event::TokensGone { marks });
         for (who, n) in due {
-            self.strain(who, u16::from(n));
+            self.bites(who, u16::from(n));
         }
     }
 }

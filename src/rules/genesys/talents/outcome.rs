@@ -89,7 +89,7 @@ impl Draft<'_, '_> {
             Brings::RuinousRepartee => {
                 if let Some(target) = made.first() {
                     let strain = made.biting();
-                    self.strain(target, strain);
+                    self.bites(target, strain);
                     self.heals(made.figure.id, 0, strain);
                 }
             }
@@ -104,7 +104,7 @@ impl Draft<'_, '_> {
             }
             Brings::ScathingTirade => {
                 for (who, by) in allotted(&self.now, made) {
-                    self.strain(who, by);
+                    self.bites(who, by);
                     if made.improved {
                         let ranks = made.figure.rank(skills::COERCION);
                         self.for_rounds(made, who, Change::Setback(1), ranks);
@@ -115,7 +115,7 @@ impl Draft<'_, '_> {
                 // Which of them acts shows itself when one does: the table chooses (G-TAL-63).
                 let action = made.improved && made.rest.triumph > 0;
                 for who in &made.by_talent.on {
-                    self.strain(*who, 1);
+                    self.bites(*who, 1);
                     if !self.now.figure(*who).is_some_and(Figure::able) {
                         continue;
                     }

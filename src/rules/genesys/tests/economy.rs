@@ -349,7 +349,13 @@ fn g_man_08_drawing_holstering_and_reloading_cost_a_maneuver_each() {
 #[test]
 fn g_man_09_mounting_and_dismounting_are_a_maneuver_each() {
     let mut play = Play::fight();
-    play.all(&["add rift_hound = 0s", "cover vex 1"]);
+    play.all(&["add rift_hound side pc = 0s", "cover vex 1"]);
+    // It is mounted from beside it (G-RANGE-02), and not on offer before.
+    let offered = |play: &Play| play.all_offers().iter().any(|o| o.key == "mount");
+    assert!(!offered(&play));
+    assert_eq!(play.no("maneuver @ mount hound").rule, Some("G-MAN-09"));
+    play.ok("range vex hound engaged");
+    assert!(offered(&play));
     let said = play.ok("maneuver @ mount hound").join(" ");
     assert!(said.contains("Vex Marrow mounts Rift hound"), "{said}");
     assert!(!said.contains("is mounted on"), "said once: {said}");
@@ -386,6 +392,8 @@ fn g_man_09_a_vehicle_is_boarded_by_the_same_maneuver_and_knows_who_is_aboard() 
 fn g_man_09_an_untrained_animal_takes_an_action_and_a_check() {
     let mut play = Play::fight();
     play.ok("add rift_hound = 0s");
+    assert_eq!(play.no("ride @ hound").rule, Some("G-MAN-09"));
+    play.ok("range vex hound engaged");
     play.ok("ride @ hound");
     // Average Survival: Cunning 3, no rank.
     assert_eq!(play.pool(), "3g 2p");
@@ -394,7 +402,11 @@ fn g_man_09_an_untrained_animal_takes_an_action_and_a_check() {
     assert_eq!(play.figure("vex").mount, None);
     assert_eq!(play.no("ride @ hound").rule, Some("G-TURN-08"));
     let mut play = Play::fight();
-    play.all(&["add rift_hound = 0s", "ride @ hound hard"]);
+    play.all(&[
+        "add rift_hound = 0s",
+        "range vex hound engaged",
+        "ride @ hound hard",
+    ]);
     assert_eq!(play.pool(), "3g 3p");
     play.all(&["roll = 1s", "done"]);
     assert_eq!(play.figure("vex").mount, Some(play.id("hound")));

@@ -1,7 +1,6 @@
 //! What symbols of a check of hacking buy, for hackers and for sysops (M-02, G-HACK-15).
 
 use crate::rules::genesys::Genesys;
-use crate::rules::genesys::library::Library;
 use crate::rules::system::System as _;
 use crate::rules::view::Rich;
 
@@ -452,4 +451,50 @@ fn g_hack_16_the_sysop_is_not_taken_for_an_intruder() {
             .contains("`net aware \"Vex Marrow\" Ledger`"),
         "{refusal}"
     );
+}
+
+#[test]
+fn m_02_k_disable_keeps_an_overridden_program_off_for_good() {
+    let mut play = inside();
+    play.all(&["override vex ledger firewall", "roll = 3s T!"]);
+    play.all(&["spend k_disable", "done"]);
+    assert_eq!(system(&play, "Ledger").programs[0].run, Run::Dead);
+    // Not even its own side starts it again.
+    play.ok("next");
+    let refused = play.no("activate keeper ledger firewall");
+    assert!(refused.why.contains("for good"), "{}", refused.why);
+    assert_eq!(system(&play, "Ledger").programs[0].run, Run::Dead);
+}
+
+#[test]
+fn m_02_k_longer_keeps_it_down_a_round_more() {
+    let down = |bought: bool| {
+        let mut play = inside();
+        play.all(&["override vex ledger firewall", "roll = 3s 1a!"]);
+        if bought {
+            play.ok("spend k_longer");
+        }
+        play.ok("done");
+        system(&play, "Ledger").programs[0].run
+    };
+    assert_ne!(down(true), down(false));
+}
+
+#[test]
+fn m_02_k_double_trace_says_that_the_trace_must_succeed() {
+    let traced = |dice: &str| {
+        let mut play = inside();
+        play.all(&["next", "trace keeper ledger vex"]);
+        play.ok(&format!("roll = {dice}!"));
+        play
+    };
+    let play = traced("1s 3a");
+    let all = play.all_offers();
+    let row = all.iter().find(|o| o.key == "k_double_trace").unwrap();
+    assert!(row.detail.contains("if it succeeds"), "{}", row.detail);
+    // One that fails shows nothing, and is not on sale twice.
+    let mut play = traced("1f 3a");
+    assert!(!play.offered().contains(&"k_double_trace".to_owned()));
+    play.ok("done");
+    assert_eq!(link(&play, "Ledger", "vex").traces, 0);
 }

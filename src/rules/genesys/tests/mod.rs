@@ -53,6 +53,7 @@ mod spending;
 mod stories;
 mod symbols;
 mod talents;
+mod talks;
 mod things;
 mod together;
 mod upkeep;

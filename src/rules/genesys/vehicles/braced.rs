@@ -8,7 +8,7 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Answer, Id, Offer, OfferGroup};
+use crate::rules::view::{ANSWER, Answer, Id, Offer, OfferGroup};
 use crate::rules::words::{quote, said};
 
 use super::Vehicle;
@@ -59,6 +59,17 @@ impl Draft<'_, '_> {
         let taken = by == 0 && super::strike::is_answered(&check, number);
         if taken || blow.sum.through == 0 {
             return Err(Refusal::input("Nothing would change."));
+        }
+        if by > 0 && blow.sum.strain {
+            let most = super::strike::may_absorb(&vehicle, &check, &blow);
+            let why = format!(
+                "The hit strains the systems of {} either way: only all of it can be braced against, \
+                 and only where a Critical Hit hangs on it.",
+                vehicle.name
+            );
+            if by < most || most == 0 {
+                self.forbid("G-VCOM-15", why)?;
+            }
         }
         let by = by.min(blow.sum.through);
         self.push(Event::Vehicle(VehicleEvent::Absorbed {
@@ -130,16 +141,21 @@ pub fn while_spending(state: &State, check: &Check, answered: bool, all: &mut Ve
         // Said once that it takes the hit, it need not be said again.
         let least = u16::from(answered);
         for by in least..=most {
+            if blow.sum.strain && by > 0 && by < most {
+                continue;
+            }
             let of = if blow.number > 1 {
                 format!(" of {}", blow.number)
             } else {
                 String::new()
             };
             all.push(offer(New {
-                key: "absorb",
+                key: if answered { "absorb" } else { ANSWER },
                 line: format!("absorb {} {by}{of}", said(&vehicle.name, vehicle.id)),
                 label: if by == 0 {
                     format!("{} takes the hit, {}", vehicle.name, blow.sum.through)
+                } else if blow.sum.strain {
+                    format!("{} braces: no Critical Hit", vehicle.name)
                 } else {
                     let more = if answered { "more" } else { "less damage" };
                     format!("{} braces: {by} {more}", vehicle.name)
@@ -157,7 +173,7 @@ pub fn while_spending(state: &State, check: &Check, answered: bool, all: &mut Ve
 pub fn question(state: &State) -> Option<String> {
     if let Some(check) = &state.check {
         let (_, vehicle, through) = super::strike::unanswered(state, check)?;
-        return Some(format!("{}: brace against {through} damage?", vehicle.name));
+        return Some(format!("{}, braced: {through} damage?", vehicle.name));
     }
     let vehicle = state.vehicles.iter().find(|v| v.condition.asks())?;
     let against = match (vehicle.condition.struck.first(), vehicle.condition.looming) {
@@ -165,7 +181,7 @@ pub fn question(state: &State) -> Option<String> {
         (None, Some(looming)) => format!("Critical Hit {}", looming.result),
         (None, None) => return None,
     };
-    Some(format!("{}: brace against {against}?", vehicle.name))
+    Some(format!("{}, braced: {against}?", vehicle.name))
 }
 
 /// A Critical Hit that looms: how far bracing lowers it (G-VCOM-15).

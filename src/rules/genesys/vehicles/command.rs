@@ -95,8 +95,12 @@ pub enum VehicleCommand {
         flight: Flight,
         pay: PayWith,
     },
-    /// Dangerous Driving (G-VCOM-19).
-    Drive { who: Who, difficulty: Option<u8> },
+    /// Dangerous Driving, as an action or because the GM asks for it (G-VCOM-19, G-VEH-07).
+    Drive {
+        who: Who,
+        difficulty: Option<u8>,
+        asked: bool,
+    },
     /// Gain the Advantage, or cancel an enemy's (G-VCOM-23).
     Outfly { who: Who, enemy: Who },
     /// Blanket Barrage (G-VCOM-20).
@@ -215,9 +219,14 @@ impl fmt::Display for VehicleCommand {
                     PayWith::Action => " with action",
                 })
             }
-            Self::Drive { who, difficulty } => {
+            Self::Drive {
+                who,
+                difficulty,
+                asked,
+            } => {
                 write!(f, " {}", who.word())?;
-                difficulty.map_or(Ok(()), |n| write!(f, " {n}"))
+                difficulty.map_or(Ok(()), |n| write!(f, " {n}"))?;
+                f.write_str(if *asked { " free" } else { "" })
             }
             Self::Outfly { who, enemy } => write!(f, " {} {}", who.word(), enemy.word()),
             Self::Barrage { who, weapon } => {

@@ -10,7 +10,10 @@ use crate::rules::genesys::scene::Hazard;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::talents::hook::AtOnce;
-use crate::rules::genesys::talents::record::{Deed, Limit};
+use crate::rules::genesys::talents::known::Known;
+use crate::rules::genesys::talents::record::{Deed, Limit, Uses};
+use crate::rules::genesys::tokens::{Change, Token, Whose};
+use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
 use super::Vehicle;
@@ -33,7 +36,11 @@ impl Draft<'_, '_> {
                 self.crew(who, vehicle.as_ref(), post.as_ref())
             }
             VehicleCommand::Fly { who, flight, pay } => self.fly(who, flight, *pay),
-            VehicleCommand::Drive { who, difficulty } => self.dangerous(who, *difficulty),
+            VehicleCommand::Drive {
+                who,
+                difficulty,
+                asked,
+            } => self.dangerous(who, *difficulty, *asked),
             VehicleCommand::Outfly { who, enemy } => self.outfly(who, enemy),
             VehicleCommand::Barrage { who, weapon } => self.blanket(who, weapon.as_deref()),
             VehicleCommand::Concentrate => self.concentrate(),
@@ -71,8 +78,9 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Takes a station, changes it, or leaves the vehicle. In a fight that is a maneuver (G-MAN-09),
-    /// but for whoever rides with ease, once a round (G-TAL-14).
+    /// Takes a station, changes it, or leaves the vehicle. In a fight that is a maneuver of one's own
+    /// turn (G-MAN-09), but for whoever rides with ease, once a round (G-TAL-14); whoever cannot act is
+    /// carried.
     fn crew(
         &mut self,
         who: &Who,
@@ -93,6 +101,7 @@ impl Draft<'_, '_> {
                 vehicle: now.id,
                 who: figure.id,
             }));
+            self.shakes(&now);
             self.frees(figure.id, Hazard::Fire);
             return Ok(());
         };
@@ -121,7 +130,7 @@ impl Draft<'_, '_> {
                 vehicle.name
             )));
         }
-        // Out of a turn of one's own the table sets people where they are.
+        // Out of a turn of one's own, which a GM overrules, people are set where they are.
         if self.now.active() == Some(figure.id) {
             self.is_beside(&figure, now.as_ref(), &vehicle)?;
         }
@@ -131,8 +140,18 @@ impl Draft<'_, '_> {
             who: figure.id,
             seat,
         }));
+        if now.is_none_or(|now| now.id != vehicle.id) {
+            self.shakes(&vehicle);
+        }
         self.meets_fire(figure.id);
         Ok(())
+    }
+
+    /// Somebody got on or off at speed: the GM may ask the pilot for Dangerous Driving (G-VEH-07).
+    fn shakes(&mut self, vehicle: &Vehicle) {
+        if let Some(event) = self.now.shaken(vehicle.id) {
+            self.push(event);
+        }
     }
 
     /// Whoever gets aboard by a maneuver stands beside the vehicle: from ship to ship docked, on foot
@@ -167,11 +186,23 @@ impl Draft<'_, '_> {
         self.permit(Some(refusal))
     }
 
-    /// The maneuver of getting in, out, or about: only in one's own turn of a fight is it counted, for
-    /// out of it the table sets people where they are.
+    /// The maneuver of getting in, out, or about: between fights it costs nothing, and out of turn it
+    /// is not possible, unless the GM sets somebody where it is (G-MAN-09, G-TURN-03). A newcomer
+    /// begins where the table says.
     fn pays_for_a_seat(&mut self, figure: &Figure, what: &str) -> Result<(), Refusal> {
-        if self.now.phase != Phase::Fighting || self.now.active() != Some(figure.id) {
+        if self.now.phase != Phase::Fighting || !figure.able() {
             return Ok(());
+        }
+        if self.now.active() != Some(figure.id) {
+            if figure.turns == 0 && self.now.vehicle_of(figure.id).is_none() {
+                return Ok(());
+            }
+            let whose = genitive(&figure.name);
+            let why = format!("Changing stations is a maneuver, and it is not {whose} turn.");
+            let refusal = Refusal::rule("G-MAN-09", why);
+            return self.permit(Some(
+                refusal.hint("With `!` the GM sets people where they are."),
+            ));
         }
         if self.mounts_for_nothing(figure.id) {
             return Ok(());
@@ -181,14 +212,7 @@ impl Draft<'_, '_> {
 
     /// Whether Let's Ride makes the change of seats nothing, and uses it up for the round (G-TAL-14).
     pub(in crate::rules::genesys) fn rides_with_ease(&mut self, figure: &Figure) -> bool {
-        let rides = |uses: &crate::rules::genesys::talents::record::Uses| {
-            uses.does.contains(&Deed::Hook(AtOnce::LetsRide.into()))
-        };
-        let known = figure
-            .known
-            .iter()
-            .find(|k| k.talent.uses.as_ref().is_some_and(rides));
-        let Some(known) = known.filter(|k| !self.now.is_used_up(figure, &k.talent.id)) else {
+        let Some(known) = self.now.ride_of(figure) else {
             return false;
         };
         let (talent, name) = (known.talent.id.clone(), known.talent.name.clone());
@@ -433,6 +457,33 @@ impl Draft<'_, '_> {
         for who in aboard {
             self.frees(who, Hazard::Fire);
         }
+    }
+}
+
+impl State {
+    /// What follows where somebody gets on or off a vehicle: at speed the GM may ask its pilot for
+    /// Dangerous Driving (G-VEH-07).
+    pub(in crate::rules::genesys) fn shaken(&self, vehicle: Id) -> Option<Event> {
+        let flown = |v: &&Vehicle| v.speed > 0 && v.pilot(self).is_some();
+        self.vehicle(vehicle).filter(flown)?;
+        let asked = VehicleEvent::DriveAsked { vehicle, on: true };
+        Some(Event::Vehicle(asked))
+    }
+
+    /// The talent that makes the next change of seats nothing, if somebody has it left in its own turn
+    /// (G-TAL-14).
+    fn ride_of<'f>(&self, figure: &'f Figure) -> Option<&'f Known> {
+        let rides = |uses: &Uses| uses.does.contains(&Deed::Hook(AtOnce::LetsRide.into()));
+        let mut known = figure.known.iter();
+        let known = known.find(|k| k.talent.uses.as_ref().is_some_and(rides))?;
+        let own = self.phase != Phase::Fighting || self.active() == Some(figure.id);
+        (own && !self.is_used_up(figure, &known.talent.id)).then_some(known)
+    }
+
+    /// Whether getting on, off or about costs somebody no maneuver now (G-TAL-14).
+    pub(in crate::rules::genesys) fn mounts_freely(&self, figure: &Figure) -> bool {
+        let free = |t: &Token| t.whose == Whose::One(figure.id) && t.change == Change::MountsFreely;
+        self.tokens.iter().any(free) || self.ride_of(figure).is_some()
     }
 }
 

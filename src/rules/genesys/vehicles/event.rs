@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::state::{Pair, State};
+use crate::rules::genesys::state::{Pair, Phase, State};
 use crate::rules::genesys::tokens::Until;
 use crate::rules::view::{Id, Quarter};
 
@@ -27,6 +27,9 @@ pub enum VehicleEvent {
     Boarded { vehicle: Id, who: Id, seat: Seat },
     /// Somebody left.
     Disembarked { vehicle: Id, who: Id },
+    /// The GM may ask for Dangerous Driving because somebody got on or off, or it was asked for
+    /// (G-VEH-07).
+    DriveAsked { vehicle: Id, on: bool },
     /// A Pilot Only action was used (G-VCOM-08).
     ActionUsed { vehicle: Id, who: Id },
     /// A Pilot Only maneuver was taken (G-VCOM-09).
@@ -169,6 +172,12 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
         E::Disembarked { vehicle, who } => {
             leaves_all(state, *who);
             stands_where(state, *who, *vehicle);
+        }
+        E::DriveAsked { vehicle, on } => {
+            let on = *on && state.phase == Phase::Fighting;
+            if let Some(v) = state.vehicle_mut(*vehicle) {
+                v.round.asked = on;
+            }
         }
         E::ActionUsed { vehicle, who } => of(vehicle, &|v| {
             v.round.action = true;

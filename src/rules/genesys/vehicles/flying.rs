@@ -245,7 +245,10 @@ impl Draft<'_, '_> {
         }
     }
 
-    pub(super) fn permit(&self, refusal: Option<Refusal>) -> Result<(), Refusal> {
+    pub(in crate::rules::genesys) fn permit(
+        &self,
+        refusal: Option<Refusal>,
+    ) -> Result<(), Refusal> {
         refusal.map_or(Ok(()), |refusal| self.cx.permit(Err(refusal)))
     }
 
@@ -388,14 +391,17 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(format!("It is at {band} range already.")));
         }
         let most = speed::bands(vehicle.speed);
-        if fighting && vehicle.round.moved + steps > most {
-            self.forbid(
-                "G-VEH-05",
+        if fighting && steps > super::tick::left_to_move(vehicle) {
+            let (name, moved) = (&vehicle.name, vehicle.round.moved);
+            let why = if vehicle.round.whole {
+                format!("{name} has made the whole move of this round, {moved} bands.")
+            } else {
+                let speed = vehicle.speed;
                 format!(
-                    "At speed {} {} moves {most} bands a round, and has moved {}.",
-                    vehicle.speed, vehicle.name, vehicle.round.moved
-                ),
-            )?;
+                    "At speed {speed} {name} moves {most} bands a round, and has moved {moved}."
+                )
+            };
+            self.forbid("G-VEH-05", why)?;
         }
         for event in self.now.standing(vehicle.id, other, band) {
             self.push(event);
@@ -409,8 +415,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whether somebody may use the Pilot Only action of the vehicle (G-VCOM-07, G-VCOM-08).
-    pub(super) fn pilot_action(&self, vehicle: &Vehicle, pilot: &Figure) -> Result<(), Refusal> {
+    /// Whether somebody steers the vehicle, as Pilot Only asks (G-VCOM-07).
+    pub(super) fn steers(&self, vehicle: &Vehicle, pilot: &Figure) -> Result<(), Refusal> {
         if !vehicle.seat_of(pilot.id).is_some_and(super::Seat::steers) {
             self.forbid(
                 "G-VCOM-07",
@@ -420,6 +426,12 @@ impl Draft<'_, '_> {
                 ),
             )?;
         }
+        Ok(())
+    }
+
+    /// Whether somebody may use the Pilot Only action of the vehicle (G-VCOM-07, G-VCOM-08).
+    pub(super) fn pilot_action(&self, vehicle: &Vehicle, pilot: &Figure) -> Result<(), Refusal> {
+        self.steers(vehicle, pilot)?;
         if vehicle.round.action && self.now.phase == Phase::Fighting {
             self.forbid(
                 "G-VCOM-08",

@@ -80,8 +80,14 @@ impl Draft<'_, '_> {
             return;
         };
         let id = vehicle.id;
+        if task.job == Job::DriveAsked && vehicle.round.asked {
+            self.push(Event::Vehicle(VehicleEvent::DriveAsked {
+                vehicle: id,
+                on: false,
+            }));
+        }
         match task.job {
-            Job::Drive if !won => self.said(
+            Job::Drive | Job::DriveAsked if !won => self.said(
                 id,
                 format!(
                     "{} is out of control: off course at least, a collision at worst; the GM places it (G-VEH-07).",
@@ -147,6 +153,7 @@ impl Draft<'_, '_> {
             }
             Job::Duty { duty, target } if won => self.duty_done(check, id, duty, target, success),
             Job::Drive
+            | Job::DriveAsked
             | Job::Outfly { .. }
             | Job::Blanket { .. }
             | Job::Strain
@@ -394,8 +401,8 @@ pub fn outlook(state: &State, check: &Check, task: Task) -> Option<String> {
     let vehicle = state.vehicle(task.vehicle)?;
     let nothing = || "nothing changes".to_owned();
     Some(match task.job {
-        Job::Drive if won => format!("{} gets through", vehicle.name),
-        Job::Drive => "the GM places it, off course at least".to_owned(),
+        Job::Drive | Job::DriveAsked if won => format!("{} gets through", vehicle.name),
+        Job::Drive | Job::DriveAsked => "the GM places it, off course at least".to_owned(),
         Job::Blanket { .. } if won || !state.settings.barrage_needs_success => {
             let upgrades = 1 + check.left().advantage.max(0) / 2;
             format!(

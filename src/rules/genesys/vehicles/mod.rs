@@ -3,12 +3,13 @@
 //!
 //! `craft` is the vehicle and its weapons, `crew` who sits where, `parts` its components and what
 //! follows from their damage, `round` what was done this round and what lasts. `trauma` is the one
-//! door through which it is hurt; `bearing` which weapons reach where; `strike` the sum of a hit, `braced` what is asked before it lands, `arms` its weapons in somebody's hands;
+//! door through which it is hurt; `bearing` which weapons reach where; `boarding` what getting aboard offers; `strike` the sum of a hit, `braced` what is asked before it lands, `arms` its weapons in somebody's hands;
 //! `spends` what symbols buy; `flying` the maneuvers of a pilot, `tasks` the checks aboard and `fulfil` what they bring; `sources`
 //! puts vehicles into pools, `tick` into the course of time, `yard` into a dock; `show` and `offers` are what is seen.
 
 pub mod arms;
 pub mod bearing;
+pub mod boarding;
 pub mod braced;
 pub mod command;
 mod craft;

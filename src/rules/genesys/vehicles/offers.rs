@@ -11,9 +11,11 @@ use crate::rules::view::{Answer, Id, Offer, OfferGroup};
 use crate::rules::words::{quote, said};
 
 use super::arms::{mount_index, mount_place};
+use super::boarding::boarding;
 use super::flying::{Limits, budget, immovable};
 use super::parts::Component;
 use super::task::Duty;
+use super::tick::left_to_move;
 use super::{Seat, Vehicle, speed};
 
 /// In the turn of somebody aboard: what its station lets it do.
@@ -33,51 +35,6 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     boarding(state, figure, all);
 }
 
-/// Another station of the own vehicle: one maneuver (G-MAN-09). It stands behind what is done more
-/// often.
-pub fn stations(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
-    let Some(vehicle) = state.vehicle_of(figure.id).filter(|v| v.flies()) else {
-        return;
-    };
-    let own = vehicle.seat_of(figure.id);
-    let name = said(&vehicle.name, vehicle.id);
-    let free = |seat: &Seat| {
-        let taken = vehicle.aboard.iter().any(|a| a.seat == *seat);
-        Some(*seat) != own && (!taken || !seat.steers())
-    };
-    let guns = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
-    let guns = guns.filter(|p| mount_index(usize::from(*p)).is_some());
-    let seats = [Seat::Pilot, Seat::Copilot].into_iter();
-    let seats = seats.chain(guns.map(Seat::Gunner));
-    let seats = seats.chain([Seat::Engineer, Seat::Passenger]).filter(free);
-    let answers: Vec<Answer> = seats
-        .map(|seat| {
-            let (label, words) = match seat {
-                Seat::Gunner(place) => {
-                    let gun = named(vehicle, place);
-                    (format!("gunner: {gun}"), format!("gunner {}", quote(&gun)))
-                }
-                seat => (seat.word().to_owned(), seat.word().to_owned()),
-            };
-            let words = format!("{name} {words}");
-            Answer { label, words }
-        })
-        .collect();
-    let (cost, allowed) = next_price(state, figure);
-    let mut one = offer(New {
-        key: "crew",
-        line: "crew @ ".to_owned(),
-        label: "change stations".to_owned(),
-        cost,
-        detail: "To the controls, a gun or the engines, or out of the way.",
-        rule: "G-MAN-09",
-        group: OfferGroup::Maneuver,
-    });
-    one.allowed = allowed;
-    one.answers = answers;
-    all.push(one);
-}
-
 fn act(line: String, label: String, detail: &str, rule: &str) -> Offer {
     offer(New {
         key: "vehicle",
@@ -88,54 +45,6 @@ fn act(line: String, label: String, detail: &str, rule: &str) -> Offer {
         rule,
         group: OfferGroup::Action,
     })
-}
-
-/// Whether a vehicle is close enough to get into (G-MAN-09). One of the own side is at hand within short
-/// range; across from ship to ship, and into an enemy's, only who touches it (G-RANGE-02).
-pub(in crate::rules::genesys) fn is_boarded(
-    state: &State,
-    figure: &Figure,
-    vehicle: &Vehicle,
-) -> bool {
-    let here = state.vehicle_of(figure.id).map(|v| v.id);
-    if here == Some(vehicle.id) {
-        return false;
-    }
-    let touches = state.ranges.engaged(here.unwrap_or(figure.id), vehicle.id);
-    if vehicle.side != figure.side {
-        return touches && vehicle.flies();
-    }
-    // Only where the table has said that it is near: a ship in dock need not be on every menu.
-    let told = state.ranges.said(figure.id, vehicle.id);
-    let near = here.is_none() && told.is_some_and(|band| band <= Band::Short);
-    vehicle.fights_on() && (touches || near)
-}
-
-/// The vehicles one may get into: one maneuver (G-MAN-09).
-fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
-    let (cost, allowed) = next_price(state, figure);
-    let near = |v: &&Vehicle| is_boarded(state, figure, v);
-    for vehicle in state.vehicles.iter().filter(near) {
-        let name = said(&vehicle.name, vehicle.id);
-        let (line, detail) = if vehicle.side == figure.side {
-            let detail = "The first free station: pilot, a gun, passenger.";
-            (format!("crew @ {name}"), detail)
-        } else {
-            let detail = "Across to it, among its crew; nobody gives a stranger a station.";
-            (format!("crew @ {name} passenger"), detail)
-        };
-        let mut one = offer(New {
-            key: "crew",
-            line,
-            label: format!("board {}", vehicle.name),
-            cost,
-            detail,
-            rule: "G-MAN-09",
-            group: OfferGroup::Maneuver,
-        });
-        one.allowed.clone_from(&allowed);
-        all.push(one);
-    }
 }
 
 /// Pilot Only maneuvers (G-VCOM-14 to G-VCOM-18).
@@ -223,19 +132,48 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         "G-VCOM-17",
         evade,
     );
+    let away = still
+        .clone()
+        .or_else(|| Limits::REPOSITION.against(vehicle));
+    let detail = "One band, besides what the speed gives.";
     for (other, nearer, band) in ways(state, vehicle) {
         let name = state.name_of(other);
         let how = if nearer { "closer to" } else { "away from" };
         push(
             &format!("reposition {} {band}", said(name, other)),
             format!("reposition {how} {name}, {band}"),
-            "One band, besides what the speed gives.",
+            detail,
             "G-VCOM-18",
-            still
-                .clone()
-                .or_else(|| Limits::REPOSITION.against(vehicle)),
+            away.clone(),
         );
     }
+    let answers = other_ways(state, vehicle, "closer to");
+    if !answers.is_empty() {
+        let label = "reposition: another ship".to_owned();
+        push("reposition ", label, detail, "G-VCOM-18", away);
+        if let Some(row) = all.last_mut() {
+            row.answers = answers;
+        }
+    }
+}
+
+/// Every other vehicle of the scene, nearest first: one band nearer to it, and one away from it.
+fn other_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<Answer> {
+    let first = ways(state, vehicle).first().map(|(id, ..)| *id);
+    let others = state.vehicles.iter();
+    let others = others.filter(|v| v.id != vehicle.id && Some(v.id) != first && v.flies());
+    let mut others: Vec<&Vehicle> = others.collect();
+    others.sort_by_key(|v| state.band(vehicle.id, v.id));
+    let both = others.into_iter().flat_map(|v| steps(state, vehicle, v));
+    both.map(|(id, nearer, band)| {
+        let name = state.name_of(id);
+        let how = if nearer { closer } else { "away from" };
+        Answer {
+            label: format!("{how} {name}, {band}"),
+            words: format!("{} {band}", said(name, id)),
+        }
+    })
+    .collect()
 }
 
 /// One band nearer to the nearest enemy vehicle, and one away from it.
@@ -247,6 +185,11 @@ pub(super) fn ways(state: &State, vehicle: &Vehicle) -> Vec<(Id, bool, Band)> {
     let Some(nearest) = enemies.min_by_key(|v| state.band(vehicle.id, v.id)) else {
         return Vec::new();
     };
+    steps(state, vehicle, nearest)
+}
+
+/// One band nearer to another vehicle, and one away from it.
+fn steps(state: &State, vehicle: &Vehicle, nearest: &Vehicle) -> Vec<(Id, bool, Band)> {
     let band = state.band(vehicle.id, nearest.id);
     let place = Band::ALL.iter().position(|b| *b == band).unwrap_or(0);
     let mut all = Vec::new();
@@ -261,23 +204,34 @@ pub(super) fn ways(state: &State, vehicle: &Vehicle) -> Vec<(Id, bool, Band)> {
 
 /// The move that the speed gives (G-VEH-06).
 fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offer>) {
-    let left = speed::bands(vehicle.speed).saturating_sub(vehicle.round.moved);
+    let left = left_to_move(vehicle);
     let other = vehicle.round.steered_by.is_some_and(|by| by != figure.id);
     if left == 0 || other || immovable(vehicle).is_some() {
         return;
     }
+    let detail = format!("{left} bands left this round at speed {}.", vehicle.speed);
+    let row = |line: String, label: String| {
+        offer(New {
+            key: "steer",
+            line: format!("fly @ steer {line}"),
+            label,
+            cost: "",
+            detail: &detail,
+            rule: "G-VEH-06",
+            group: OfferGroup::Maneuver,
+        })
+    };
     for (enemy, nearer, band) in ways(state, vehicle) {
         let name = state.name_of(enemy);
         let how = if nearer { "toward" } else { "away from" };
-        all.push(offer(New {
-            key: "steer",
-            line: format!("fly @ steer {} {band}", said(name, enemy)),
-            label: format!("steer {how} {name}, {band}"),
-            cost: "",
-            detail: &format!("{left} bands left this round at speed {}.", vehicle.speed),
-            rule: "G-VEH-06",
-            group: OfferGroup::Maneuver,
-        }));
+        let label = format!("steer {how} {name}, {band}");
+        all.push(row(format!("{} {band}", said(name, enemy)), label));
+    }
+    let answers = other_ways(state, vehicle, "toward");
+    if !answers.is_empty() {
+        let mut one = row(String::new(), "steer: another ship".to_owned());
+        one.answers = answers;
+        all.push(one);
     }
 }
 

@@ -100,14 +100,19 @@ pub fn fly(a: &mut Args<'_>) -> Parsed {
     read(VehicleCommand::Fly { who, flight, pay })
 }
 
-/// `drive WHO [DIFFICULTY]`
+/// `drive WHO [DIFFICULTY] [free]`
 ///
 /// # Errors
 /// Refuses a missing name and a word that is no difficulty.
 pub fn drive(a: &mut Args<'_>) -> Parsed {
     let who = a.who("pilot")?;
     let difficulty = difficulty_if(a);
-    read(VehicleCommand::Drive { who, difficulty })
+    let asked = a.keyword("free");
+    read(VehicleCommand::Drive {
+        who,
+        difficulty,
+        asked,
+    })
 }
 
 /// `outfly WHO VEHICLE`

@@ -27,6 +27,9 @@ pub struct Round {
     pub steered_by: Option<Id>,
     /// Bands it was steered so far (G-VEH-06).
     pub moved: u8,
+    /// Somebody got on or off at speed: the GM may ask for Dangerous Driving (G-VEH-07).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub asked: bool,
     /// It has moved all that the speed it then had gives: going faster afterwards moves it no
     /// further this round (G-VEH-06).
     #[serde(skip_serializing_if = "std::ops::Not::not")]

@@ -452,7 +452,7 @@ pub fn sheet(state: &State, vehicle: &Vehicle) -> Sheet {
         Block {
             title: "Weapons".to_owned(),
             tab: "Gear",
-            shape: Shape::Rows,
+            shape: Shape::Tall,
             rows: weapons,
         },
         Block {

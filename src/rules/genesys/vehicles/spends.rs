@@ -2,11 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::check::{Bought, Check};
+use crate::lang::{Named, first_of_alike};
+use crate::rules::genesys::check::{Bought, Check, Spent};
 use crate::rules::genesys::combat::menu::Choice;
 use crate::rules::genesys::combat::purchases::numbered;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
@@ -92,6 +94,13 @@ fn ways_out<'s>(state: &'s State, check: &Check) -> Vec<Way<'s>> {
     .collect()
 }
 
+/// All components of a vehicle, each with its place among them, from 1.
+fn components(vehicle: &Vehicle) -> impl Iterator<Item = (u8, Component)> + use<> {
+    let weapons = (0..vehicle.weapons.len()).filter_map(|place| u8::try_from(place).ok());
+    let weapons = weapons.map(Component::Weapon);
+    (1u8..).zip(Component::SYSTEMS.into_iter().chain(weapons))
+}
+
 /// The components of the vehicle attacked that work, each with its place among all of them, from 1.
 fn hinderable<'s>(
     state: &'s State,
@@ -99,15 +108,26 @@ fn hinderable<'s>(
 ) -> impl Iterator<Item = (u8, Component, &'s Vehicle)> {
     let target = check.target().and_then(|id| state.vehicle(id));
     target.into_iter().flat_map(|vehicle| {
-        let weapons = (0..vehicle.weapons.len()).filter_map(|place| u8::try_from(place).ok());
-        let parts = Component::SYSTEMS
-            .into_iter()
-            .chain(weapons.map(Component::Weapon));
-        (1u8..)
-            .zip(parts)
+        components(vehicle)
             .filter(|(_, part)| !vehicle.is_out(*part))
             .map(move |(n, part)| (n, part, vehicle))
     })
+}
+
+/// What of the vehicle attacked a row of every fight can take, with its number: any component that
+/// works is put out of use, a weapon destroyed (M-06). A vehicle holds nothing that it could drop.
+pub fn parts_meant(state: &State, check: &Check, effect: SpendEffect) -> Vec<Named<u8>> {
+    let named = |(n, part, vehicle): (u8, Component, &Vehicle)| {
+        let name = match (effect, part) {
+            (SpendEffect::Disable | SpendEffect::Destroy, Component::Weapon(place)) => {
+                offers::named(vehicle, place)
+            }
+            (SpendEffect::Disable, part) => part.word(vehicle),
+            _ => return None,
+        };
+        Some(Named { name, is: n })
+    };
+    first_of_alike(hinderable(state, check).filter_map(named).collect())
 }
 
 /// The row about a component is offered once for each that works, and the one about a place once
@@ -149,6 +169,33 @@ impl State {
 }
 
 impl Draft<'_, '_> {
+    /// A component is out of use to the end of the encounter, or a weapon destroyed, whichever symbols
+    /// have bought (M-06).
+    pub(in crate::rules::genesys) fn harms_part(&mut self, vehicle: Id, spent: &Spent) {
+        let Some(v) = self.now.vehicle(vehicle) else {
+            return;
+        };
+        let mut parts = components(v);
+        let Some((_, component)) = parts.find(|(n, _)| Some(*n) == spent.item) else {
+            return;
+        };
+        let event = match (spent.bought, component) {
+            (Bought::Row(SpendEffect::Destroy), Component::Weapon(weapon)) => VehicleEvent::Worn {
+                vehicle,
+                weapon,
+                wear: Wear::Destroyed,
+            },
+            _ => VehicleEvent::Hindered {
+                vehicle,
+                hindered: Hindered {
+                    component,
+                    until: Until::EncounterEnd,
+                },
+            },
+        };
+        self.push(Event::Vehicle(event));
+    }
+
     /// Lets the mounted weapon in use run out of ammunition or be damaged (M-05, M-08); whether that
     /// was what was bought and there is one.
     pub fn befalls_mount(&mut self, check: &Check, effect: SpendEffect) -> bool {

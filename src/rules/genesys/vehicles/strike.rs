@@ -2,12 +2,13 @@
 //! (G-VEH-28, G-VEH-32 to G-VEH-36, T-41).
 
 use crate::lang::Refusal;
-use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::check::{Bought, Check, Spent, What};
 use crate::rules::genesys::combat::blows::{Blow, Hit, blows};
+use crate::rules::genesys::combat::resolve::disables;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::records::{Damage, Weapon};
+use crate::rules::genesys::library::records::{Damage, SpendEffect, Weapon};
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
 
@@ -85,14 +86,16 @@ pub fn is_answered(check: &Check, number: u8) -> bool {
 }
 
 /// How much of a hit a braced vehicle may still take as system strain, up to its silhouette
-/// (G-VCOM-15). What strains its systems anyway is nothing to brace against.
+/// (G-VCOM-15). What strains its systems anyway costs as much either way: there it may only take the
+/// whole of a hit, so that no Critical Hit follows from it (G-VCOM-29).
 pub fn may_absorb(vehicle: &Vehicle, check: &Check, blow: &Blow) -> u16 {
-    if vehicle.effects.brace.is_none() || blow.sum.strain {
+    let left = u16::from(vehicle.silhouette).saturating_sub(absorbed(check, blow.number));
+    let critical = check.critical_triggers(blow.number) > 0;
+    if vehicle.effects.brace.is_none() || blow.sum.strain && !(critical && left >= blow.sum.through)
+    {
         return 0;
     }
-    u16::from(vehicle.silhouette)
-        .saturating_sub(absorbed(check, blow.number))
-        .min(blow.sum.through)
+    left.min(blow.sum.through)
 }
 
 /// The first hit of a rolled attack that a braced vehicle has not answered: its number where there
@@ -168,6 +171,14 @@ impl Draft<'_, '_> {
             return;
         }
         let sum = blow.sum;
+        if disables(check, blow) {
+            // In place of damage a component is out of use for a while (M-06).
+            let out = |s: &&Spent| s.bought == Bought::Row(SpendEffect::Disable);
+            if let Some(spent) = check.spent.iter().find(out) {
+                self.harms_part(vehicle.id, spent);
+            }
+            return;
+        }
         self.push(Event::HitDealt {
             by: check.by,
             target: vehicle.id,

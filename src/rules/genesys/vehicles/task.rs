@@ -82,6 +82,8 @@ impl Duty {
 pub enum Job {
     /// Dangerous Driving (G-VCOM-19).
     Drive,
+    /// Dangerous Driving that the GM asks for, which is nobody's action (G-VEH-07).
+    DriveAsked,
     /// Gaining the advantage on an enemy, or cancelling its (G-VCOM-23).
     Outfly {
         /// Its vehicle.
@@ -154,6 +156,7 @@ impl Task {
         matches!(
             self.job,
             Job::Drive
+                | Job::DriveAsked
                 | Job::Outfly { .. }
                 | Job::Duty {
                     duty: Duty::Loose,
@@ -238,6 +241,7 @@ pub fn words(state: &State, task: Task) -> (String, &'static str) {
     let of = |vehicle: &Vehicle| vehicle.name.clone();
     match task.job {
         Job::Drive => (format!("to bring {name} through"), "G-VCOM-19"),
+        Job::DriveAsked => (format!("to hold {name} steady"), "G-VEH-07"),
         Job::Outfly { enemy } => {
             let other = state.name_of(enemy);
             let cancels = state

@@ -41,17 +41,27 @@ impl Draft<'_, '_> {
         self.check_for(figure, &skill, difficulty, None, Purpose::Aboard(task))
     }
 
-    /// Dangerous Driving: as hard as the vehicle is large (G-VCOM-19, G-VEH-07).
-    pub(super) fn dangerous(&mut self, who: &Who, difficulty: Option<u8>) -> Result<(), Refusal> {
+    /// Dangerous Driving: as hard as the vehicle is large (G-VCOM-19, G-VEH-07). Where the GM asks
+    /// for it, it is nobody's action and falls in anybody's turn.
+    pub(super) fn dangerous(
+        &mut self,
+        who: &Who,
+        difficulty: Option<u8>,
+        asked: bool,
+    ) -> Result<(), Refusal> {
         let pilot = self.figure(who)?;
         let vehicle = self.aboard(&pilot)?;
         self.no_check()?;
-        self.pilot_action(&vehicle, &pilot)?;
+        if asked {
+            self.steers(&vehicle, &pilot)?;
+        } else {
+            self.pilot_action(&vehicle, &pilot)?;
+        }
         self.permit(immovable(&vehicle))?;
         self.permit(Limits::DRIVE.against(&vehicle))?;
         let task = Task {
             vehicle: vehicle.id,
-            job: Job::Drive,
+            job: if asked { Job::DriveAsked } else { Job::Drive },
         };
         let usual = if self.now.settings.driving_capped {
             vehicle.silhouette.min(FORMIDABLE)

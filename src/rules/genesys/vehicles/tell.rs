@@ -3,6 +3,7 @@
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::words::{count, genitive};
+use crate::rules::words::said;
 
 use super::VehicleEvent as E;
 use super::crew::Seat;
@@ -25,7 +26,17 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         E::Disembarked { vehicle, who } => {
             format!("{} is no longer aboard {}.", name(who), name(vehicle))
         }
-        E::ActionUsed { .. }
+        E::DriveAsked { vehicle, on: true } => {
+            let craft = before.vehicle(*vehicle)?;
+            let pilot = craft.pilot(before)?;
+            format!(
+                "At speed {} the GM may ask for Dangerous Driving: `drive {} free` (G-VEH-07).",
+                craft.speed,
+                said(&pilot.name, pilot.id)
+            )
+        }
+        E::DriveAsked { on: false, .. }
+        | E::ActionUsed { .. }
         | E::ManeuverTaken { .. }
         | E::StrainedToday { .. }
         | E::Unqueued { .. }

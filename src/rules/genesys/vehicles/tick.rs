@@ -14,7 +14,7 @@ use super::parts::{Component, HitEffect};
 use super::speed;
 
 /// Bands that its speed still moves a vehicle this round (G-VEH-06).
-const fn left_to_move(vehicle: &super::Vehicle) -> u8 {
+pub(super) const fn left_to_move(vehicle: &super::Vehicle) -> u8 {
     if vehicle.round.whole {
         return 0;
     }

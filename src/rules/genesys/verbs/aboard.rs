@@ -23,8 +23,8 @@ pub(super) const ROWS: [Verb<Command>; 15] = [
     ),
     verb!(
         "drive",
-        "drive WHO [DIFFICULTY]",
-        "Dangerous Driving: a control check as hard as the vehicle is large.",
+        "drive WHO [DIFFICULTY] [free]",
+        "Dangerous Driving: a control check as hard as the vehicle is large; free where the GM asks for it.",
         "drive vex",
         parse::drive
     ),

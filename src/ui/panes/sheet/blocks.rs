@@ -35,6 +35,8 @@ pub struct Manner {
     pub abreast: usize,
     /// Whether every piece of text has a line of its own.
     pub stacked: bool,
+    /// Whether a last cell that would be cut stands below its row, where a block asks for that.
+    pub tall: bool,
 }
 
 /// How a block is set apart from what stands before it.
@@ -57,6 +59,8 @@ enum Form {
         columns: TableColumns,
         abreast: usize,
         each: usize,
+        /// Where the last cell of each row stands below it: the columns of the others.
+        tall: Option<TableColumns>,
     },
     /// One after another with dots between, beside the title.
     Flow(Flow),
@@ -78,6 +82,7 @@ impl<'a> Measured<'a> {
             Shape::Pairs => pairs(block, width),
             Shape::Table => table(block, width, manner.abreast),
             Shape::Rows => table(block, width, 1),
+            Shape::Tall => tall(table(block, width, 1), block, width, manner.tall),
             Shape::Text => Form::Flow(Flow::of(
                 block,
                 if titled { label.max(1) } else { 0 },
@@ -117,6 +122,7 @@ impl<'a> Measured<'a> {
         let rows = self.block.rows.len();
         match &self.form {
             Form::Pairs { abreast, .. } => rows.div_ceil((*abreast).max(1)),
+            Form::Table { tall: Some(_), .. } => self.title_lines() + rows * 2,
             Form::Table { abreast, .. } => self.title_lines() + rows.div_ceil((*abreast).max(1)),
             Form::Flow(flow) => flow.lines,
         }
@@ -138,6 +144,12 @@ impl<'a> Measured<'a> {
             own.iter().map(TableColumns::first).max().unwrap_or(0)
         });
         *abreast > 1 && widest < natural
+    }
+
+    /// Whether it would say more if the last cells of its rows stood below them.
+    pub fn would_grow(&self) -> bool {
+        self.block.shape == Shape::Tall
+            && TableColumns::of(&self.block.rows, 2).width() > self.width
     }
 
     /// How it is set apart from what stands before it.
@@ -177,8 +189,14 @@ impl<'a> Measured<'a> {
                 columns,
                 abreast,
                 each,
+                tall,
             } => {
-                self.place_table(layout, line, given, columns, *abreast, *each, selected);
+                // Where it got fewer lines than it asked for, every row has one.
+                let tall = tall.as_ref().filter(|_| given >= self.whole());
+                let columns = tall.unwrap_or(columns);
+                let lines = if tall.is_some() { 2 } else { 1 };
+                let set = (*abreast, *each, lines);
+                self.place_table(layout, line, given, columns, set, selected);
             }
             Form::Flow(flow) => {
                 let title = self.titled.then_some(self.block.title.as_str());
@@ -261,22 +279,17 @@ impl<'a> Measured<'a> {
         }
     }
 
-    #[expect(
-        clippy::too_many_arguments,
-        reason = "the parts of one form, taken apart by the only caller"
-    )]
     fn place_table(
         &self,
         layout: &mut Layout,
         line: usize,
         given: usize,
         columns: &TableColumns,
-        abreast: usize,
-        each: usize,
+        (abreast, each, high): (usize, usize, usize),
         selected: Option<usize>,
     ) {
         let rows = self.block.rows.len();
-        let lines = given.saturating_sub(self.title_lines());
+        let lines = given.saturating_sub(self.title_lines()) / high;
         let shown = (lines * abreast).min(rows);
         let chosen = selected
             .filter(|item| self.holds(*item))
@@ -316,10 +329,10 @@ impl<'a> Measured<'a> {
             let (x, each) = beside.get(column).copied().unwrap_or_default();
             layout.cells.push(Cell {
                 item: self.first + start + n,
-                line: line + self.title_lines() + row,
+                line: line + self.title_lines() + row * high,
                 x,
                 columns: each,
-                lines: 1,
+                lines: high,
                 draw: Draw::Row(tables + if own { column } else { 0 }),
             });
         }
@@ -382,5 +395,19 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
         columns: natural.fitted(each, least),
         abreast,
         each,
+        tall: None,
     }
+}
+
+/// The same with the last cells below their rows, if that is wanted and something would be cut.
+fn tall(mut form: Form, block: &Block, width: usize, wanted: bool) -> Form {
+    let natural = TableColumns::of(&block.rows, 2);
+    if let Form::Table { tall, .. } = &mut form
+        && wanted
+        && natural.width() > width
+    {
+        let least = telling(block);
+        *tall = Some(natural.that_fit(width).fitted(width, least));
+    }
+    form
 }

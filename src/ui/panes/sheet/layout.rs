@@ -21,6 +21,9 @@ const LEAST_LABEL: usize = 8;
 /// The widest label column.
 const LABEL: usize = 11;
 
+/// The same beside tracks, which may be named after somebody: "Tessaly traced".
+const OF_TRACKS: usize = 16;
+
 /// One thing that can be chosen, and where it stands, counted from the area's corner.
 pub struct Cell {
     /// Which of the sheet's items.
@@ -143,7 +146,7 @@ impl Layout {
             .map(|track| track.label.as_str())
             .chain(sheet.now.iter().map(|fact| fact.label.as_str()));
         let label =
-            label_columns(labels, LABEL, 2).max(if tab.is_some() { 0 } else { LEAST_LABEL });
+            label_columns(labels, OF_TRACKS, 2).max(if tab.is_some() { 0 } else { LEAST_LABEL });
         // Texts share a column of labels of their own: their titles are longer than those above.
         let texts = blocks(sheet, tab).filter(|block| block.shape == Shape::Text);
         let text_label =

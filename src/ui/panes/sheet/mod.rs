@@ -417,6 +417,12 @@ fn draw_cell(
             };
             let mut pen = Pen::row(area, cell.line, theme.glyphs, buf);
             columns.put(row, theme, pen.to(cell.x));
+            if cell.lines > 1 {
+                let rest = columns.left_out(row);
+                let mut pen = Pen::row(area, cell.line + 1, theme.glyphs, buf);
+                let room = cell.columns.saturating_sub(2);
+                rich::within(&rest, room, theme, pen.to(cell.x).skip(2));
+            }
         }
         // Cells are made from the items they are drawn with; nothing else can meet here.
         (Draw::Track(_) | Draw::Row(_), _) => {}

@@ -14,18 +14,22 @@ pub(super) const MANNERS: [Manner; 5] = [
     Manner {
         abreast: 2,
         stacked: true,
+        tall: false,
     },
     Manner {
         abreast: 2,
         stacked: false,
+        tall: false,
     },
     Manner {
         abreast: 3,
         stacked: true,
+        tall: false,
     },
     Manner {
         abreast: 3,
         stacked: false,
+        tall: false,
     },
     CLOSEST,
 ];
@@ -34,6 +38,7 @@ pub(super) const MANNERS: [Manner; 5] = [
 const CLOSEST: Manner = Manner {
     abreast: 4,
     stacked: false,
+    tall: false,
 };
 
 /// The manners of blocks that stand beside others: there is less width, and more height.
@@ -41,14 +46,17 @@ pub(super) const HALVES: [Manner; 4] = [
     Manner {
         abreast: 1,
         stacked: true,
+        tall: false,
     },
     Manner {
         abreast: 2,
         stacked: true,
+        tall: false,
     },
     Manner {
         abreast: 2,
         stacked: false,
+        tall: false,
     },
     CLOSEST,
 ];
@@ -100,6 +108,26 @@ impl Page {
         if fits(&single) { single } else { found }
     }
 
+    /// Where last cells are cut and there are lines enough, they stand below their rows.
+    fn grown<'a>(
+        &self,
+        found: Vec<Measured<'a>>,
+        blocks: &[(usize, &'a Block)],
+        width: usize,
+        manner: Manner,
+        fits: &dyn Fn(&Vec<Measured<'_>>) -> bool,
+    ) -> Vec<Measured<'a>> {
+        if !found.iter().any(Measured::would_grow) {
+            return found;
+        }
+        let manner = Manner {
+            tall: true,
+            ..manner
+        };
+        let grown = self.set(blocks, width, manner, self.titled);
+        if fits(&grown) { grown } else { found }
+    }
+
     /// The blocks in the freest manner in which everything can be seen; else in the closest.
     pub(super) fn measure<'a>(
         &self,
@@ -122,9 +150,12 @@ impl Page {
         manners
             .iter()
             .filter(|manner| width < WIDE || manner.abreast != 2)
-            .map(|manner| self.set(blocks, width, *manner, self.titled))
-            .find(fits)
-            .map(|found| self.uncut(found, blocks, width, &fits))
+            .map(|manner| (*manner, self.set(blocks, width, *manner, self.titled)))
+            .find(|(_, found)| fits(found))
+            .map(|(manner, found)| {
+                let found = self.uncut(found, blocks, width, &fits);
+                self.grown(found, blocks, width, manner, &fits)
+            })
             .unwrap_or(closest)
     }
 }
@@ -133,6 +164,7 @@ impl Page {
 const SINGLE: Manner = Manner {
     abreast: 1,
     stacked: true,
+    tall: false,
 };
 
 /// The lines that blocks fill under each other.
@@ -186,7 +218,7 @@ pub(super) fn beside(
 /// The columns in which nothing of a block is cut; text is broken anywhere.
 fn natural(block: &Block, label: usize) -> usize {
     match block.shape {
-        Shape::Table | Shape::Rows => TableColumns::of(&block.rows, 2).width(),
+        Shape::Table | Shape::Rows | Shape::Tall => TableColumns::of(&block.rows, 2).width(),
         Shape::Text => label + HALF,
         Shape::Pairs => 0,
     }

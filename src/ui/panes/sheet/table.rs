@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use crate::rules::view::{Block, Rich, Row};
+use crate::rules::view::{Block, Rich, Row, Tone};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, head, width};
 use crate::ui::widgets::{columns, rich};
@@ -93,6 +93,37 @@ impl TableColumns {
     pub fn width(&self) -> usize {
         let shown = self.widths.iter().filter(|w| **w > 0).count();
         self.widths.iter().sum::<usize>() + self.gap * shown.saturating_sub(1)
+    }
+
+    /// As many of them as fit whole, the first two at least; the others are left out.
+    pub fn that_fit(mut self, room: usize) -> Self {
+        let count = self.widths.len();
+        // Gaps of one column hold numbers apart as well.
+        let close = |widths: &[usize]| {
+            widths
+                .iter()
+                .map(|w| w + usize::from(*w > 0))
+                .sum::<usize>()
+        };
+        for last in (2..count).rev() {
+            if last + 1 < count && close(&self.widths) <= room + 1 {
+                break;
+            }
+            if let Some(wide) = self.widths.get_mut(last) {
+                *wide = 0;
+            }
+        }
+        self
+    }
+
+    /// The cells of a row that are left out, one after another.
+    pub fn left_out(&self, row: &Row) -> Rich {
+        let cells = row.cells.iter().zip(&self.widths);
+        let out = cells.filter(|(cell, wide)| **wide == 0 && !cell.is_empty());
+        out.fold(Rich::new(), |line, (cell, _)| {
+            let gap = if line.is_empty() { "" } else { "  " };
+            line.and(gap, Tone::Text).then(cell.clone())
+        })
     }
 
     /// Made to fit. A number that is cut misleads, so the middle columns stay whole: first a long

@@ -57,7 +57,7 @@ fn g_veh_06_and_g_vcom_18_a_chase_with_a_boarding() {
         "defeat orrin",
         "crew orrin off",
         "next",
-        "crew ila \"second ledger\" pilot",
+        "crew ila \"second ledger\" pilot!",
         "speed \"second ledger\" 0",
     ]);
     play.undo_all();

@@ -361,8 +361,11 @@ pub fn vehicles() -> impl Strategy<Value = VehicleCommand> {
             flight,
             pay
         }),
-        (who(), difficulty())
-            .prop_map(|(who, difficulty)| VehicleCommand::Drive { who, difficulty }),
+        (who(), difficulty()).prop_map(|(who, difficulty)| VehicleCommand::Drive {
+            who,
+            difficulty,
+            asked: difficulty.is_none(),
+        }),
         (who(), who()).prop_map(|(who, enemy)| VehicleCommand::Outfly { who, enemy }),
         (who(), some()).prop_map(|(who, weapon)| VehicleCommand::Barrage { who, weapon }),
         Just(VehicleCommand::Concentrate),

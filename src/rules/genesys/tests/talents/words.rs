@@ -273,7 +273,11 @@ fn g_tal_14_x_11_a_short_fall_from_a_mount_does_nothing() {
     let vex = play.figure("vex");
     assert_eq!((vex.wounds, vex.strain, vex.prone), (0, 0, false));
     // Whoever sits on something need not say so, and sits there no more.
-    play.all(&["add rift_hound = 0s", "maneuver vex mount hound"]);
+    play.all(&[
+        "add rift_hound = 0s",
+        "range vex hound engaged",
+        "maneuver vex mount hound",
+    ]);
     let said = play.ok("fall vex short").join(" ");
     assert!(said.contains("lands standing"), "{said}");
     assert_eq!(play.figure("vex").mount, None);
@@ -299,7 +303,11 @@ fn g_tal_14_lets_ride_costs_no_maneuver_and_comes_once_a_round() {
     let mut play = with(&["learn vex lets_ride"]);
     let said = play.ok("use vex \"let's ride\"");
     assert_eq!(said[0], "Vex Marrow uses Let's Ride.");
-    play.all(&["add rift_hound = 0s", "maneuver vex mount hound"]);
+    play.all(&[
+        "add rift_hound = 0s",
+        "range vex hound engaged",
+        "maneuver vex mount hound",
+    ]);
     assert_eq!(play.figure("vex").mount, Some(play.id("hound")));
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
     // Once: getting off again is a maneuver like any other.

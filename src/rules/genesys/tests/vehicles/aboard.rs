@@ -18,16 +18,26 @@ fn g_man_09_a_seat_is_a_maneuver_in_ones_turn() {
     );
     play.ok("crew @ off");
     assert_eq!(craft(&play, "tern").seat_of(play.id("vex")), None);
-    // Out of turn the table sets people where they are.
-    play.ok("crew rook off");
+    // Out of turn nobody changes seats, unless the GM sets people where they are.
+    let refused = play.no("crew rook off");
+    assert_eq!(refused.rule, Some("G-MAN-09"), "{}", refused.why);
+    assert_eq!(play.no("crew ila tern copilot").rule, Some("G-MAN-09"));
+    play.ok("crew rook off!");
     assert!(craft(&play, "corsair").aboard.is_empty());
+    // Between fights it costs nothing, and whoever cannot act is carried.
+    play.all(&[
+        "wound ila 20",
+        "crew ila off",
+        "end!",
+        "crew vex tern pilot",
+    ]);
 }
 
 #[test]
 fn g_vcom_04_two_cannot_hold_the_same_controls() {
     let mut play = dogfight();
     assert!(play.no("crew ila tern pilot").why.contains("Vex"));
-    play.ok("crew ila tern copilot");
+    play.ok("crew ila tern copilot!");
 }
 
 #[rstest]
@@ -413,7 +423,7 @@ fn g_vcom_05_squadrons_lose_craft_like_a_minion_group_and_their_fliers_with_them
 #[test]
 fn g_vcom_01_a_person_on_foot_and_a_vehicle_in_one_order() {
     let mut play = dogfight();
-    play.all(&["crew ila off", "range ila corsair short", "next"]);
+    play.all(&["crew ila off!", "range ila corsair short", "next"]);
     // Rook strafes Ila, who is silhouette 1 to its 3.
     play.all(&["attack rook ila with laser", "roll = 1f", "done", "next"]);
     // And she strikes at it from the ground.
@@ -459,9 +469,9 @@ fn g_veh_38_nobody_boards_a_ship_that_is_not_beside_it() {
     assert_eq!(play.no("crew @ tern passenger").rule, Some("G-MAN-09"));
     play.ok("crew @ tern passenger!");
     play.all(&[
-        "crew ila off",
+        "crew ila off!",
         "range ila tern long",
-        "crew ila tern gunner",
+        "crew ila tern gunner!",
     ]);
 }
 

@@ -10,7 +10,7 @@ use crate::rules::view::OfferGroup;
 /// Ila is at the Tern's lasers, Rook stands beside her, and it is her turn.
 fn boarded() -> Play {
     let mut play = dogfight();
-    play.all(&["crew rook tern passenger", "next", "next", "claim ila"]);
+    play.all(&["crew rook tern passenger!", "next", "next", "claim ila"]);
     play
 }
 
@@ -111,7 +111,7 @@ fn g_mod_03_docked_is_engaged_and_bars_gunnery() {
     let mut play = dogfight();
     play.all(&[
         "range tern corsair engaged",
-        "crew rook off",
+        "crew rook off!",
         "next",
         "next",
     ]);
@@ -199,7 +199,7 @@ fn g_veh_13_38_a_rider_in_the_open_is_within_reach_of_those_beside_it() {
     // From behind armor it is not.
     play.all(&[
         "add bulwark as Truck side pc",
-        "crew vex off",
+        "crew vex off!",
         "crew vex truck pilot",
     ]);
     play.ok("range truck rook engaged");

@@ -1,9 +1,11 @@
 //! Critical Hits on a braced vehicle: each is asked after, one by one (G-VCOM-15).
 
 use super::{change, craft, dogfight, duel, lines};
+use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::Damage;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tests::Play;
+use crate::rules::view::ANSWER;
 
 /// The Tern, braced, with two Critical Hits rolled at it: 60 and 50.
 fn two_loom() -> Play {
@@ -142,7 +144,7 @@ fn g_vcom_15_a_braced_vehicle_is_asked_before_anything_is_spent() {
     ]);
     let offers = play.all_offers();
     let first = offers.first().unwrap();
-    assert_eq!(first.key, "absorb", "{first:?}");
+    assert_eq!(first.key, ANSWER, "{first:?}");
 }
 
 #[test]
@@ -172,4 +174,41 @@ fn g_veh_10_14_collisions_and_hull_trauma_take_what_real_dice_showed() {
     play.no("hull corsair 2 = 30");
     play.ok("hull corsair 11 = 30");
     assert_eq!(craft(&play, "corsair").condition.criticals[1].result, 40);
+}
+
+/// The Tern, braced, under a weapon that strains its systems: 3 system strain get through, and a
+/// Critical Hit can be had.
+fn scrambled() -> Play {
+    let mut play = dogfight();
+    play.all(&["fly @ brace", "next"]);
+    change(&mut play, "corsair", |v| {
+        v.weapons[0].weapon.qualities.push(Quality::StunDamage);
+        v.weapons[0].weapon.damage = Damage::Fixed(3);
+        v.weapons[0].weapon.crit = 2;
+    });
+    play.all(&["claim rook", "attack @ tern with laser", "roll = 1s 4a!"]);
+    play
+}
+
+#[test]
+fn g_vcom_15_29_strain_is_braced_against_where_a_critical_hit_hangs_on_it() {
+    // As much system strain either way: nothing is asked, and nothing would change.
+    let mut play = scrambled();
+    let asked = |play: &Play| {
+        lines(play)
+            .iter()
+            .filter(|l| l.starts_with("absorb"))
+            .count()
+    };
+    assert_eq!(asked(&play), 0);
+    assert_eq!(play.no("absorb tern 1").rule, Some("G-VCOM-15"));
+    // The whole of it is lowered to nothing, and no Critical Hit follows.
+    play.ok("spend a_crit");
+    assert_eq!(asked(&play), 2, "{:?}", lines(&play));
+    assert_eq!(play.no("absorb tern 1").rule, Some("G-VCOM-15"));
+    play.ok("absorb tern 3");
+    play.ok("done");
+    let tern = craft(&play, "tern");
+    assert_eq!((tern.strain, tern.hull), (3, 0));
+    assert!(tern.condition.criticals.is_empty());
 }

@@ -48,14 +48,14 @@ fn g_veh_01_04_the_profile_is_kept_and_the_speed_ends_at_the_top() {
 #[test]
 fn g_veh_14_with_minions_or_nobody_aboard_it_is_destroyed() {
     let mut play = dogfight();
-    play.ok("crew rook off");
+    play.ok("crew rook off!");
     play.ok("hull corsair 11");
     assert!(craft(&play, "corsair").condition.destroyed);
     let mut play = dogfight();
     play.all(&[
-        "crew rook off",
+        "crew rook off!",
         "add wing_flier x2 as Fliers",
-        "crew fliers corsair pilot",
+        "crew fliers corsair pilot!",
     ]);
     play.ok("hull corsair 11");
     assert!(craft(&play, "corsair").condition.destroyed);
@@ -254,7 +254,7 @@ fn g_vcom_26_breaking_up_leaves_time_to_the_end_of_the_next_round() {
     play.ok("crit corsair +50 = 100");
     play.all(&["next", "next", "next"]);
     assert!(craft(&play, "corsair").flies(), "the end of the next round");
-    play.all(&["claim vex", "next", "crew rook off", "next", "next"]);
+    play.all(&["claim vex", "next", "crew rook off!", "next", "next"]);
     assert!(!craft(&play, "corsair").flies());
     assert!(play.figure("rook").able());
 }

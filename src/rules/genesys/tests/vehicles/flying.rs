@@ -4,6 +4,7 @@ use rstest::rstest;
 
 use super::{change, craft, dogfight, duel, id};
 use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::tests::Play;
 
 #[test]
 fn g_vcom_14_accelerate_costs_a_point_for_each_step_beyond_the_first() {
@@ -475,4 +476,67 @@ fn g_vcom_02_a_maneuver_and_an_action_or_two_maneuvers() {
     let mut play = dogfight();
     play.all(&["fly @ accelerate", "fly @ accelerate with action"]);
     assert_eq!(play.no("drive @").rule, Some("G-TURN-08"));
+}
+
+#[test]
+fn g_veh_07_getting_on_or_off_at_speed_may_ask_for_dangerous_driving() {
+    let asks = |play: &Play| {
+        let all = play.all_offers();
+        all.into_iter()
+            .find(|o| o.key == "drive" && o.line.ends_with("free"))
+    };
+    let mut play = dogfight();
+    play.ok("crew ila off!");
+    assert!(asks(&play).is_none(), "it stands");
+    let mut play = dogfight();
+    play.ok("speed tern 2");
+    let said = play.ok("crew ila off!").join(" ");
+    assert!(
+        said.contains("Dangerous Driving") && said.contains("G-VEH-07"),
+        "{said}"
+    );
+    // Another station of the same ship is none of that; the check is nobody's action.
+    let row = asks(&play).unwrap();
+    play.ok(&row.line);
+    assert!(play.pool().contains("4p"), "{}", play.pool());
+    play.ok("roll = 1f");
+    let said = play.ok("done").join(" ");
+    assert!(said.contains("the GM places it (G-VEH-07)"), "{said}");
+    assert!(!play.state.turn.as_ref().unwrap().action);
+    assert!(asks(&play).is_none());
+    play.ok("crew @ tern engineer");
+    assert!(asks(&play).is_none());
+}
+
+#[test]
+fn g_vcom_18_g_veh_06_every_ship_of_the_scene_may_be_moved_by() {
+    let mut play = dogfight();
+    play.all(&["add needle", "add bastion as Home side pc", "speed tern 2"]);
+    play.all(&["range tern needle long", "range tern home extreme"]);
+    for (label, rows) in [("reposition: another ship", 4), ("steer: another ship", 4)] {
+        let all = play.all_offers();
+        let row = all.iter().find(|o| o.label == label).unwrap();
+        let words: Vec<&str> = row.answers.iter().map(|a| a.words.as_str()).collect();
+        assert_eq!(words.len(), rows, "{words:?}");
+        assert!(
+            words[0].starts_with("Needle"),
+            "the nearer first: {words:?}"
+        );
+        for words in words {
+            Play::of(&play).ok(&format!("{}{words}", row.line));
+        }
+    }
+}
+
+#[test]
+fn g_veh_06_who_has_moved_the_whole_way_steers_no_more_at_a_new_speed() {
+    let mut play = dogfight();
+    play.all(&[
+        "speed tern 2",
+        "fly @ steer corsair extreme",
+        "fly @ accelerate",
+    ]);
+    let steers = play.all_offers().iter().any(|o| o.key == "steer");
+    assert!(!steers, "2 bands at speed 2, and 3 at speed 3");
+    assert_eq!(play.no("fly @ steer corsair long").rule, Some("G-VEH-05"));
 }

@@ -68,7 +68,7 @@ fn g_veh_34_a_vehicle_weapon_at_a_person_does_ten_times_as_much(
     #[case] damage: u16,
 ) {
     let mut play = dogfight();
-    play.all(&["crew ila off", "range ila corsair medium", "next"]);
+    play.all(&["crew ila off!", "range ila corsair medium", "next"]);
     play.ok("attack rook ila with laser at medium");
     // Wing leader and accuracy aside: silhouette 3 against 1 is a die more (G-VCOM-06, G-MOD-14).
     assert!(play.pool().contains("3p"), "{}", play.pool());
@@ -90,7 +90,7 @@ fn g_veh_34_its_critical_injuries_may_be_worse_as_a_setting() {
     for (setting, plus) in [("off", 0), ("on", 50)] {
         let mut play = dogfight();
         play.ok(&format!("setting vehicle_weapons_maim {setting}"));
-        play.all(&["crew ila off", "range ila corsair medium", "next"]);
+        play.all(&["crew ila off!", "range ila corsair medium", "next"]);
         play.all(&["attack rook ila with laser at medium", "roll = 1s 3a"]);
         play.all(&["spend a_crit = 20", "done = 1"]);
         let injuries: Vec<u16> = play
@@ -483,6 +483,6 @@ fn g_veh_38_between_vehicles_the_bands_of_space_are_said() {
     };
     assert!(said(&play));
     let mut play = dogfight();
-    play.all(&["crew ila off", "next", "attack rook ila with laser"]);
+    play.all(&["crew ila off!", "next", "attack rook ila with laser"]);
     assert!(!said(&play));
 }

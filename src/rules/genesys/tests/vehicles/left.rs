@@ -14,11 +14,11 @@ fn g_veh_09_a_vehicle_that_its_crew_has_left_drifts() {
     let mut play = dogfight();
     // A thing that never had a crew is scenery, however fast.
     play.all(&["add needle", "speed needle 2"]);
-    play.all(&["speed corsair 3", "crew rook off", "next", "next", "next"]);
+    play.all(&["speed corsair 3", "crew rook off!", "next", "next", "next"]);
     assert_eq!((drifts(&play, "Corsair"), drifts(&play, "Needle")), (1, 0));
     // With somebody at its controls again it does not.
     play.all(&[
-        "crew rook corsair pilot",
+        "crew rook corsair pilot!",
         "claim vex",
         "next",
         "next",
@@ -62,7 +62,7 @@ fn g_veh_06_a_vehicle_its_pilot_did_not_steer_moves_all_the_same() {
 #[test]
 fn g_veh_08_the_turn_of_the_first_pilot_is_the_one_that_counts() {
     let mut play = dogfight();
-    play.all(&["crew ila tern copilot", "speed tern 2", "next", "next"]);
+    play.all(&["crew ila tern copilot!", "speed tern 2", "next", "next"]);
     assert_eq!(play.state.active(), Some(play.id("ila")));
     assert_eq!(play.no("fly @ steer corsair short").rule, Some("G-VEH-08"));
     let said = play.ok("next").join(" ");

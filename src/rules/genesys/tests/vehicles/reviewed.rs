@@ -7,6 +7,7 @@ use crate::rules::genesys::scene::Hazard;
 use crate::rules::genesys::tests::Play;
 use crate::rules::genesys::vehicles::Seat;
 use crate::rules::system::System;
+use crate::rules::view::ANSWER;
 
 /// What the line above the panes says the game waits for.
 fn strip(play: &Play) -> Option<String> {
@@ -23,7 +24,7 @@ fn g_man_09_nobody_gets_aboard_from_afar_and_a_boarder_has_no_station() {
     assert_eq!(seat, Some(Seat::Passenger), "Rook still holds it");
     // An enemy's ship that nobody holds is flown by who gets into it.
     let mut play = dogfight();
-    play.all(&["crew rook off", "crew vex off!", "range vex corsair short"]);
+    play.all(&["crew rook off!", "crew vex off!", "range vex corsair short"]);
     play.ok("maneuver @ board corsair");
     let seat = craft(&play, "corsair").seat_of(play.id("vex"));
     assert_eq!(seat, Some(Seat::Pilot));
@@ -85,16 +86,14 @@ fn g_vcom_15_the_numbers_on_the_screen_are_those_that_spend_takes() {
         let asked = all.filter(|o| o.group == crate::rules::view::OfferGroup::Asked);
         asked.map(|o| o.key).collect()
     };
-    // Only the ship is asked; no row of the menu has another number than `spend` gives it.
+    // The ship is asked first, and no row of the menu has another number than `spend` gives it.
     let asked = keys(&play);
-    assert!(
-        asked.iter().all(|k| k == "absorb" || k == "done"),
-        "{asked:?}"
-    );
+    let question = asked.iter().take_while(|k| *k == ANSWER).count();
+    assert_eq!(question, 5, "0 to its silhouette of 4: {asked:?}");
+    let first = asked[question].clone();
     play.ok("absorb tern 1");
     let rows = keys(&play);
-    assert_ne!(rows[0], "absorb", "{rows:?}");
-    let first = rows[0].clone();
+    assert_eq!(rows[0], first, "{rows:?}");
     play.ok("spend 1");
     let check = play.state.check.clone().unwrap();
     assert_eq!(check.spent[0].key, first);
@@ -175,7 +174,7 @@ fn g_vcom_15_a_braced_ship_is_asked_by_name_with_the_number_first() {
     play.all(&["fly @ brace", "crit tern = 60", "crit tern = 50"]);
     assert_eq!(
         strip(&play).as_deref(),
-        Some("Tern: brace against Critical Hit 60?")
+        Some("Tern, braced: Critical Hit 60?")
     );
     let all = play.all_offers();
     assert_eq!(all[0].label, "Tern takes 60: Critical Hit 1 of 2");
@@ -187,7 +186,7 @@ fn g_vcom_15_a_braced_ship_is_asked_by_name_with_the_number_first() {
         "roll = 3s!",
     ]);
     let asks = strip(&play).unwrap_or_default();
-    assert!(asks.starts_with("Tern: brace against "), "{asks}");
+    assert!(asks.starts_with("Tern, braced: "), "{asks}");
 }
 
 #[test]
@@ -207,4 +206,30 @@ fn m_21_the_menu_says_what_kept_symbols_bring() {
     );
     play.ok("spend a_boost_next");
     assert_eq!(done(&play), "done; kept T: a weapon out");
+}
+
+#[test]
+fn g_veh_18_navigation_says_minus_three_unless_it_is_lower() {
+    let said = |handling: i8| {
+        let mut play = dogfight();
+        change(&mut play, "tern", |v| v.handling = handling);
+        let said = play.ok("crit tern = 60").join(" ");
+        (craft(&play, "tern").handling_now(), said)
+    };
+    let (now, words) = said(1);
+    assert_eq!(now, -3);
+    assert!(
+        words.contains("handling is -3, unless it is lower already"),
+        "{words}"
+    );
+    assert_eq!(said(-4).0, -4);
+}
+
+#[test]
+fn g_vcom_25_g_qual_16_a_weapon_that_was_fired_says_what_it_has_left() {
+    let mut play = dogfight();
+    play.all(&["next", "attack rook tern with missile", "roll = 1f", "done"]);
+    let sheet = Genesys::sheet(&play.state, &play.library, craft(&play, "corsair").id);
+    let shown = format!("{sheet:?}");
+    assert!(shown.contains("fired, 5 left"), "{shown}");
 }

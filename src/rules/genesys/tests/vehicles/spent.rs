@@ -5,6 +5,7 @@ use rstest::rstest;
 use super::{craft, dogfight};
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::tests::Play;
+use crate::rules::genesys::vehicles::Component;
 
 /// Ila's lasers on the Corsair, with those symbols.
 fn fired(symbols: &str) -> Play {
@@ -79,4 +80,50 @@ fn m_05_a_mounted_weapon_is_damaged_step_by_step_and_repaired() {
     assert!(play.pool().contains("3p"), "{}", play.pool());
     play.all(&["roll = 1s", "done"]);
     assert_eq!(craft(&play, "tern").weapons[0].firing.wear, Wear::Sound);
+}
+
+#[test]
+fn t_40_m_06_in_place_of_damage_a_component_of_a_vehicle_is_out_of_use() {
+    let mut play = fired("3s 3a");
+    play.ok("spend a_disable of propulsion");
+    // Nothing that rests on the damage goes with it.
+    assert!(!play.offered().contains(&"a_crit".to_owned()));
+    play.ok("done");
+    let corsair = craft(&play, "corsair");
+    assert_eq!(corsair.hull, 0);
+    assert!(corsair.is_out(Component::Propulsion));
+    play.ok("end");
+    assert!(!craft(&play, "corsair").is_out(Component::Propulsion));
+    // A weapon is one of its items.
+    let mut play = fired("3s 3a");
+    play.all(&[
+        "spend a_disable of laser",
+        "done",
+        "next",
+        "claim vex",
+        "next",
+    ]);
+    let refused = play.no("attack @ tern with laser");
+    assert_eq!(refused.rule, Some("G-VEH-20"), "{}", refused.why);
+}
+
+#[test]
+fn t_40_m_06_two_triumphs_destroy_a_mounted_weapon() {
+    let mut play = fired("3s 2T");
+    assert!(play.offered().contains(&"tt_destroy".to_owned()));
+    play.all(&["spend tt_destroy of laser", "done"]);
+    let corsair = craft(&play, "corsair");
+    assert_eq!(corsair.weapons[0].firing.wear, Wear::Destroyed);
+    assert!(corsair.hull > 0, "beside the damage");
+}
+
+#[test]
+fn t_40_m_06_a_vehicle_drops_nothing_and_says_why() {
+    let mut play = fired("3s 3a");
+    let refused = play.no("spend a_disarm");
+    assert!(
+        refused.why.contains("nothing that it could drop"),
+        "{}",
+        refused.why
+    );
 }

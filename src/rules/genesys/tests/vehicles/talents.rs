@@ -1,12 +1,21 @@
 //! Talents of pilots: Let's Ride, Barrel Roll, Full Throttle, Defensive Driving.
 
 use super::{craft, dogfight, duel};
+use crate::rules::genesys::tests::Play;
 
 #[test]
 fn g_tal_14_lets_ride_changes_seats_for_nothing_once_a_round() {
     let mut play = dogfight();
-    play.all(&["learn vex lets_ride!", "crew @ tern engineer"]);
+    play.ok("learn vex lets_ride!");
+    let price = |play: &Play| {
+        let all = play.all_offers();
+        let row = all.into_iter().find(|o| o.label == "change stations");
+        row.map(|o| o.cost.plain()).unwrap_or_default()
+    };
+    assert_eq!(price(&play), "no maneuver");
+    play.ok("crew @ tern engineer");
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
+    assert_eq!(price(&play), "free", "the maneuver of the turn");
     play.ok("crew @ tern copilot");
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
 }

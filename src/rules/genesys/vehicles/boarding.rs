@@ -1,0 +1,135 @@
+//! Getting aboard, off and about, on offer: stations, vehicles that are near, what a GM may ask of the
+//! pilot for it (G-MAN-09, G-VEH-07).
+
+use crate::lang::Refusal;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::show::offers::{New, next_price, offer};
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Answer, Offer, OfferGroup};
+use crate::rules::words::{quote, said};
+
+use super::arms::mount_index;
+use super::{Seat, Vehicle};
+
+/// What getting on, off or about costs somebody next (G-MAN-09, G-TAL-14).
+pub(in crate::rules::genesys) fn seat_price(
+    state: &State,
+    figure: &Figure,
+) -> (&'static str, Result<(), Refusal>) {
+    if state.mounts_freely(figure) {
+        return ("no maneuver", Ok(()));
+    }
+    next_price(state, figure)
+}
+
+/// Another station of the own vehicle: one maneuver (G-MAN-09). It stands behind what is done more
+/// often.
+pub fn stations(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let Some(vehicle) = state.vehicle_of(figure.id).filter(|v| v.flies()) else {
+        return;
+    };
+    let own = vehicle.seat_of(figure.id);
+    let name = said(&vehicle.name, vehicle.id);
+    let free = |seat: &Seat| {
+        let taken = vehicle.aboard.iter().any(|a| a.seat == *seat);
+        Some(*seat) != own && (!taken || !seat.steers())
+    };
+    let guns = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
+    let guns = guns.filter(|p| mount_index(usize::from(*p)).is_some());
+    let seats = [Seat::Pilot, Seat::Copilot].into_iter();
+    let seats = seats.chain(guns.map(Seat::Gunner));
+    let seats = seats.chain([Seat::Engineer, Seat::Passenger]).filter(free);
+    let answers: Vec<Answer> = seats
+        .map(|seat| {
+            let (label, words) = match seat {
+                Seat::Gunner(place) => {
+                    let gun = super::offers::named(vehicle, place);
+                    (format!("gunner: {gun}"), format!("gunner {}", quote(&gun)))
+                }
+                seat => (seat.word().to_owned(), seat.word().to_owned()),
+            };
+            let words = format!("{name} {words}");
+            Answer { label, words }
+        })
+        .collect();
+    let (cost, allowed) = seat_price(state, figure);
+    let mut one = offer(New {
+        key: "crew",
+        line: "crew @ ".to_owned(),
+        label: "change stations".to_owned(),
+        cost,
+        detail: "To the controls, a gun or the engines, or out of the way.",
+        rule: "G-MAN-09",
+        group: OfferGroup::Maneuver,
+    });
+    one.allowed = allowed;
+    one.answers = answers;
+    all.push(one);
+}
+
+/// Whether a vehicle is close enough to get into (G-MAN-09). One of the own side is at hand within short
+/// range; across from ship to ship, and into an enemy's, only who touches it (G-RANGE-02).
+pub(in crate::rules::genesys) fn is_boarded(
+    state: &State,
+    figure: &Figure,
+    vehicle: &Vehicle,
+) -> bool {
+    let here = state.vehicle_of(figure.id).map(|v| v.id);
+    if here == Some(vehicle.id) {
+        return false;
+    }
+    let touches = state.ranges.engaged(here.unwrap_or(figure.id), vehicle.id);
+    if vehicle.side != figure.side {
+        return touches && vehicle.flies();
+    }
+    // Only where the table has said that it is near: a ship in dock need not be on every menu.
+    let told = state.ranges.said(figure.id, vehicle.id);
+    let near = here.is_none() && told.is_some_and(|band| band <= Band::Short);
+    vehicle.fights_on() && (touches || near)
+}
+
+/// The vehicles one may get into: one maneuver (G-MAN-09).
+pub(super) fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let (cost, allowed) = seat_price(state, figure);
+    let near = |v: &&Vehicle| is_boarded(state, figure, v);
+    for vehicle in state.vehicles.iter().filter(near) {
+        let name = said(&vehicle.name, vehicle.id);
+        let (line, detail) = if vehicle.side == figure.side {
+            let detail = "The first free station: pilot, a gun, passenger.";
+            (format!("crew @ {name}"), detail)
+        } else {
+            let detail = "Across to it, among its crew; nobody gives a stranger a station.";
+            (format!("crew @ {name} passenger"), detail)
+        };
+        let mut one = offer(New {
+            key: "crew",
+            line,
+            label: format!("board {}", vehicle.name),
+            cost,
+            detail,
+            rule: "G-MAN-09",
+            group: OfferGroup::Maneuver,
+        });
+        one.allowed.clone_from(&allowed);
+        all.push(one);
+    }
+}
+
+/// Dangerous Driving that the GM may ask for, because somebody got on or off at speed (G-VEH-07).
+pub fn unsteady(state: &State, all: &mut Vec<Offer>) {
+    for vehicle in state.vehicles.iter().filter(|v| v.round.asked) {
+        let Some(pilot) = vehicle.pilot(state).filter(|_| vehicle.speed > 0) else {
+            continue;
+        };
+        all.push(offer(New {
+            key: "drive",
+            line: format!("drive {} free", said(&pilot.name, pilot.id)),
+            label: format!("Dangerous Driving of {}", vehicle.name),
+            cost: "",
+            detail: "Somebody got on or off at speed: the GM may ask for it, and it is no action.",
+            rule: "G-VEH-07",
+            group: OfferGroup::Course,
+        }));
+    }
+}
