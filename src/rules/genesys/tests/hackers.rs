@@ -1,10 +1,10 @@
 //! What symbols of a check of hacking buy, for hackers and for sysops (M-02, G-HACK-15).
 
 use crate::rules::genesys::Genesys;
+use crate::rules::genesys::hacking::Run;
+use crate::rules::genesys::library::Library;
 use crate::rules::system::System as _;
 use crate::rules::view::Rich;
-
-use crate::rules::genesys::hacking::Run;
 
 use super::Play;
 use super::hacking::{heist, inside, link, made, offered, quiet, system};
