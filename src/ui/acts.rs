@@ -212,7 +212,7 @@ impl App {
     }
 
     /// Where an offer has begun a line, what may stand behind it shows at once.
-    fn begun(&mut self, effects: Vec<Effect>, world: &World<'_>) -> Vec<Effect> {
+    pub(super) fn begun(&mut self, effects: Vec<Effect>, world: &World<'_>) -> Vec<Effect> {
         self.complete(world);
         effects
     }
@@ -383,6 +383,11 @@ impl App {
         if act == Act::Back {
             match page {
                 Overlay::Help(help) if help.searching => help.searching = false,
+                Overlay::Menu(menu) => {
+                    if !menu.back() {
+                        self.overlays.pop();
+                    }
+                }
                 _ => {
                     self.overlays.pop();
                 }
@@ -427,14 +432,19 @@ impl App {
                     let effects = self.choose();
                     return self.begun(effects, world);
                 }
+                Act::Enter if menu.searches() => {
+                    let effects = self.choose();
+                    return self.begun(effects, world);
+                }
                 Act::Pick => {
-                    let key = chord.character();
-                    if let Some(at) = menu.choices.iter().position(|c| c.key == key) {
-                        menu.at = at;
+                    if menu.pick(chord.character()) {
                         let effects = self.choose();
                         return self.begun(effects, world);
                     }
                 }
+                Act::Filter => menu.search(),
+                Act::Complete => menu.step(1),
+                Act::CompleteBack => menu.step(-1),
                 _ => menu.step(step.map_or(0, Step::rows)),
             },
             Overlay::Settings(page) => match act {

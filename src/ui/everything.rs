@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use crate::lang::seek::BEHIND;
 use crate::rules::view::{Id, Listed, OfferGroup, Term};
 
 use super::app::{App, Overlay};
 use super::keymap::{Chord, Does, Keymap, Scope};
 use super::msg::{Save, World};
-use super::palette::{BEHIND, Find, Item};
+use super::palette::{Find, Item};
 
 /// The lists as they were made last. What is near is made once for each state of the game and
 /// place of the hands, what stands on the sheets once for each state in which the finder is

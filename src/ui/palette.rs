@@ -7,11 +7,10 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
-use nucleo_matcher::{Config, Matcher, Utf32Str};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use crate::lang::seek::{Seeker, Sought, ranked};
 use crate::rules::view::{Id, Piece, Tone};
 
 use super::draw;
@@ -70,35 +69,7 @@ pub struct Finder {
     /// What was looked for when `found` was found.
     words: String,
     /// Its memory is as large as what a letter costs, so it is kept.
-    matcher: Matcher,
-}
-
-/// What stands between a row of a sheet and whose it is.
-pub(super) const BEHIND: &str = " · ";
-
-/// The first byte of the mark behind its blank.
-const MARK: u8 = BEHIND.as_bytes()[1];
-
-/// The letters of a text to be looked through. Nothing but ASCII costs a tenth of what anything
-/// else does, and most labels would be that but for the mark before the name of somebody: a hyphen
-/// stands there instead, unless the mark itself is looked for.
-fn letters<'a>(text: &'a str, plain: &'a mut String, other: &'a mut Vec<char>) -> Utf32Str<'a> {
-    let ascii = |(name, who): &(&str, &str)| name.is_ascii() && who.is_ascii();
-    match halves(text).filter(ascii) {
-        Some((name, who)) => {
-            plain.clear();
-            plain.extend([name, " - ", who]);
-            Utf32Str::Ascii(plain.as_bytes())
-        }
-        None => Utf32Str::new(text, other),
-    }
-}
-
-/// What stands before and behind the mark. Most labels have none, and one byte of it tells so.
-fn halves(text: &str) -> Option<(&str, &str)> {
-    let at = text.bytes().position(|byte| byte == MARK)?;
-    let (name, who) = text.split_at_checked(at.checked_sub(1)?)?;
-    Some((name, who.strip_prefix(BEHIND)?))
+    seeker: Seeker,
 }
 
 /// Whether all that these letters find is found by the first of them too: marks such as `^` and
@@ -128,7 +99,7 @@ impl Finder {
             found: Vec::new(),
             at: 0,
             words: String::new(),
-            matcher: Matcher::new(Config::DEFAULT),
+            seeker: Seeker::default(),
         };
         finder.found = (0..finder.count()).collect();
         finder
@@ -187,46 +158,17 @@ impl Finder {
         } else {
             among = (0..self.count()).collect();
         }
-        let pattern = Pattern::parse(words, CaseMatching::Ignore, Normalization::Smart);
-        // In a whole sentence any letters can be found one after the other; there the words count.
-        let sentence = Pattern::new(
-            words,
-            CaseMatching::Ignore,
-            Normalization::Smart,
-            AtomKind::Substring,
-        );
-        let mark = words.contains(BEHIND.trim());
-        let one = words.chars().nth(1).is_none();
-        let (mut label, mut buffer) = (String::new(), Vec::new());
+        let sought = Sought::new(words);
         let mut scored: Vec<(u32, usize)> = Vec::new();
         for index in among {
-            let Some(item) = item(&self.items, index) else {
-                continue;
-            };
-            let label = if mark {
-                Utf32Str::new(&item.label, &mut buffer)
-            } else {
-                letters(&item.label, &mut label, &mut buffer)
-            };
-            let label = pattern.score(label, &mut self.matcher);
-            // One letter is in most names, and in its name a thing is looked for first: the sentence
-            // about it, ten times as long, is read where the name has none.
-            let help = if one && label.is_some() {
-                None
-            } else {
-                sentence.score(Utf32Str::new(&item.help, &mut buffer), &mut self.matcher)
-            };
-            // Most things have no key.
-            let key = match item.key.as_str() {
-                "" => None,
-                key => pattern.score(Utf32Str::new(key, &mut buffer), &mut self.matcher),
-            };
-            // A hit in the name or the key is worth more than one in the sentence about it.
-            let best = label.max(key).map(|score| score * 2).max(help);
-            scored.extend(best.map(|score| (score, index)));
+            if let Some(item) = item(&self.items, index) {
+                let best = self
+                    .seeker
+                    .thing(&sought, &item.label, &item.help, &item.key);
+                scored.extend(best.map(|score| (score, index)));
+            }
         }
-        scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-        self.found = scored.into_iter().map(|(_, index)| index).collect();
+        self.found = ranked(scored);
     }
 
     /// The marked item.

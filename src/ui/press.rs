@@ -46,6 +46,14 @@ impl App {
             self.said = Said::Notice(words, false);
             return Vec::new();
         }
+        // Where a menu is searched by letters, a digit takes a row all the same.
+        if let Some(Overlay::Menu(menu)) = self.overlays.last_mut()
+            && menu.searches()
+            && menu.pick(chord.character().filter(char::is_ascii_digit))
+        {
+            let effects = self.choose();
+            return self.begun(effects, world);
+        }
         self.typed(key, world);
         Vec::new()
     }
@@ -149,6 +157,7 @@ impl App {
             Some(Overlay::Form(form)) => {
                 form.field.key(key);
             }
+            Some(Overlay::Menu(menu)) => menu.key(key),
             Some(Overlay::Help(help)) if help.searching => {
                 if help.field.key(key) {
                     help.top();

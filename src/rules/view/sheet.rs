@@ -28,6 +28,8 @@ pub enum Shape {
     Table,
     /// A table of full-width rows (weapons, criticals).
     Rows,
+    /// A few full-width rows that say something only together (a pyramid).
+    Steps,
     /// Free text.
     Text,
 }
