@@ -58,6 +58,40 @@ fn the_menus_of_the_making_are_drawn(
     insta::assert_snapshot!(name, stand.keys(menu.1).shot());
 }
 
+/// However many talents stand above it, all five tiers are seen on the smallest screen.
+#[test]
+fn g_talr_04_the_whole_pyramid_is_seen_at_80x24() {
+    let learnt = [
+        "swift",
+        "parry",
+        "dodge",
+        "lucky_strike",
+        "parry",
+        "parry",
+        "parry",
+        "dodge",
+    ];
+    let learnt = learnt.map(|talent| format!("learn tamsin {talent}!"));
+    let mut lines: Vec<&str> = MADE.to_vec();
+    lines.extend(learnt.iter().skip(1).map(String::as_str));
+    let mut stand = Stand::new(&lines, Screen::Solo, (80, 24));
+    let shot = stand.keys("3").shot();
+    for tier in 1..=5 {
+        assert!(shot.contains(&format!("tier {tier}")), "{shot}");
+    }
+}
+
+/// A long menu is narrowed by letters, and what is left is taken by its digit.
+#[test]
+fn letters_find_a_talent_in_the_menu_of_experience() {
+    let mut stand = Stand::new(MAKING, Screen::Table, (80, 24));
+    let shot = stand.keys("x t g h n d").shot();
+    assert!(shot.contains("Toughened 1"), "{shot}");
+    assert!(!shot.contains("Grit 2"), "{shot}");
+    let shot = stand.keys("Enter").shot();
+    assert!(shot.contains("knows Toughened"), "{shot}");
+}
+
 /// An adversary stands there after a key, a choice and Enter; `+` scales a group (T-46, T-45).
 #[test]
 fn t_46_a_group_is_built_and_scaled_by_keys() {

@@ -271,7 +271,7 @@ pub fn finished(figure: &Figure) -> Result<(), Refusal> {
                 .hint("`career WHO CAREER with SKILL ...` chooses one."),
         );
     }
-    if figure.ranks_to_pick().is_some() || origin.open.is_some() {
+    if figure.ranks_to_pick().is_some() || figure.has_open() {
         let why = format!("{name} has skills left to choose.");
         return Err(Refusal::rule("G-SKILL-04", why).hint("`pick WHO SKILL` chooses one."));
     }
