@@ -3,6 +3,8 @@
 //! Pages laid over the screen come first, then the prompt, then the screen; each screen moves its
 //! own marks in its own file.
 
+use std::rc::Rc;
+
 use crate::rules::packs::Keep;
 use crate::rules::rulebook::cites;
 use crate::rules::view::{Offer, OfferGroup, Stage};
@@ -110,6 +112,11 @@ impl App {
                 self.overlays.push(Overlay::Finder(finder));
                 let asks = self.library.wants_saves();
                 asks.then_some(Effect::ListSaves).into_iter().collect()
+            }
+            Act::Browse => {
+                let finder = Finder::new(Rc::default(), self.content());
+                self.overlays.push(Overlay::Finder(finder.whole()));
+                Vec::new()
             }
             Act::GoTable => self.open(Screen::Table, world),
             Act::GoSolo => self.open(Screen::Solo, world),

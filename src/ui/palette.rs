@@ -78,6 +78,21 @@ fn plain(words: &str) -> bool {
     words.chars().all(|c| c.is_alphanumeric() || c == ' ')
 }
 
+/// What a thing of the kind that was named is worth: more than one that only mentions it.
+const OF_A_KIND: u32 = 1000;
+
+/// The kind of things that a search begins with, and the rest of it: "weapon blaster", "talents".
+fn kind_at_the_head<'w>(items: &[Rc<[Item]>], words: &'w str) -> Option<(&'static str, &'w str)> {
+    let (head, rest) = words.split_once(' ').unwrap_or((words, ""));
+    let one = head.strip_suffix('s').unwrap_or(head);
+    let mut kinds = items
+        .iter()
+        .flat_map(|part| part.iter())
+        .map(|item| item.kind);
+    let named = |kind: &&str| kind.eq_ignore_ascii_case(head) || kind.eq_ignore_ascii_case(one);
+    Some((kinds.find(named)?, rest.trim()))
+}
+
 fn item(items: &[Rc<[Item]>], index: usize) -> Option<&Item> {
     let mut index = index;
     for part in items {
@@ -103,6 +118,12 @@ impl Finder {
         };
         finder.found = (0..finder.count()).collect();
         finder
+    }
+
+    /// The finder as it is, to which no sheets are added.
+    pub const fn whole(mut self) -> Self {
+        self.whole = true;
+        self
     }
 
     /// Whether what stands on the sheets is among its things.
@@ -151,7 +172,12 @@ impl Finder {
             return;
         }
         // One letter more finds nothing that was not there before it.
-        let further = !before.is_empty() && words.starts_with(&before) && plain(words);
+        let kind = kind_at_the_head(&self.items, words);
+        let further = !before.is_empty()
+            && words.starts_with(&before)
+            && plain(words)
+            && kind.is_none()
+            && kind_at_the_head(&self.items, &before).is_none();
         let mut among = std::mem::take(&mut self.found);
         if further {
             among.sort_unstable();
@@ -159,12 +185,23 @@ impl Finder {
             among = (0..self.count()).collect();
         }
         let sought = Sought::new(words);
+        let within = kind.map(|(kind, rest)| (kind, rest, Sought::new(rest)));
         let mut scored: Vec<(u32, usize)> = Vec::new();
         for index in among {
             if let Some(item) = item(&self.items, index) {
                 let best = self
                     .seeker
                     .thing(&sought, &item.label, &item.help, &item.key);
+                // Of the kind that was named, what fits the other words, or all of it.
+                let of_kind = match &within {
+                    Some((kind, "", _)) if item.kind == *kind => Some(OF_A_KIND),
+                    Some((kind, _, rest)) if item.kind == *kind => self
+                        .seeker
+                        .thing(rest, &item.label, &item.help, &item.key)
+                        .map(|score| score + OF_A_KIND),
+                    _ => None,
+                };
+                let best = best.max(of_kind);
                 scored.extend(best.map(|score| (score, index)));
             }
         }
@@ -214,7 +251,7 @@ impl Finder {
             let hint = draw::right_of(line, 2);
             draw::text(
                 hint,
-                "type a few letters of anything",
+                "type a few letters of anything, or of a kind: weapon, talent",
                 theme.style(Tone::Quiet),
                 buf,
             );
@@ -243,7 +280,7 @@ impl Finder {
             }
             let tone = if here { Tone::Accent } else { Tone::Text };
             let kind = Rect {
-                width: 8.min(row.width),
+                width: 9.min(row.width),
                 ..draw::right_of(row, 2)
             };
             draw::text(
@@ -252,9 +289,9 @@ impl Finder {
                 theme.style(Tone::Quiet),
                 buf,
             );
-            let label = draw::right_of(row, 11);
+            let label = draw::right_of(row, 12);
             let label = Rect {
-                width: label.width.min(32),
+                width: label.width.min(31),
                 ..label
             };
             draw::text(label, &item.label, theme.style(tone), buf);
@@ -369,6 +406,41 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn a_kind_at_the_head_keeps_to_its_things() {
+        let mut finder = finder();
+        let item = |kind: &'static str, label: &'static str| Item {
+            kind,
+            label: label.into(),
+            help: "".into(),
+            key: String::new(),
+            does: Find::Focus(Id(1)),
+        };
+        finder.complete(Rc::new([
+            item("talent", "Grit"),
+            item("weapon", "Light blaster"),
+            item("weapon", "Slug pistol"),
+        ]));
+        for (text, found) in [
+            ("weapons", 2),
+            ("weapon", 2),
+            ("weapon lghtblstr", 1),
+            ("talent", 1),
+        ] {
+            // Letter by letter, as it is typed.
+            finder.field = Field::default();
+            for letter in text.chars() {
+                finder.field.paste(&letter.to_string());
+                finder.search();
+            }
+            assert_eq!(finder.found.len(), found, "{text}");
+        }
+        finder.field = Field::new("lghtblstr");
+        finder.search();
+        let label = finder.chosen().map(|i| i.label.as_ref());
+        assert_eq!(label, Some("Light blaster"));
     }
 
     #[test]
