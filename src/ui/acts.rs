@@ -14,10 +14,10 @@ use super::dialog::{Choice, Menu, Question};
 use super::focus::Pane;
 use super::form::{Form, Purpose};
 use super::help::{Behind, Help, Page};
-use super::keymap::{Act, Chord, Template};
+use super::keymap::{Act, Chord, Scope, Template};
 use super::msg::{Effect, World};
 use super::palette::{Find, Finder};
-use super::panes::{offers, tray};
+use super::panes::tray;
 use super::prompt::Ask;
 use super::screens::Screen;
 
@@ -142,6 +142,11 @@ impl App {
                 self.said = Said::Notice(words.to_owned(), false);
                 Vec::new()
             }
+            // Before the dice are rolled no row has a number, so they are the tabs' here too.
+            Act::Pick if self.screen == Screen::Solo && self.ground() == Scope::Tray => {
+                self.solo.turn_to(chord.digit().unwrap_or(0));
+                Vec::new()
+            }
             Act::Pick => {
                 let effects = self.pick(chord, world);
                 self.begun(effects, world)
@@ -222,23 +227,6 @@ impl App {
     pub(super) fn begun(&mut self, effects: Vec<Effect>, world: &World<'_>) -> Vec<Effect> {
         self.complete(world);
         effects
-    }
-
-    /// Takes the offer that the tray shows with the key; one that nobody sees is shown first.
-    pub(super) fn pick(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
-        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        let at = chord.character().and_then(|key| offers::marked(&menu, key));
-        if let Some(offer) = at.and_then(|at| menu.get(at)) {
-            if self.would_act_blind(offer, world) {
-                self.focus.back_to_dice();
-                self.said = Said::Nothing;
-                return Vec::new();
-            }
-            let choice = Choice::from(*offer);
-            return self.accept(choice);
-        }
-        self.said = Said::Notice(format!("Nothing has the key {chord} here."), false);
-        Vec::new()
     }
 
     /// Asks what real dice show, by the line that the game takes it with.
