@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::out::Out;
 use super::start::Start;
 use crate::campaign::packs;
-use crate::lang::find;
+use crate::lang::{Refusal, find};
 use crate::rules::packs::{Folder, Keep as What};
 use crate::store;
 
@@ -35,7 +35,14 @@ impl Keep {
         };
         let Some(kept) = face.kept(&what) else {
             return Err(match somebody {
-                Err(refusal) => refusal.into(),
+                Err(refusal) => Refusal {
+                    why: format!(
+                        "{} Nor is anything in the packs that can be copied.",
+                        refusal.why
+                    ),
+                    ..refusal
+                }
+                .into(),
                 Ok(_) => Failure::refused("this one cannot be kept in a pack"),
             });
         };

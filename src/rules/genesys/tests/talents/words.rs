@@ -73,7 +73,7 @@ fn g_tal_17_g_tal_03_manners_and_a_retort_meet_to_the_end() {
         "use vex \"proper upbringing\" 2",
         "use ila \"clever retort\"",
     ]);
-    assert!(play.pool().ends_with("+2a2t"), "{}", play.pool());
+    assert!(play.pool().ends_with("+2a +2t"), "{}", play.pool());
     play.ok("roll = 1s 1a");
     // 2 automatic Advantage and the 1 that was rolled, less 2 automatic Threat.
     let left = play.state.check.as_ref().unwrap().left();
