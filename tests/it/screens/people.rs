@@ -207,3 +207,23 @@ pub(super) fn key_of(shot: &str, label: &str) -> Option<String> {
     let key = before.split_whitespace().last()?;
     (key.chars().count() == 1 && key.chars().all(char::is_alphanumeric)).then(|| key.to_owned())
 }
+
+/// While a pool is open no row has a number, so the numbers are the tabs'.
+#[test]
+fn numbers_turn_the_tabs_of_a_sheet_while_a_pool_is_open() {
+    let lines = [
+        "add vex_marrow",
+        "add compact_sergeant as Ada",
+        "init vex = 3s",
+        "init ada = 1s",
+        "start",
+        "attack vex ada with slug",
+    ];
+    let mut stand = Stand::new(&lines, Screen::Solo, (80, 24));
+    let shot = stand.keys("6").shot();
+    assert!(shot.contains("[6 Dice]"), "{shot}");
+    let shot = stand.keys("2").shot();
+    assert!(shot.contains("[2 Gear]"), "{shot}");
+    let shot = stand.keys("6 3").shot();
+    assert!(shot.contains("[3 Talents]"), "{shot}");
+}
