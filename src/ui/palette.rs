@@ -121,6 +121,7 @@ impl Finder {
     }
 
     /// The finder as it is, to which no sheets are added.
+    #[must_use]
     pub const fn whole(mut self) -> Self {
         self.whole = true;
         self

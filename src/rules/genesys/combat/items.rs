@@ -118,9 +118,9 @@ impl Draft<'_, '_> {
         let hands = format!("item in the hands of {}", target.name);
         let place = find(word, &hands, &alike).map_err(|refusal| {
             // Armor is worn and not wielded, and so are other clothes.
-            let worn = target.armor.as_ref().map(|armor| armor.name.as_str());
+            let armor = target.armor.as_ref().map(|armor| armor.name.as_str());
             let meant = |name: &str| name.to_lowercase().contains(&word.to_lowercase());
-            match worn.filter(|name| sunder && meant(name)) {
+            match armor.filter(|name| sunder && meant(name)) {
                 Some(armor) => Refusal::rule(
                     "G-QUAL-24",
                     format!("Sunder damages what is openly wielded, and {armor} is worn."),

@@ -288,7 +288,7 @@ impl Draft<'_, '_> {
             "Without {} the pyramid of {} does not stand: {}.",
             known.label(),
             figure.name,
-            too_full(&tiers)
+            too_full(tiers)
         );
         match self.now.settings.talent_pyramid {
             Pyramid::Holds => self.forbid("G-TALR-04", why)?,
@@ -400,13 +400,13 @@ fn shaky(figure: &Figure, talent: &Talent, rank: u8) -> Option<String> {
         format!(
             "The pyramid of {} does not stand: {}.",
             figure.name,
-            too_full(&tiers)
+            too_full(tiers)
         )
     })
 }
 
 /// Every tier that holds too many for the one below it, the lowest first (G-TALR-04).
-fn too_full(tiers: &[u8; 5]) -> String {
+fn too_full(tiers: [u8; 5]) -> String {
     let pairs = (1u8..).zip(tiers.windows(2));
     let full: Vec<String> = pairs
         .filter_map(|(below, two)| {
