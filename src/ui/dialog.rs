@@ -473,8 +473,12 @@ mod tests {
         let area = Rect::new(0, 0, 80, 24);
         let mut buf = Buffer::empty(area);
         menu.render(&Theme::bare(), area, &mut buf);
-        let cells: Vec<&str> = buf.content.iter().map(|cell| cell.symbol()).collect();
-        let rows = cells.chunks(80).map(|row| row.concat());
+        let cells: Vec<&str> = buf
+            .content
+            .iter()
+            .map(ratatui::buffer::Cell::symbol)
+            .collect();
+        let rows = cells.chunks(80).map(<[&str]>::concat);
         rows.collect::<Vec<_>>().join("\n")
     }
 

@@ -1,5 +1,6 @@
 //! Talents that speak: challenges, rhetoric, orders, companions.
 
+use crate::rules::genesys::check::Check;
 use rstest::rstest;
 
 use crate::rules::genesys::figure::Status;
@@ -78,12 +79,7 @@ fn g_tal_17_g_tal_03_manners_and_a_retort_meet_to_the_end() {
     // 2 automatic Advantage and the 1 that was rolled, less 2 automatic Threat.
     let left = play.state.check.as_ref().unwrap().left();
     assert_eq!((left.advantage, left.threat), (1, 0));
-    let net = play
-        .state
-        .check
-        .as_ref()
-        .and_then(|check| check.net())
-        .unwrap();
+    let net = play.state.check.as_ref().and_then(Check::net).unwrap();
     assert_eq!(net.success, 1);
     play.ok("done");
     // What it cost stays, and the retort is said for this encounter.
