@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::rules::packs::{Keep, Kept, MARK};
+use crate::rules::packs::{Folder as Where, Keep, Kept, MARK};
 use crate::store::{LARGEST_TEXT, StoreError, copy_new, read_text, rewrite};
 
 /// What the name of a file gets while one of that name is somebody's own work. Behind a full stop in
@@ -22,7 +22,7 @@ pub fn keep(kept: &Kept, what: &Keep, folder: &Path) -> Result<String, StoreErro
     while let Found::Other = found(&place) {
         place = beside(&place);
     }
-    let mut said = kept.words(what, &place.display().to_string());
+    let mut said = kept.words(what, &place.display().to_string(), Where::Own);
     if place != named {
         said = format!(
             "{said} {} is not of this kind and stays; what both say counts as it is kept here.",

@@ -1,14 +1,14 @@
 //! `triumph keep SAVE NAME [-o FILE]`: somebody of a save, or a thing of the packs, as a pack of one's own.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::failure::Failure;
 use super::out::Out;
 use super::start::Start;
 use crate::campaign::packs;
-use crate::lang::find;
-use crate::rules::packs::Keep as What;
+use crate::lang::{Refusal, find};
+use crate::rules::packs::{Folder, Keep as What};
 use crate::store;
 
 /// Write somebody of a save, or a weapon, armor, gear, adversary or vehicle of its packs, down as a
@@ -35,18 +35,43 @@ impl Keep {
         };
         let Some(kept) = face.kept(&what) else {
             return Err(match somebody {
-                Err(refusal) => refusal.into(),
+                Err(refusal) => Refusal {
+                    why: format!(
+                        "{} Nor is anything in the packs that can be copied.",
+                        refusal.why
+                    ),
+                    ..refusal
+                }
+                .into(),
                 Ok(_) => Failure::refused("this one cannot be kept in a pack"),
             });
         };
         let said = match &self.output {
             Some(file) => {
                 let path = store::copy_new(&kept.text, file)?;
-                kept.words(&what, &path.display().to_string())
+                let own = start.places.packs();
+                let shown = own.display().to_string();
+                let folder = if is_inside(&path, &own) {
+                    Folder::Own
+                } else {
+                    Folder::Other(&shown)
+                };
+                kept.words(&what, &path.display().to_string(), folder)
             }
             None => packs::keep(&kept, &what, &start.places.packs())?,
         };
         out.say(&said);
         Ok(ExitCode::SUCCESS)
     }
+}
+
+/// Whether a file stands in that folder as a pack that is read at the start.
+fn is_inside(file: &Path, folder: &Path) -> bool {
+    let parent = file.parent().map(|parent| match parent {
+        here if here.as_os_str().is_empty() => Path::new("."),
+        parent => parent,
+    });
+    let same =
+        parent.and_then(|parent| Some(parent.canonicalize().ok()? == folder.canonicalize().ok()?));
+    same.unwrap_or(false) && file.extension().is_some_and(|end| end == "ron")
 }

@@ -230,6 +230,12 @@ impl<'a> Args<'a> {
         })
     }
 
+    /// Whether what stands behind `=` is a number and no symbols.
+    pub fn types_a_number(&self) -> bool {
+        let text = self.typed_text();
+        text.is_some_and(|text| text.bytes().all(|b| b.is_ascii_digit()) && !text.is_empty())
+    }
+
     /// The number behind `=`, if there is one: what a real d100 or d10 showed.
     ///
     /// # Errors

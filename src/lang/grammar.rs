@@ -75,6 +75,12 @@ pub fn list(names: &[&str]) -> String {
     }
 }
 
+/// "a pistol", "an arc carbine".
+pub fn a(thing: &str) -> String {
+    let vowel = thing.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']);
+    format!("{} {thing}", if vowel { "an" } else { "a" })
+}
+
 /// "Vex's", "Boarders'".
 pub fn genitive(name: &str) -> String {
     if name.ends_with('s') {

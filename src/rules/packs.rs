@@ -33,17 +33,33 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// What is said once it is written there.
-    pub fn words(&self, what: &Keep, place: &str) -> String {
+    /// What is said once it is written there: in the folder of one's own packs it is read at the next
+    /// start, anywhere else only once it is brought there.
+    pub fn words(&self, what: &Keep, place: &str, folder: Folder<'_>) -> String {
         let then = match what {
             Keep::Somebody(_) => format!("`add {}` brings it", self.id),
             Keep::Content(_) => "it stands in the place of the shipped one".to_owned(),
         };
-        format!(
-            "{} is kept in {place}; from the next start on {then}.",
-            self.name
-        )
+        match folder {
+            Folder::Own => format!(
+                "{} is kept in {place}; from the next start on {then}.",
+                self.name
+            ),
+            Folder::Other(own) => format!(
+                "{} is written to {place}, where no game looks for packs. Put it into {own}; from the start after that {then}.",
+                self.name
+            ),
+        }
     }
+}
+
+/// Where a kept pack was written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Folder<'a> {
+    /// The folder of one's own packs.
+    Own,
+    /// Another; this is the one of one's own packs.
+    Other(&'a str),
 }
 
 /// How many faults of one pack are told with their places; each place is looked for from the

@@ -5,6 +5,7 @@
 //! that no usage fits simply has no completions, and whoever shows them cuts what is too long.
 
 use crate::lang::names::{find, numbered};
+use crate::lang::seek::{Seeker, Sought};
 use crate::lang::usage::{Expected, Kind, Stood, after};
 use crate::rules::system::{Said, System};
 use crate::rules::view::Id;
@@ -35,9 +36,10 @@ pub(super) fn complete<S: System>(
     let Some((name, usage)) = system.or_else(own) else {
         return Vec::new();
     };
-    let mut found: Vec<(u8, Completion)> = Vec::new();
-    let mut offer = |word: &str, text: String, help: &str, order: u8| {
-        if let Some(rank) = rank(word, partial) {
+    let mut found: Vec<(u32, Completion)> = Vec::new();
+    let mut ranks = Ranks::of(partial);
+    let mut offer = |word: &str, text: String, help: &str, order: u32| {
+        if let Some(rank) = ranks.of_word(word) {
             let text = format!("{head}{text}");
             let new = Completion {
                 text,
@@ -103,10 +105,11 @@ fn verb_completions<S: System>(head: &str, partial: &str) -> Vec<Completion> {
             .any(|alias| *alias == lower)
             .then_some(0)
     };
-    let mut found: Vec<(u8, Completion)> = verbs::<S>()
+    let mut ranks = Ranks::of(partial);
+    let mut found: Vec<(u32, Completion)> = verbs::<S>()
         .into_iter()
         .filter_map(|verb| {
-            let rank = alias(verb.name).or_else(|| rank(verb.name, partial))?;
+            let rank = alias(verb.name).or_else(|| ranks.of_word(verb.name))?;
             let text = format!("{head}{}", verb.name);
             let help = format!("{}: {}", verb.usage, verb.help);
             Some((
@@ -126,18 +129,41 @@ fn verb_completions<S: System>(head: &str, partial: &str) -> Vec<Completion> {
         .collect()
 }
 
-/// How well a word continues what was typed, 0 best; `None` if it does not.
-fn rank(word: &str, partial: &str) -> Option<u8> {
-    let (word, partial) = (word.to_lowercase(), partial.to_lowercase());
-    if word.starts_with(&partial) {
-        Some(0)
-    } else if word
-        .split([' ', '-', '\'', '_'])
-        .any(|part| part.starts_with(&partial))
-    {
-        Some(1)
-    } else {
-        word.contains(&partial).then_some(2)
+/// How many letters it takes before they may stand anywhere in a word: fewer are in most.
+const LOOSE: usize = 3;
+
+/// How well words continue what was typed.
+struct Ranks {
+    partial: String,
+    loose: Option<(Sought, Seeker)>,
+}
+
+impl Ranks {
+    fn of(partial: &str) -> Self {
+        let loose = partial.chars().nth(LOOSE - 1).is_some();
+        Self {
+            partial: partial.to_lowercase(),
+            loose: loose.then(|| (Sought::new(partial), Seeker::default())),
+        }
+    }
+
+    /// How well a word does, 0 best; `None` if it does not. What holds the letters in their order
+    /// and no more comes behind all that goes on with them, the nearest first.
+    fn of_word(&mut self, word: &str) -> Option<u32> {
+        let lower = word.to_lowercase();
+        if lower.starts_with(&self.partial) {
+            return Some(0);
+        }
+        let mut parts = lower.split([' ', '-', '\'', '_']);
+        if parts.any(|part| part.starts_with(&self.partial)) {
+            return Some(1);
+        }
+        if lower.contains(&self.partial) {
+            return Some(2);
+        }
+        let (sought, seeker) = self.loose.as_mut()?;
+        let score = seeker.name(sought, word)?;
+        Some(3 + (u32::from(u16::MAX)).saturating_sub(score))
     }
 }
 
@@ -270,6 +296,8 @@ mod tests {
     #[case::skills("check vex ", &["Perception"], &["Slug pistol"])]
     #[case::difficulties("check vex cool ", &["hard", "vs"], &["Perception"])]
     #[case::profiles("add ", &["Ashen Oar boarder", "Skipjack"], &["Slug pistol"])]
+    #[case::letters_in_their_order("add ashboard", &["Ashen Oar boarder"], &["Skipjack"])]
+    #[case::what_goes_on_with_them_first("check vex perc", &["Perception"], &["Athletics"])]
     #[case::nothing_for_a_number("wound vex ", &[], &["Vex Marrow"])]
     fn each_place_takes_its_kind_in_genesys(
         #[case] line: &str,

@@ -3,6 +3,8 @@
 //! Pages laid over the screen come first, then the prompt, then the screen; each screen moves its
 //! own marks in its own file.
 
+use std::rc::Rc;
+
 use crate::rules::packs::Keep;
 use crate::rules::rulebook::cites;
 use crate::rules::view::{Offer, OfferGroup, Stage};
@@ -12,10 +14,10 @@ use super::dialog::{Choice, Menu, Question};
 use super::focus::Pane;
 use super::form::{Form, Purpose};
 use super::help::{Behind, Help, Page};
-use super::keymap::{Act, Chord, Template};
+use super::keymap::{Act, Chord, Scope, Template};
 use super::msg::{Effect, World};
 use super::palette::{Find, Finder};
-use super::panes::{offers, tray};
+use super::panes::tray;
 use super::prompt::Ask;
 use super::screens::Screen;
 
@@ -111,6 +113,11 @@ impl App {
                 let asks = self.library.wants_saves();
                 asks.then_some(Effect::ListSaves).into_iter().collect()
             }
+            Act::Browse => {
+                let finder = Finder::new(Rc::default(), self.content());
+                self.overlays.push(Overlay::Finder(finder.whole()));
+                Vec::new()
+            }
             Act::GoTable => self.open(Screen::Table, world),
             Act::GoSolo => self.open(Screen::Solo, world),
             Act::GoReview if self.screen == Screen::Library => self.open_marked(Screen::Review),
@@ -133,6 +140,11 @@ impl App {
             Act::Pick if self.screen == Screen::Solo && !self.solo.shows_dice() => {
                 let words = "The answers stand on the tab with the dice.";
                 self.said = Said::Notice(words.to_owned(), false);
+                Vec::new()
+            }
+            // Before the dice are rolled no row has a number, so they are the tabs' here too.
+            Act::Pick if self.screen == Screen::Solo && self.ground() == Scope::Tray => {
+                self.solo.turn_to(chord.digit().unwrap_or(0));
                 Vec::new()
             }
             Act::Pick => {
@@ -212,26 +224,9 @@ impl App {
     }
 
     /// Where an offer has begun a line, what may stand behind it shows at once.
-    fn begun(&mut self, effects: Vec<Effect>, world: &World<'_>) -> Vec<Effect> {
+    pub(super) fn begun(&mut self, effects: Vec<Effect>, world: &World<'_>) -> Vec<Effect> {
         self.complete(world);
         effects
-    }
-
-    /// Takes the offer that the tray shows with the key; one that nobody sees is shown first.
-    pub(super) fn pick(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
-        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        let at = chord.character().and_then(|key| offers::marked(&menu, key));
-        if let Some(offer) = at.and_then(|at| menu.get(at)) {
-            if self.would_act_blind(offer, world) {
-                self.focus.back_to_dice();
-                self.said = Said::Nothing;
-                return Vec::new();
-            }
-            let choice = Choice::from(*offer);
-            return self.accept(choice);
-        }
-        self.said = Said::Notice(format!("Nothing has the key {chord} here."), false);
-        Vec::new()
     }
 
     /// Asks what real dice show, by the line that the game takes it with.
@@ -383,6 +378,11 @@ impl App {
         if act == Act::Back {
             match page {
                 Overlay::Help(help) if help.searching => help.searching = false,
+                Overlay::Menu(menu) => {
+                    if !menu.back() {
+                        self.overlays.pop();
+                    }
+                }
                 _ => {
                     self.overlays.pop();
                 }
@@ -427,14 +427,19 @@ impl App {
                     let effects = self.choose();
                     return self.begun(effects, world);
                 }
+                Act::Enter if menu.searches() => {
+                    let effects = self.choose();
+                    return self.begun(effects, world);
+                }
                 Act::Pick => {
-                    let key = chord.character();
-                    if let Some(at) = menu.choices.iter().position(|c| c.key == key) {
-                        menu.at = at;
+                    if menu.pick(chord.character()) {
                         let effects = self.choose();
                         return self.begun(effects, world);
                     }
                 }
+                Act::Filter => menu.search(),
+                Act::Complete => menu.step(1),
+                Act::CompleteBack => menu.step(-1),
                 _ => menu.step(step.map_or(0, Step::rows)),
             },
             Overlay::Settings(page) => match act {

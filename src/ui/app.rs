@@ -294,6 +294,7 @@ impl App {
         match self.overlays.last() {
             Some(Overlay::Finder(_) | Overlay::Form(_)) => return Scope::Palette,
             Some(Overlay::Help(help)) if help.searching => return Scope::Palette,
+            Some(Overlay::Menu(menu)) if menu.searches() => return Scope::Palette,
             Some(Overlay::Help(_)) => return Scope::Page,
             Some(Overlay::Settings(_)) => return Scope::Settings,
             Some(_) => return Scope::Dialog,

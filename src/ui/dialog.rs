@@ -1,13 +1,16 @@
 //! Questions and menus laid over the screen. None of them traps: Esc always goes one step back,
 //! and none of them holds the game up, for the game waits in its own state.
 
+use crossterm::event::{KeyCode, KeyEvent};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::lang::Refusal;
+use crate::lang::seek::{Seeker, Sought, ranked};
 use crate::rules::view::{Offer, Rich, Tone};
 
 use super::draw;
+use super::field::Field;
 use super::msg::Effect;
 use super::panes::offers::KEYS;
 use super::theme::Theme;
@@ -72,39 +75,147 @@ impl From<&Offer> for Choice {
     }
 }
 
-/// A list of which one may be taken.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A list of which one may be taken. One so long that not every row has a key is searched by typing,
+/// any other once it is asked to be.
+#[derive(Clone, Debug)]
 pub struct Menu {
     /// What it is about.
     pub title: String,
     /// What may be taken.
-    pub choices: Vec<Choice>,
-    /// Which is marked.
-    pub at: usize,
+    choices: Vec<Choice>,
+    /// The places of those that are shown, in their order: all, or what the letters find.
+    found: Vec<usize>,
+    /// Which of those is marked.
+    at: usize,
+    search: Option<Field>,
 }
 
 impl Menu {
     /// A menu with the first choice marked that can be had.
     pub fn new(title: String, choices: Vec<Choice>) -> Self {
         let at = choices.iter().position(|choice| choice.allowed.is_ok());
-        Self {
+        let mut menu = Self {
             title,
+            found: (0..choices.len()).collect(),
             choices,
             at: at.unwrap_or(0),
+            search: None,
+        };
+        if menu.is_long() {
+            menu.search();
         }
+        menu
+    }
+
+    fn is_long(&self) -> bool {
+        self.choices.len() > KEYS.len()
+    }
+
+    /// Letters narrow the list from now on; digits take the first rows all the same.
+    pub fn search(&mut self) {
+        self.search.get_or_insert_default();
+    }
+
+    /// Whether letters narrow the list.
+    pub const fn searches(&self) -> bool {
+        self.search.is_some()
+    }
+
+    /// One step back within the menu: what was typed goes, then the search; `false` if there is
+    /// nothing to go back from.
+    pub fn back(&mut self) -> bool {
+        let typed = self.search.as_ref().is_some_and(|f| !f.text().is_empty());
+        let goes = typed || (self.searches() && !self.is_long());
+        if goes {
+            self.search = (typed && self.is_long()).then(Field::default);
+            self.find();
+        }
+        goes
+    }
+
+    /// Types into the search.
+    pub fn key(&mut self, key: &KeyEvent) {
+        match key.code {
+            KeyCode::Home => return self.mark(0),
+            KeyCode::End => return self.mark(usize::MAX),
+            _ => {}
+        }
+        if self.search.as_mut().is_some_and(|field| field.key(key)) {
+            self.find();
+        }
+    }
+
+    /// Puts a text into the search.
+    pub fn paste(&mut self, text: &str) {
+        if let Some(field) = &mut self.search {
+            field.paste(text);
+            self.find();
+        }
+    }
+
+    /// Looks for what stands in the search, in the words of each choice: what fits best comes first.
+    fn find(&mut self) {
+        let words = self.search.as_ref().map_or("", |field| field.text().trim());
+        if words.is_empty() {
+            self.found = (0..self.choices.len()).collect();
+            let open = self
+                .choices
+                .iter()
+                .position(|choice| choice.allowed.is_ok());
+            self.at = open.unwrap_or(0);
+            return;
+        }
+        let (sought, mut seeker) = (Sought::new(words), Seeker::default());
+        let scored = self.choices.iter().enumerate();
+        let scored = scored
+            .filter_map(|(place, choice)| {
+                let score = seeker.thing(&sought, &choice.label, &choice.detail, "")?;
+                Some((score, place))
+            })
+            .collect();
+        self.found = ranked(scored);
+        self.at = 0;
+    }
+
+    /// The choices that are shown, in their order.
+    fn shown(&self) -> impl Iterator<Item = &Choice> {
+        self.found.iter().filter_map(|&n| self.choices.get(n))
+    }
+
+    /// The key of the row in that place: where letters are typed, a digit of the first rows.
+    fn key_of(&self, place: usize, choice: &Choice) -> Option<char> {
+        if self.searches() {
+            KEYS.chars().nth(place).filter(char::is_ascii_digit)
+        } else {
+            choice.key
+        }
+    }
+
+    /// Marks the row with that key; whether there is one.
+    pub fn pick(&mut self, key: Option<char>) -> bool {
+        let mut shown = self.shown().enumerate();
+        let place = shown.position(|(n, c)| key.is_some() && self.key_of(n, c) == key);
+        drop(shown);
+        if let Some(place) = place {
+            self.at = place;
+        }
+        place.is_some()
+    }
+
+    /// Marks the row in that place of those that are shown.
+    pub fn mark(&mut self, place: usize) {
+        self.at = place.min(self.found.len().saturating_sub(1));
     }
 
     /// The marked choice.
     pub fn chosen(&self) -> Option<&Choice> {
-        self.choices.get(self.at)
+        let place = self.found.get(self.at)?;
+        self.choices.get(*place)
     }
 
     /// Marks the choice so many rows further, or as far as there are any.
     pub fn step(&mut self, by: isize) {
-        self.at = self
-            .at
-            .saturating_add_signed(by)
-            .min(self.choices.len().saturating_sub(1));
+        self.mark(self.at.saturating_add_signed(by));
     }
 
     fn page(&self, area: Rect) -> Rect {
@@ -127,6 +238,7 @@ impl Menu {
         let rows = u16::try_from(self.choices.len())
             .unwrap_or(u16::MAX)
             .saturating_add(3)
+            .saturating_add(u16::from(self.searches()))
             .saturating_add(self.words(columns.min(area.width)));
         draw::centred(area, columns, rows)
     }
@@ -140,8 +252,9 @@ impl Menu {
         lines.max().unwrap_or(0).clamp(2, MOST_WORDS)
     }
 
+    /// Where the rows stand, and the first of them.
     fn rows(&self, area: Rect) -> (Rect, usize) {
-        let inner = draw::inside(self.page(area));
+        let inner = draw::below(draw::inside(self.page(area)), u16::from(self.searches()));
         let list = Rect {
             height: inner
                 .height
@@ -150,79 +263,130 @@ impl Menu {
         };
         (
             list,
-            draw::first_shown(self.at, list.height as usize, self.choices.len()),
+            draw::first_shown(self.at, list.height as usize, self.found.len()),
         )
     }
 
-    /// The choice under a position.
+    /// The row under a position.
     pub fn hit(&self, area: Rect, at: Position) -> Option<usize> {
         let (list, first) = self.rows(area);
         let row = list
             .contains(at)
             .then(|| first + usize::from(at.y - list.y))?;
-        (row < self.choices.len()).then_some(row)
+        (row < self.found.len()).then_some(row)
     }
 
-    /// Draws the menu over the middle of an area.
-    pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    /// Draws the menu over the middle of an area; where letters are typed, says where the cursor is.
+    pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) -> Option<Position> {
         let page = self.page(area);
         draw::page(page, &self.title, theme, buf);
         let (list, first) = self.rows(area);
-        for (index, choice) in self
-            .choices
-            .iter()
-            .enumerate()
-            .skip(first)
-            .take(list.height as usize)
-        {
-            let Some(row) = draw::row(list, (index - first) as u16) else {
+        let quiet = theme.style(Tone::Quiet);
+        let cursor = self.render_search(draw::inside(page), theme, buf);
+        let shown = self.shown().enumerate();
+        for (place, choice) in shown.skip(first).take(list.height as usize) {
+            let Some(row) = draw::row(list, (place - first) as u16) else {
                 break;
             };
-            let open = choice.allowed.is_ok();
-            let tone = match (index == self.at, open) {
-                (true, _) => Tone::Accent,
-                (false, true) => Tone::Text,
-                (false, false) => Tone::Quiet,
-            };
-            if index == self.at {
-                draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
-            }
-            let key = choice.key.map(String::from).unwrap_or_default();
-            let key = if open { key } else { format!("{key}-") };
-            draw::text(draw::right_of(row, 2), &key, theme.style(Tone::Quiet), buf);
-            let wide = draw::width(&choice.cost.plain());
-            let label = draw::right_of(row, 5);
-            let label = Rect {
-                width: label.width.saturating_sub(wide + 1),
-                ..label
-            };
-            let used = draw::text(label, &choice.label, theme.style(tone), buf);
-            if let Err(refusal) = &choice.allowed {
-                let why = draw::right_of(label, used + 2);
-                draw::text(why, &refusal.why, theme.style(Tone::Quiet), buf);
-            }
-            draw::rich(
-                draw::right_of(row, row.width.saturating_sub(wide)),
-                &choice.cost,
-                theme,
-                buf,
-            );
+            self.row(place, choice, row, theme, buf);
         }
-        if let Some(row) = draw::row(draw::inside(page), list.height) {
-            // Rows beyond the last letter are there all the same.
-            if self.choices.iter().any(|choice| choice.key.is_none()) {
-                let words = "Arrows reach what has no key.";
-                draw::text(draw::right_of(row, 2), words, theme.style(Tone::Quiet), buf);
-            }
-            draw::hidden(row, list.height as usize, self.choices.len(), theme, buf);
+        if self.found.is_empty()
+            && let Some(row) = draw::row(list, 0)
+        {
+            draw::text(draw::right_of(row, 2), "Nothing fits that.", quiet, buf);
         }
-        let Some(choice) = self.chosen() else { return };
-        let foot = draw::below(draw::inside(page), list.height + 1);
+        if let Some(row) = draw::row(list_end(list), 0) {
+            let words = if self.searches() {
+                "Letters search, digits and Enter take, Esc goes back."
+            } else if self.choices.iter().any(|choice| choice.key.is_none()) {
+                // Rows beyond the last letter are there all the same.
+                "Arrows reach what has no key."
+            } else {
+                ""
+            };
+            draw::text(draw::right_of(row, 2), words, quiet, buf);
+            let seen = (first, list.height as usize, self.found.len());
+            draw::hidden(row, seen, theme, buf);
+        }
+        let choice = self.chosen()?;
+        let foot = draw::below(list_end(list), 1);
+        let foot = Rect {
+            height: self.words(page.width),
+            ..foot
+        };
         let (text, tone) = choice.words();
         for (n, line) in (0..MOST_WORDS).zip(draw::wrap(&text, foot.width)) {
             let Some(row) = draw::row(foot, n) else { break };
             draw::text(row, &line, theme.style(tone), buf);
         }
+        cursor
+    }
+
+    /// Draws what is typed to narrow the list, and how many rows fit it.
+    fn render_search(&self, inner: Rect, theme: &Theme, buf: &mut Buffer) -> Option<Position> {
+        let field = self.search.as_ref()?;
+        let line = draw::row(inner, 0)?;
+        let count = format!("{} of {}", self.found.len(), self.choices.len());
+        let room = Rect {
+            width: line.width.saturating_sub(draw::width(&count) + 1),
+            ..line
+        };
+        let (used, cursor) = field.render(room, theme.style(Tone::Strong), buf);
+        if used == 0 {
+            let words = "type a few letters of it";
+            draw::text(
+                draw::right_of(room, 2),
+                words,
+                theme.style(Tone::Quiet),
+                buf,
+            );
+        }
+        draw::text_right(line, &count, theme.style(Tone::Quiet), buf);
+        Some(cursor)
+    }
+
+    fn row(&self, place: usize, choice: &Choice, row: Rect, theme: &Theme, buf: &mut Buffer) {
+        let open = choice.allowed.is_ok();
+        let tone = match (place == self.at, open) {
+            (true, _) => Tone::Accent,
+            (false, true) => Tone::Text,
+            (false, false) => Tone::Quiet,
+        };
+        if place == self.at {
+            draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
+        }
+        let key = self.key_of(place, choice);
+        let key = key.map(String::from).unwrap_or_default();
+        let key = if open { key } else { format!("{key}-") };
+        draw::text(draw::right_of(row, 2), &key, theme.style(Tone::Quiet), buf);
+        let wide = draw::width(&choice.cost.plain());
+        let label = draw::right_of(row, 5);
+        let label = Rect {
+            width: label.width.saturating_sub(wide + 1),
+            ..label
+        };
+        let used = draw::text(label, &choice.label, theme.style(tone), buf);
+        if let Err(refusal) = &choice.allowed {
+            // As many of its words as there is room for; all of them stand below once it is marked.
+            let why = draw::right_of(label, used + 2);
+            let words = draw::cut_at_word(&refusal.why, why.width, theme.glyphs.ellipsis);
+            draw::text(why, &words, theme.style(Tone::Quiet), buf);
+        }
+        draw::rich(
+            draw::right_of(row, row.width.saturating_sub(wide)),
+            &choice.cost,
+            theme,
+            buf,
+        );
+    }
+}
+
+/// What stands below a list: the row that says how much of it is hidden, and the sentence.
+const fn list_end(list: Rect) -> Rect {
+    Rect {
+        y: list.y + list.height,
+        height: 1 + MOST_WORDS,
+        ..list
     }
 }
 
@@ -278,25 +442,126 @@ impl Question {
 
 #[cfg(test)]
 mod tests {
-    use super::{Choice, Menu};
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
+    use super::{Choice, KeyCode, Menu};
     use crate::lang::Refusal;
     use crate::rules::view::Rich;
+    use crate::ui::theme::Theme;
 
-    #[test]
-    fn the_mark_begins_on_what_can_be_had() {
-        let choice = |allowed| Choice {
+    fn choice(label: &str, allowed: Result<(), Refusal>) -> Choice {
+        Choice {
             answers: Vec::new(),
             key: None,
-            label: String::new(),
+            label: label.to_owned(),
             cost: Rich::new(),
             detail: String::new(),
             rule: None,
             allowed,
             line: String::new(),
-        };
-        let no = || choice(Err(Refusal::input("not here")));
+        }
+    }
+
+    fn long() -> Menu {
+        let choices = (1..=60).map(|n| choice(&format!("Talent number {n}"), Ok(())));
+        let more = ["Grit", "Light blaster"].map(|name| choice(name, Ok(())));
+        Menu::new("Learn".to_owned(), choices.chain(more).collect())
+    }
+
+    fn drawn(menu: &Menu) -> String {
+        let area = Rect::new(0, 0, 80, 24);
+        let mut buf = Buffer::empty(area);
+        menu.render(&Theme::bare(), area, &mut buf);
+        let cells: Vec<&str> = buf
+            .content
+            .iter()
+            .map(ratatui::buffer::Cell::symbol)
+            .collect();
+        let rows = cells.chunks(80).map(<[&str]>::concat);
+        rows.collect::<Vec<_>>().join("\n")
+    }
+
+    fn typed(menu: &mut Menu, letters: &str) {
+        for letter in letters.chars() {
+            menu.key(&KeyCode::Char(letter).into());
+        }
+    }
+
+    #[test]
+    fn the_mark_begins_on_what_can_be_had() {
+        let no = || choice("", Err(Refusal::input("not here")));
         let marks = |choices| Menu::new(String::new(), choices).at;
-        assert_eq!(marks(vec![no(), no(), choice(Ok(())), no()]), 2);
+        assert_eq!(marks(vec![no(), no(), choice("", Ok(())), no()]), 2);
         assert_eq!(marks(vec![no(), no()]), 0);
+    }
+
+    #[test]
+    fn letters_narrow_a_long_menu_and_digits_take_its_first_rows() {
+        let mut menu = long();
+        assert!(menu.searches(), "not every row has a key");
+        typed(&mut menu, "lghtblstr");
+        assert_eq!(
+            menu.chosen().map(|c| c.label.as_str()),
+            Some("Light blaster")
+        );
+        assert!(drawn(&menu).contains("1 of 62"), "{}", drawn(&menu));
+        assert!(menu.back(), "what was typed goes first");
+        assert!(!menu.back(), "and then the menu");
+        typed(&mut menu, "number");
+        assert!(menu.pick(Some('3')) && !menu.pick(Some('x')));
+        assert_eq!(
+            menu.chosen().map(|c| c.label.as_str()),
+            Some("Talent number 3")
+        );
+        typed(&mut menu, "zzz");
+        assert_eq!(menu.chosen(), None);
+        assert!(drawn(&menu).contains("Nothing fits that."));
+    }
+
+    #[test]
+    fn a_short_menu_is_searched_once_it_is_asked_to_be() {
+        let two = ["Grit", "Parry"].map(|name| choice(name, Ok(())));
+        let mut menu = Menu::new("Learn".to_owned(), two.into());
+        typed(&mut menu, "parry");
+        assert_eq!(menu.chosen().map(|c| c.label.as_str()), Some("Grit"));
+        menu.search();
+        typed(&mut menu, "pry");
+        assert_eq!(menu.chosen().map(|c| c.label.as_str()), Some("Parry"));
+        assert!(menu.back() && !menu.searches(), "keys take rows again");
+    }
+
+    #[test]
+    fn what_is_hidden_is_counted_where_it_is_hidden() {
+        let mut menu = long();
+        let rows = drawn(&menu).matches("Talent number").count();
+        let more = |menu: &Menu, words: String| {
+            let shot = drawn(menu);
+            assert!(shot.contains(&words), "{words} not in\n{shot}");
+        };
+        more(&menu, format!("… {} more", 62 - rows));
+        menu.step(30);
+        let above = 30 - rows / 2;
+        more(
+            &menu,
+            format!("… {above} above, {} more", 62 - rows - above),
+        );
+        menu.step(100);
+        more(&menu, format!("… {} above", 62 - rows));
+    }
+
+    #[test]
+    fn a_reason_ends_with_a_whole_word() {
+        let why = "Vex has none of the experience that this would cost, and cannot have it";
+        let no = choice("Superior reflexes", Err(Refusal::input(why)));
+        let menu = Menu::new("Learn".to_owned(), vec![choice("Grit", Ok(())), no]);
+        let shot = drawn(&menu);
+        let row = shot.lines().find(|row| row.contains("Superior")).unwrap();
+        let (_, said) = row.split_once("reflexes").unwrap();
+        let said = said.trim_matches([' ', '│', '…']);
+        assert!(
+            !said.is_empty() && why.starts_with(&format!("{said} ")),
+            "{row}"
+        );
     }
 }

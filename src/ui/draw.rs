@@ -193,11 +193,15 @@ pub fn first_shown(chosen: usize, rows: usize, count: usize) -> usize {
         .min(count.saturating_sub(rows))
 }
 
-/// Says at the right end of a row how many rows of a list are not shown, if any are.
-pub fn hidden(row: Rect, rows: usize, count: usize, theme: &Theme, buf: &mut Buffer) {
-    let hidden = count.saturating_sub(rows);
-    if hidden > 0 {
-        let text = list::more(hidden, theme.glyphs);
+/// Says at the right end of a row how many rows of a list lie above and below those shown, if any do.
+pub fn hidden(
+    row: Rect,
+    (first, rows, count): (usize, usize, usize),
+    theme: &Theme,
+    buf: &mut Buffer,
+) {
+    let below = count.saturating_sub(first.saturating_add(rows));
+    if let Some(text) = list::beyond(first, below, theme.glyphs) {
         text_right(row, &text, theme.style(Tone::Quiet), buf);
     }
 }
@@ -233,6 +237,24 @@ pub fn wrap(text: &str, columns: u16) -> Vec<String> {
         }
     }
     lines
+}
+
+/// As much of a text as fits into one line of so many columns, cut between words where it has to be.
+pub fn cut_at_word(text: &str, columns: u16, ellipsis: &str) -> String {
+    if width(text) <= columns {
+        return text.to_owned();
+    }
+    let room = columns.saturating_sub(width(ellipsis));
+    let first = wrap(text, room).into_iter().next().unwrap_or_default();
+    // A single word that is too long says less than nothing.
+    let whole = first
+        .split_whitespace()
+        .all(|word| text.split_whitespace().any(|w| w == word));
+    if whole && !first.is_empty() {
+        format!("{}{ellipsis}", first.trim_end_matches([',', '.', ';', ':']))
+    } else {
+        String::new()
+    }
 }
 
 #[cfg(test)]

@@ -5,12 +5,13 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 use std::rc::Rc;
 
+use crate::lang::seek::BEHIND;
 use crate::rules::view::{Id, Listed, OfferGroup, Term};
 
 use super::app::{App, Overlay};
 use super::keymap::{Chord, Does, Keymap, Scope};
 use super::msg::{Save, World};
-use super::palette::{BEHIND, Find, Item};
+use super::palette::{Find, Item};
 
 /// The lists as they were made last. What is near is made once for each state of the game and
 /// place of the hands, what stands on the sheets once for each state in which the finder is
@@ -20,6 +21,7 @@ pub(super) struct Lists {
     near: Option<(Scope, Option<Id>, Rc<[Item]>)>,
     sheets: Sheets,
     far: Rc<[Item]>,
+    content: Rc<[Item]>,
 }
 
 /// What stands on the sheets, as far as they were looked at: most of them when the finder opens,
@@ -60,10 +62,12 @@ impl Sheets {
 impl Lists {
     /// Those of a save that is being opened.
     pub(super) fn of(world: &World<'_>) -> Self {
+        let content: Rc<[Item]> = content(world).into();
         Self {
             near: None,
             sheets: Sheets::NONE,
-            far: far(world).into(),
+            far: far(&content, world).into(),
+            content,
         }
     }
 
@@ -97,6 +101,11 @@ impl App {
         let most = roster.get(..roster.len() * 3 / 4).unwrap_or_default();
         self.lists.sheets.look(most, world);
         [near, self.lists.far.clone()]
+    }
+
+    /// The content of the packs and nothing else, to be browsed.
+    pub(super) fn content(&self) -> Rc<[Item]> {
+        self.lists.content.clone()
     }
 
     /// The saves of the library that can be opened, as far as they are known.
@@ -159,8 +168,8 @@ impl App {
     }
 }
 
-/// Content and rules: the same whatever happens.
-fn far(world: &World<'_>) -> Vec<Item> {
+/// The content of the packs, each piece with what brings it in or tells about it, and how it is copied.
+fn content(world: &World<'_>) -> Vec<Item> {
     let content = world.face.content();
     // What can be copied is, to be edited there.
     let copies = content.iter().filter(|piece| piece.copied);
@@ -183,6 +192,11 @@ fn far(world: &World<'_>) -> Vec<Item> {
             None => Find::Page(piece),
         },
     });
+    content.chain(copies).collect()
+}
+
+/// Content and rules: the same whatever happens.
+fn far(content: &[Item], world: &World<'_>) -> Vec<Item> {
     let rules = world.rulebook.iter().map(|rule| Item {
         kind: "rule",
         label: rule.title.as_str().into(),
@@ -190,7 +204,11 @@ fn far(world: &World<'_>) -> Vec<Item> {
         key: rule.id.to_string(),
         does: Find::Rule(rule.id.to_string()),
     });
-    content.chain(rules).chain(copies).collect()
+    // Copies come last.
+    let copy = |item: &&Item| item.kind == "copy";
+    let first = content.iter().filter(|item| !copy(item)).cloned();
+    let copies = content.iter().filter(copy).cloned();
+    first.chain(rules).chain(copies).collect()
 }
 
 /// The rows of the sheets of these: a weapon, a skill, a talent, and whose it is.

@@ -4,7 +4,7 @@ use crate::rules::view::{Id, Listing, NEXT, Offer, OfferGroup, START, SlotState}
 
 use super::app::{App, Overlay, Said};
 use super::focus::Pane;
-use super::keymap::{Act, Does, Row, When};
+use super::keymap::{Act, Does, Row, Scope, When};
 use super::msg::World;
 use super::screens::Screen;
 use super::view::keys_of;
@@ -58,7 +58,7 @@ impl App {
             }
             Does::Menu(group) => self.seen.group(*group).any(can),
             // A question has nothing to choose from.
-            Does::Act(Act::Pick) if !self.overlays.is_empty() => {
+            Does::Act(Act::Pick | Act::Filter) if self.scope() == Scope::Dialog => {
                 matches!(self.overlays.last(), Some(Overlay::Menu(_)))
             }
             Does::Act(Act::GoOn) => self.seen.ending().is_some(),

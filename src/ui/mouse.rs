@@ -181,7 +181,7 @@ impl App {
         match self.overlays.last_mut() {
             Some(Overlay::Menu(menu)) => match menu.hit(body, at) {
                 Some(row) => {
-                    menu.at = row;
+                    menu.mark(row);
                     return self.choose();
                 }
                 None => {

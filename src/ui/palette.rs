@@ -7,11 +7,10 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
-use nucleo_matcher::{Config, Matcher, Utf32Str};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use crate::lang::seek::{Seeker, Sought, ranked};
 use crate::rules::view::{Id, Piece, Tone};
 
 use super::draw;
@@ -70,41 +69,28 @@ pub struct Finder {
     /// What was looked for when `found` was found.
     words: String,
     /// Its memory is as large as what a letter costs, so it is kept.
-    matcher: Matcher,
-}
-
-/// What stands between a row of a sheet and whose it is.
-pub(super) const BEHIND: &str = " · ";
-
-/// The first byte of the mark behind its blank.
-const MARK: u8 = BEHIND.as_bytes()[1];
-
-/// The letters of a text to be looked through. Nothing but ASCII costs a tenth of what anything
-/// else does, and most labels would be that but for the mark before the name of somebody: a hyphen
-/// stands there instead, unless the mark itself is looked for.
-fn letters<'a>(text: &'a str, plain: &'a mut String, other: &'a mut Vec<char>) -> Utf32Str<'a> {
-    let ascii = |(name, who): &(&str, &str)| name.is_ascii() && who.is_ascii();
-    match halves(text).filter(ascii) {
-        Some((name, who)) => {
-            plain.clear();
-            plain.extend([name, " - ", who]);
-            Utf32Str::Ascii(plain.as_bytes())
-        }
-        None => Utf32Str::new(text, other),
-    }
-}
-
-/// What stands before and behind the mark. Most labels have none, and one byte of it tells so.
-fn halves(text: &str) -> Option<(&str, &str)> {
-    let at = text.bytes().position(|byte| byte == MARK)?;
-    let (name, who) = text.split_at_checked(at.checked_sub(1)?)?;
-    Some((name, who.strip_prefix(BEHIND)?))
+    seeker: Seeker,
 }
 
 /// Whether all that these letters find is found by the first of them too: marks such as `^` and
 /// `!` mean something else.
 fn plain(words: &str) -> bool {
     words.chars().all(|c| c.is_alphanumeric() || c == ' ')
+}
+
+/// What a thing of the kind that was named is worth: more than one that only mentions it.
+const OF_A_KIND: u32 = 1000;
+
+/// The kind of things that a search begins with, and the rest of it: "weapon blaster", "talents".
+fn kind_at_the_head<'w>(items: &[Rc<[Item]>], words: &'w str) -> Option<(&'static str, &'w str)> {
+    let (head, rest) = words.split_once(' ').unwrap_or((words, ""));
+    let one = head.strip_suffix('s').unwrap_or(head);
+    let mut kinds = items
+        .iter()
+        .flat_map(|part| part.iter())
+        .map(|item| item.kind);
+    let named = |kind: &&str| kind.eq_ignore_ascii_case(head) || kind.eq_ignore_ascii_case(one);
+    Some((kinds.find(named)?, rest.trim()))
 }
 
 fn item(items: &[Rc<[Item]>], index: usize) -> Option<&Item> {
@@ -128,10 +114,17 @@ impl Finder {
             found: Vec::new(),
             at: 0,
             words: String::new(),
-            matcher: Matcher::new(Config::DEFAULT),
+            seeker: Seeker::default(),
         };
         finder.found = (0..finder.count()).collect();
         finder
+    }
+
+    /// The finder as it is, to which no sheets are added.
+    #[must_use]
+    pub const fn whole(mut self) -> Self {
+        self.whole = true;
+        self
     }
 
     /// Whether what stands on the sheets is among its things.
@@ -180,53 +173,40 @@ impl Finder {
             return;
         }
         // One letter more finds nothing that was not there before it.
-        let further = !before.is_empty() && words.starts_with(&before) && plain(words);
+        let kind = kind_at_the_head(&self.items, words);
+        let further = !before.is_empty()
+            && words.starts_with(&before)
+            && plain(words)
+            && kind.is_none()
+            && kind_at_the_head(&self.items, &before).is_none();
         let mut among = std::mem::take(&mut self.found);
         if further {
             among.sort_unstable();
         } else {
             among = (0..self.count()).collect();
         }
-        let pattern = Pattern::parse(words, CaseMatching::Ignore, Normalization::Smart);
-        // In a whole sentence any letters can be found one after the other; there the words count.
-        let sentence = Pattern::new(
-            words,
-            CaseMatching::Ignore,
-            Normalization::Smart,
-            AtomKind::Substring,
-        );
-        let mark = words.contains(BEHIND.trim());
-        let one = words.chars().nth(1).is_none();
-        let (mut label, mut buffer) = (String::new(), Vec::new());
+        let sought = Sought::new(words);
+        let within = kind.map(|(kind, rest)| (kind, rest, Sought::new(rest)));
         let mut scored: Vec<(u32, usize)> = Vec::new();
         for index in among {
-            let Some(item) = item(&self.items, index) else {
-                continue;
-            };
-            let label = if mark {
-                Utf32Str::new(&item.label, &mut buffer)
-            } else {
-                letters(&item.label, &mut label, &mut buffer)
-            };
-            let label = pattern.score(label, &mut self.matcher);
-            // One letter is in most names, and in its name a thing is looked for first: the sentence
-            // about it, ten times as long, is read where the name has none.
-            let help = if one && label.is_some() {
-                None
-            } else {
-                sentence.score(Utf32Str::new(&item.help, &mut buffer), &mut self.matcher)
-            };
-            // Most things have no key.
-            let key = match item.key.as_str() {
-                "" => None,
-                key => pattern.score(Utf32Str::new(key, &mut buffer), &mut self.matcher),
-            };
-            // A hit in the name or the key is worth more than one in the sentence about it.
-            let best = label.max(key).map(|score| score * 2).max(help);
-            scored.extend(best.map(|score| (score, index)));
+            if let Some(item) = item(&self.items, index) {
+                let best = self
+                    .seeker
+                    .thing(&sought, &item.label, &item.help, &item.key);
+                // Of the kind that was named, what fits the other words, or all of it.
+                let of_kind = match &within {
+                    Some((kind, "", _)) if item.kind == *kind => Some(OF_A_KIND),
+                    Some((kind, _, rest)) if item.kind == *kind => self
+                        .seeker
+                        .thing(rest, &item.label, &item.help, &item.key)
+                        .map(|score| score + OF_A_KIND),
+                    _ => None,
+                };
+                let best = best.max(of_kind);
+                scored.extend(best.map(|score| (score, index)));
+            }
         }
-        scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-        self.found = scored.into_iter().map(|(_, index)| index).collect();
+        self.found = ranked(scored);
     }
 
     /// The marked item.
@@ -272,7 +252,7 @@ impl Finder {
             let hint = draw::right_of(line, 2);
             draw::text(
                 hint,
-                "type a few letters of anything",
+                "type a few letters of anything, or of a kind: weapon, talent",
                 theme.style(Tone::Quiet),
                 buf,
             );
@@ -301,7 +281,7 @@ impl Finder {
             }
             let tone = if here { Tone::Accent } else { Tone::Text };
             let kind = Rect {
-                width: 8.min(row.width),
+                width: 9.min(row.width),
                 ..draw::right_of(row, 2)
             };
             draw::text(
@@ -310,9 +290,9 @@ impl Finder {
                 theme.style(Tone::Quiet),
                 buf,
             );
-            let label = draw::right_of(row, 11);
+            let label = draw::right_of(row, 12);
             let label = Rect {
-                width: label.width.min(32),
+                width: label.width.min(31),
                 ..label
             };
             draw::text(label, &item.label, theme.style(tone), buf);
@@ -427,6 +407,41 @@ mod tests {
                 "{text}"
             );
         }
+    }
+
+    #[test]
+    fn a_kind_at_the_head_keeps_to_its_things() {
+        let mut finder = finder();
+        let item = |kind: &'static str, label: &'static str| Item {
+            kind,
+            label: label.into(),
+            help: "".into(),
+            key: String::new(),
+            does: Find::Focus(Id(1)),
+        };
+        finder.complete(Rc::new([
+            item("talent", "Grit"),
+            item("weapon", "Light blaster"),
+            item("weapon", "Slug pistol"),
+        ]));
+        for (text, found) in [
+            ("weapons", 2),
+            ("weapon", 2),
+            ("weapon lghtblstr", 1),
+            ("talent", 1),
+        ] {
+            // Letter by letter, as it is typed.
+            finder.field = Field::default();
+            for letter in text.chars() {
+                finder.field.paste(&letter.to_string());
+                finder.search();
+            }
+            assert_eq!(finder.found.len(), found, "{text}");
+        }
+        finder.field = Field::new("lghtblstr");
+        finder.search();
+        let label = finder.chosen().map(|i| i.label.as_ref());
+        assert_eq!(label, Some("Light blaster"));
     }
 
     #[test]

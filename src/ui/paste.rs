@@ -26,6 +26,10 @@ impl App {
                 form.field.paste(text);
                 return Vec::new();
             }
+            Some(Overlay::Menu(menu)) => {
+                menu.paste(text);
+                return Vec::new();
+            }
             Some(Overlay::Help(help)) if help.searching => {
                 help.field.paste(text);
                 return Vec::new();

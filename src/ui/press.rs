@@ -7,10 +7,12 @@ use crossterm::event::KeyEvent;
 use crate::rules::view::{NEXT, OfferGroup, Stage};
 
 use super::app::{App, Overlay, Said};
+use super::dialog::Choice;
 use super::focus::Pane;
 use super::keymap::{Act, Chord, Does, Row, Scope};
 use super::layout;
 use super::msg::{Effect, World};
+use super::panes::{offers, tray};
 use super::prompt::{Ask, Prompt};
 use super::screens::Screen;
 use super::screens::solo::Solo;
@@ -45,6 +47,14 @@ impl App {
             let words = format!("{chord} means nothing in this menu.");
             self.said = Said::Notice(words, false);
             return Vec::new();
+        }
+        // Where a menu is searched by letters, a digit takes a row all the same.
+        if let Some(Overlay::Menu(menu)) = self.overlays.last_mut()
+            && menu.searches()
+            && menu.pick(chord.character().filter(char::is_ascii_digit))
+        {
+            let effects = self.choose();
+            return self.begun(effects, world);
         }
         self.typed(key, world);
         Vec::new()
@@ -149,6 +159,7 @@ impl App {
             Some(Overlay::Form(form)) => {
                 form.field.key(key);
             }
+            Some(Overlay::Menu(menu)) => menu.key(key),
             Some(Overlay::Help(help)) if help.searching => {
                 if help.field.key(key) {
                     help.top();
@@ -163,6 +174,29 @@ impl App {
                 }
             }
         }
+    }
+
+    /// Takes the offer that the tray shows with the key; one that nobody sees is shown first.
+    pub(super) fn pick(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
+        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
+        let at = chord.character().and_then(|key| offers::marked(&menu, key));
+        if let Some(offer) = at.and_then(|at| menu.get(at)) {
+            if self.would_act_blind(offer, world) {
+                self.focus.back_to_dice();
+                self.said = Said::Nothing;
+                return Vec::new();
+            }
+            let choice = Choice::from(*offer);
+            return self.accept(choice);
+        }
+        let mut words = format!("Nothing has the key {chord} here.");
+        // On a single sheet it may have been meant for a tab.
+        let turns = world.keymap.key_of(self.ground(), Act::NextPane);
+        if let Some(key) = turns.filter(|_| self.screen == Screen::Solo) {
+            words = format!("{words} {key} turns to the next tab.");
+        }
+        self.said = Said::Notice(words, false);
+        Vec::new()
     }
 
     /// Does what a key, a menu or the finder says.

@@ -160,7 +160,14 @@ impl Settings {
             ..row
         });
         if let Some(bottom) = bottom {
-            draw::hidden(bottom, list.height as usize, lines.len(), theme, buf);
+            let rows = |lines: &[Line<'_>]| {
+                let rows = lines.iter().filter(|line| matches!(line, Line::Row(..)));
+                rows.count()
+            };
+            let end = (first + list.height as usize).min(lines.len());
+            let above = rows(lines.get(..first).unwrap_or_default());
+            let shown = rows(lines.get(first..end).unwrap_or_default());
+            draw::hidden(bottom, (above, shown, rows(&lines)), theme, buf);
         }
         self.about(rules, theme, about, buf);
     }

@@ -126,10 +126,7 @@ impl App {
                 }
                 Overlay::Finder(finder) => finder.render(world.theme, body, buf),
                 Overlay::Form(form) => form.render(world.theme, body, buf),
-                Overlay::Menu(menu) => {
-                    menu.render(world.theme, body, buf);
-                    None
-                }
+                Overlay::Menu(menu) => menu.render(world.theme, body, buf),
                 Overlay::Settings(page) => {
                     page.render(world.rulebook, world.theme, body, buf);
                     cursor.filter(|_| self.rules_by_typing())

@@ -69,9 +69,7 @@ impl Draft<'_, '_> {
                 .ok_or_else(|| Refusal::input(format!("There is no slot {number}.")));
         }
         let fits = |s: &&Slot| {
-            s.side == figure.side
-                && s.extra_for.is_none_or(|only| only == figure.id)
-                && self.now.is_free(s)
+            s.side == figure.side && s.extra_for.is_none_or(|only| only == figure.id) && s.is_free()
         };
         // A slot that is being played changes hands only when it is named, so that an early claim
         // can never take somebody's turn away; it is never free, and so is none of these.
@@ -130,7 +128,7 @@ impl Draft<'_, '_> {
         let name = &figure.name;
         if slot.side != figure.side {
             // Somebody of that side would be left without a turn, and whoever overrules must know.
-            let short = self.now.is_free(slot) && self.now.spare(slot.side) < 1;
+            let short = slot.is_free() && self.now.spare(slot.side) < 1;
             let missing = if short {
                 ", and that side has none to spare this round"
             } else {

@@ -383,7 +383,7 @@ impl Draft<'_, '_> {
             });
             return done(&did::moves_toward(to, &name), events);
         }
-        events.push(Event::Engaged { who, with: other });
+        events.extend(self.now.meeting(who, other));
         done(&did::engages(&name), events)
     }
 

@@ -10,7 +10,7 @@ use crate::rules::view::{Id, Piece, Proposal, Reason};
 use super::command::Coin;
 use super::decide::fields;
 use super::figure::{Figure, Status};
-use super::kinds::{Band, Characteristic, Quality, Side};
+use super::kinds::{Band, Characteristic, Kind as FigureKind, Quality, Side};
 use super::library::Library;
 use super::library::records::{Damage, Weapon};
 use super::settings::ROWS;
@@ -335,11 +335,16 @@ fn brought(library: &Library) -> impl Iterator<Item = Piece> {
     };
     let people = library.profiles().map(move |p| {
         let help = format!("{} · {}", p.kind.word(), p.role);
-        bring(piece("bring", &p.name, help, Vec::new(), ""))
+        let kind = if p.kind == FigureKind::Pc {
+            "hero"
+        } else {
+            "adversary"
+        };
+        bring(piece(kind, &p.name, help, Vec::new(), ""))
     });
     let vehicles = library.vehicles();
     let vehicles =
-        vehicles.map(move |v| bring(piece("bring", &v.name, v.role.clone(), Vec::new(), "")));
+        vehicles.map(move |v| bring(piece("vehicle", &v.name, v.role.clone(), Vec::new(), "")));
     people.chain(vehicles)
 }
 
@@ -357,9 +362,9 @@ fn networks(library: &Library) -> impl Iterator<Item = Piece> {
             row("programs", programs.join(", ")),
         ];
         let mut one = piece(
-            "bring",
+            "system",
             &system.name,
-            format!("system · {}", system.role),
+            system.role.clone(),
             rows,
             "G-HACK-05",
         );
@@ -407,6 +412,57 @@ fn carried(library: &Library) -> impl Iterator<Item = Piece> {
         })
 }
 
+/// Whom a character can begin as: archetypes and careers.
+fn origins(library: &Library) -> impl Iterator<Item = Piece> {
+    let name_of = |id: &String| {
+        let skill = library.skill(id);
+        skill.map_or_else(|| id.clone(), |skill| skill.name.clone())
+    };
+    let archetypes = library.archetypes().map(move |a| {
+        let has = Characteristic::ALL.map(|c| format!("{c} {}", a.characteristics.get(c)));
+        let skills: Vec<String> = a.skills.iter().map(|(id, _)| name_of(id)).collect();
+        let mut rows = vec![
+            row("characteristics", has.join(", ")),
+            row("wounds", format!("{} and its brawn", a.wounds)),
+            row("strain", format!("{} and its willpower", a.strain)),
+            row("skills", skills.join(", ")),
+        ];
+        let abilities = a.abilities.iter();
+        rows.extend(abilities.map(|one| row("ability", format!("{}: {}", one.name, one.text))));
+        let help = format!("an archetype, {} experience", a.xp);
+        piece("archetype", &a.name, help, rows, "G-CHAR-09")
+    });
+    let careers = library.careers().map(move |c| {
+        let skills = c
+            .skills
+            .iter()
+            .chain(c.open.iter().flat_map(|open| &open.among));
+        let skills: Vec<String> = skills.map(name_of).collect();
+        let rows = vec![row("skills", skills.join(", "))];
+        piece("career", &c.name, "a career".to_owned(), rows, "G-SKILL-04")
+    });
+    archetypes.chain(careers)
+}
+
+/// What guards systems, and what somebody can be in besides injuries.
+fn programs_and_statuses(library: &Library) -> impl Iterator<Item = Piece> {
+    let programs = library.programs().map(|p| {
+        let rows = vec![
+            row("strength", p.strength.to_string()),
+            row("effect", p.text.clone()),
+        ];
+        let help = format!("a security program, strength {}", p.strength);
+        piece("program", &p.name, help, rows, "G-HACK-06")
+    });
+    let statuses = Status::KNOWN.into_iter().map(|status| {
+        let word = status.word();
+        let mut one = piece("status", word, "a status".to_owned(), Vec::new(), "");
+        one.line = Some(format!("status @ {}", crate::rules::words::quote(word)));
+        one
+    });
+    programs.chain(statuses)
+}
+
 /// Every piece of content of the packs.
 pub fn content(library: &Library) -> Vec<Piece> {
     let mut all: Vec<Piece> = brought(library)
@@ -415,9 +471,8 @@ pub fn content(library: &Library) -> Vec<Piece> {
         // Mounted on vehicles, and given to nobody.
         .chain(library.vehicle_weapons().map(weapon_piece))
         .collect();
-    for piece in &mut all {
-        piece.copied |= piece.line.is_some();
-    }
+    all.extend(origins(library));
+    let mut others: Vec<Piece> = programs_and_statuses(library).collect();
     all.extend(library.skills().map(|s| {
         let help = format!(
             "{} skill, {}",
@@ -426,6 +481,7 @@ pub fn content(library: &Library) -> Vec<Piece> {
         );
         piece("skill", &s.name, help, Vec::new(), &s.rule)
     }));
+    all.append(&mut others);
     all.extend(library.talents().map(|t| {
         let help = if t.tier == 0 {
             "a talent".to_owned()
@@ -439,6 +495,10 @@ pub fn content(library: &Library) -> Vec<Piece> {
         );
         piece("talent", &t.name, help, rows, &t.rule)
     }));
+    // What has a place in a pack of one's own.
+    for piece in &mut all {
+        piece.copied = piece.kind != "status";
+    }
     all.extend(library.criticals().map(|c| {
         let rows = vec![
             row("severity", c.severity.to_string()),

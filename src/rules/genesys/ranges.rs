@@ -171,7 +171,9 @@ impl State {
             events.push(Event::Disengaged { who });
         }
         // Leaving an engagement leads to short range.
-        if events.is_empty() || band != Band::Short {
+        if band == Band::Engaged && self.figure(who).is_some() {
+            events = self.meeting(who, other);
+        } else if events.is_empty() || band != Band::Short {
             events.push(Event::RangeSet {
                 a: who,
                 b: other,
@@ -179,6 +181,16 @@ impl State {
             });
         }
         events
+    }
+
+    /// What happens when one comes into touch with another: it leaves the melee it stands in, and
+    /// joins everybody whom the other is engaged with. There is one melee for each (G-RANGE-02).
+    pub fn meeting(&self, who: Id, with: Id) -> Vec<Event> {
+        let leaves = self.ranges.engagement_of(who).is_some();
+        let left = leaves.then_some(Event::Disengaged { who });
+        left.into_iter()
+            .chain([Event::Engaged { who, with }])
+            .collect()
     }
 
     /// The state as it will stand when the open attack is rolled: at the range chosen for it, which

@@ -72,6 +72,11 @@ impl Slot {
         self.extra_for == Some(who)
     }
 
+    /// Whether it is still to come and nobody has claimed it.
+    pub fn is_free(&self) -> bool {
+        self.used == Use::Open && self.claim.is_none()
+    }
+
     /// Whether it is an ordinary slot and not marked to fall.
     const fn stays(&self) -> bool {
         !self.extra && !self.falls
@@ -166,10 +171,7 @@ impl State {
     /// while the claimant could have another.
     pub fn kept_for(&self, claimant: Id, slot: &Slot) -> Option<&Figure> {
         let another = self.to_come().any(|s| {
-            s.number != slot.number
-                && s.side == slot.side
-                && s.extra_for.is_none()
-                && self.is_free(s)
+            s.number != slot.number && s.side == slot.side && s.extra_for.is_none() && s.is_free()
         });
         if !another || slot.extra_for.is_some() || self.free_after(slot).next().is_some() {
             return None;
@@ -208,18 +210,13 @@ impl State {
         self.to_come().find(|s| Some(s.number) != self.at)
     }
 
-    /// Whether nobody has a slot or is playing it.
-    pub fn is_free(&self, slot: &Slot) -> bool {
-        slot.used == Use::Open && slot.claim.is_none()
-    }
-
     /// Free slots of the same side that are played after this one.
     fn free_after<'s>(&'s self, slot: &Slot) -> impl Iterator<Item = &'s Slot> {
         let (number, side) = (slot.number, slot.side);
         self.to_come()
             .skip_while(move |s| s.number != number)
             .skip(1)
-            .filter(move |s| s.side == side && s.extra_for.is_none() && self.is_free(s))
+            .filter(move |s| s.side == side && s.extra_for.is_none() && s.is_free())
     }
 
     /// Slots a side has left this round beyond what its members need who have yet to act;
@@ -252,7 +249,7 @@ impl State {
         let free: Vec<&Slot> = self
             .to_come()
             .filter(|s| s.side == side && s.extra_for.is_none() && Some(s.number) != running)
-            .filter(|s| self.is_free(s))
+            .filter(|s| s.is_free())
             .collect();
         // Those that fall at the next step are over first, and say so already.
         let falling = free.iter().filter(|s| s.falls).count();
@@ -277,7 +274,7 @@ impl State {
     pub fn falls_now(&self, slot: &Slot) -> bool {
         let needed =
             slot.extra_for.is_none() && slot.counts_in(self.round) && self.spare(slot.side) < 1;
-        slot.falls && self.is_free(slot) && !needed
+        slot.falls && slot.is_free() && !needed
     }
 
     /// Ordinary slots that are not marked to fall, and members that one stands for, of this one's
@@ -306,7 +303,7 @@ impl State {
             return None;
         }
         let ordinary = |s: &&Slot| self.may_fall_for(gone, s);
-        let free = |s: &&Slot| self.is_free(s) && Some(s.number) != self.at;
+        let free = |s: &&Slot| s.is_free() && Some(s.number) != self.at;
         self.slots
             .iter()
             .rev()

@@ -30,6 +30,8 @@ pub enum Shape {
     Rows,
     /// The same; where a row has no room for its last cells and there are lines, they stand below.
     Tall,
+    /// A few full-width rows that say something only together (a pyramid).
+    Steps,
     /// Free text.
     Text,
 }

@@ -224,6 +224,8 @@ all_of! {
         GoLibrary,
         /// Opens the page of the settings.
         GoSettings,
+        /// Opens the list of all content.
+        Browse,
         /// The tab of a single sheet with the number of the key.
         Tab,
         /// One round back in time.

@@ -14,7 +14,7 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{list, rich, rule, wrap};
 
-use super::{Paint, below, line_at, more};
+use super::{Paint, below, line_at};
 
 /// How many rows can be chosen: the offers.
 pub const fn rows(offers: &[&Offer]) -> usize {
@@ -110,13 +110,8 @@ pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf:
         }
     }
     if plan.more {
-        let hidden = plan.hidden(offers.len());
-        // At its end the list has no more to come; what is not shown lies behind.
-        let text = if plan.first + plan.shown < plan.lines.len() {
-            more(hidden, theme)
-        } else {
-            format!("{} {hidden} above", theme.glyphs.ellipsis)
-        };
+        let (above, below) = plan.hidden(offers.len());
+        let text = list::beyond(above, below, theme.glyphs).unwrap_or_default();
         Pen::row(area, plan.shown, theme.glyphs, buf).put(&text, theme.style(Tone::Quiet));
     }
     for (n, line) in plan.detail.iter().enumerate() {
@@ -294,14 +289,13 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// How many offers are not shown.
-    fn hidden(&self, offers: usize) -> usize {
+    /// How many offers lie above those that are shown, and below.
+    fn hidden(&self, offers: usize) -> (usize, usize) {
+        let begins = |line: &&Line| matches!(line, Line::Offer { first: true, .. });
+        let above = self.lines.iter().take(self.first).filter(begins).count();
         let shown = self.lines.iter().skip(self.first).take(self.shown);
-        offers
-            - shown
-                .filter(|line| matches!(line, Line::Offer { first: true, .. }))
-                .count()
-                .min(offers)
+        let shown = shown.filter(begins).count();
+        (above, offers.saturating_sub(above + shown))
     }
 }
 

@@ -1,16 +1,15 @@
 //! The list of saves: open one, make one, copy one, give one another title, put one aside.
 
-use nucleo_matcher::pattern::{CaseMatching, Normalization, Pattern};
-use nucleo_matcher::{Config, Matcher, Utf32Str};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
+use crate::lang::seek::{Seeker, Sought, ranked};
 use crate::rules::view::Tone;
 use crate::ui::acts::Step;
 use crate::ui::draw;
 use crate::ui::msg::Save;
 use crate::ui::theme::Theme;
-use crate::ui::widgets::list::more;
+use crate::ui::widgets::list::beyond;
 use crate::ui::widgets::rule;
 
 /// The list of saves.
@@ -69,17 +68,14 @@ impl Library {
             self.shown = (0..self.saves.len()).collect();
             return;
         }
-        let mut matcher = Matcher::new(Config::DEFAULT);
-        let pattern = Pattern::parse(&self.words, CaseMatching::Ignore, Normalization::Smart);
-        let mut buffer = Vec::new();
+        let (sought, mut seeker) = (Sought::new(&self.words), Seeker::default());
         let mut scored: Vec<(u32, usize)> = Vec::new();
         for (index, save) in self.saves.iter().enumerate() {
             let text = format!("{} {}", save.title, save.system);
-            let score = pattern.score(Utf32Str::new(&text, &mut buffer), &mut matcher);
+            let score = seeker.name(&sought, &text);
             scored.extend(score.map(|score| (score, index)));
         }
-        scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
-        self.shown = scored.into_iter().map(|(_, index)| index).collect();
+        self.shown = ranked(scored);
     }
 
     /// The marked save.
@@ -161,7 +157,8 @@ impl Library {
         if rows < self.shown.len()
             && let Some(row) = draw::row(list, rows as u16)
         {
-            let hidden = more(self.shown.len() - rows, theme.glyphs);
+            let below = self.shown.len().saturating_sub(first + rows);
+            let hidden = beyond(first, below, theme.glyphs).unwrap_or_default();
             let quiet = theme.style(Tone::Quiet);
             draw::text(draw::right_of(row, 3), &hidden, quiet, buf);
         }
@@ -336,7 +333,7 @@ mod tests {
         library.step(Step::Last);
         let end = all(&library);
         assert!(
-            end.contains("Save 30") && end.contains("… 21 more"),
+            end.contains("Save 30") && end.contains("… 21 above"),
             "{end}"
         );
     }

@@ -194,8 +194,8 @@ impl App {
     pub(in crate::ui) fn tabs_taken(&self) -> usize {
         match self.ground() {
             Scope::Solo if self.solo.shows_dice() => self.seen.group(OfferGroup::Asked).count(),
-            Scope::Solo => 0,
-            // Where the dice are dealt with the numbers are theirs.
+            Scope::Solo | Scope::Tray => 0,
+            // Where symbols are spent the numbers are theirs.
             _ => TABS.len(),
         }
     }

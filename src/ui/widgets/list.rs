@@ -41,6 +41,17 @@ pub fn more(hidden: usize, glyphs: Glyphs) -> String {
     format!("{} {hidden} more", glyphs.ellipsis)
 }
 
+/// What says how many rows lie above and below those that are shown: "… 3 above, 7 more"; nothing
+/// where all are.
+pub fn beyond(above: usize, below: usize, glyphs: Glyphs) -> Option<String> {
+    match (above, below) {
+        (0, 0) => None,
+        (0, below) => Some(more(below, glyphs)),
+        (above, 0) => Some(format!("{} {above} above", glyphs.ellipsis)),
+        (above, below) => Some(format!("{} {above} above, {below} more", glyphs.ellipsis)),
+    }
+}
+
 /// The row so many steps on, held at both ends; `None` in an empty list. Without a choice the
 /// first step chooses the first row, or the last one going up.
 pub const fn step(selected: Option<usize>, by: isize, len: usize) -> Option<usize> {

@@ -302,3 +302,21 @@ fn what_is_told_of_a_file_is_bounded() {
         assert!(longest.unwrap() < 900, "{name}: {longest:?}");
     }
 }
+
+/// What `keep` writes elsewhere is not read at the next start, and it says so; a talent can be kept.
+#[test]
+fn keep_says_where_a_pack_is_found_again() {
+    let shell = Shell::new();
+    shell.run(
+        &["do", "fight.ron", "--new", "genesys", "add vex_marrow"],
+        "",
+    );
+    let here = shell.run(&["keep", "fight.ron", "Grit"], "");
+    assert!(here.contains("from the next start on"), "{here}");
+    assert!(here.contains("Grit is kept in"), "{here}");
+    let there = shell.run(&["keep", "fight.ron", "vex", "-o", "vex.ron"], "");
+    assert!(there.contains("where no game looks for packs"), "{there}");
+    assert!(!there.contains("from the next start on"), "{there}");
+    let none = shell.run(&["keep", "fight.ron", "zzzz"], "");
+    assert!(none.contains("Nor is anything in the packs"), "{none}");
+}

@@ -58,6 +58,33 @@ fn the_menus_of_the_making_are_drawn(
     insta::assert_snapshot!(name, stand.keys(menu.1).shot());
 }
 
+/// However many talents stand above it, all five tiers are seen on the smallest screen.
+#[test]
+fn g_talr_04_the_whole_pyramid_is_seen_at_80x24() {
+    let learnt = [
+        "parry", "parry", "parry", "parry", "parry", "dodge", "dodge",
+    ]
+    .map(|talent| format!("learn tamsin {talent}!"));
+    let mut lines: Vec<&str> = MADE.to_vec();
+    lines.extend(learnt.iter().map(String::as_str));
+    let mut stand = Stand::new(&lines, Screen::Solo, (80, 24));
+    let shot = stand.keys("3").shot();
+    for tier in 1..=5 {
+        assert!(shot.contains(&format!("tier {tier}")), "{shot}");
+    }
+}
+
+/// A long menu is narrowed by letters, and what is left is taken by its digit.
+#[test]
+fn letters_find_a_talent_in_the_menu_of_experience() {
+    let mut stand = Stand::new(MAKING, Screen::Table, (80, 24));
+    let shot = stand.keys("x t g h n d").shot();
+    assert!(shot.contains("Toughened 1"), "{shot}");
+    assert!(!shot.contains("Grit 2"), "{shot}");
+    let shot = stand.keys("Enter").shot();
+    assert!(shot.contains("knows Toughened"), "{shot}");
+}
+
 /// An adversary stands there after a key, a choice and Enter; `+` scales a group (T-46, T-45).
 #[test]
 fn t_46_a_group_is_built_and_scaled_by_keys() {
@@ -179,4 +206,24 @@ pub(super) fn key_of(shot: &str, label: &str) -> Option<String> {
     let before = line.split(&format!("  {label}")).next()?;
     let key = before.split_whitespace().last()?;
     (key.chars().count() == 1 && key.chars().all(char::is_alphanumeric)).then(|| key.to_owned())
+}
+
+/// While a pool is open no row has a number, so the numbers are the tabs'.
+#[test]
+fn numbers_turn_the_tabs_of_a_sheet_while_a_pool_is_open() {
+    let lines = [
+        "add vex_marrow",
+        "add compact_sergeant as Ada",
+        "init vex = 3s",
+        "init ada = 1s",
+        "start",
+        "attack vex ada with slug",
+    ];
+    let mut stand = Stand::new(&lines, Screen::Solo, (80, 24));
+    let shot = stand.keys("6").shot();
+    assert!(shot.contains("[6 Dice]"), "{shot}");
+    let shot = stand.keys("2").shot();
+    assert!(shot.contains("[2 Gear]"), "{shot}");
+    let shot = stand.keys("6 3").shot();
+    assert!(shot.contains("[3 Talents]"), "{shot}");
 }

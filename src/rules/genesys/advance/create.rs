@@ -8,7 +8,7 @@ use crate::rules::genesys::join::figure_of;
 use crate::rules::genesys::kinds::{Characteristics, Kind};
 use crate::rules::genesys::library::records::Profile;
 use crate::rules::genesys::limits::MOST_RANKS;
-use crate::rules::genesys::words::{count, list};
+use crate::rules::genesys::words::{count, genitive, list};
 use crate::rules::view::Id;
 
 use super::origin::{Facet, Origin};
@@ -43,8 +43,9 @@ impl Draft<'_, '_> {
         let figure = self.in_the_making(who)?;
         if let Some(origin) = &figure.ledger.origin {
             return Err(Refusal::input(format!(
-                "{} is a {} already.",
-                figure.name, origin.archetype
+                "{} archetype is chosen already: {}.",
+                genitive(&figure.name),
+                origin.archetype
             ))
             .hint("`undo` takes it back."));
         }
@@ -271,7 +272,7 @@ pub fn finished(figure: &Figure) -> Result<(), Refusal> {
                 .hint("`career WHO CAREER with SKILL ...` chooses one."),
         );
     }
-    if figure.ranks_to_pick().is_some() || origin.open.is_some() {
+    if figure.ranks_to_pick().is_some() || figure.has_open() {
         let why = format!("{name} has skills left to choose.");
         return Err(Refusal::rule("G-SKILL-04", why).hint("`pick WHO SKILL` chooses one."));
     }

@@ -54,7 +54,7 @@ fn bought(
     let (most, _) = figure.encumbrance_threshold();
     let enc = u16::from(ware.goods.enc());
     let load = load.saturating_add(enc);
-    let heavy = if load > most && enc > 0 {
+    let heavy = if load > most && enc > 0 && state.settings.encumbrance {
         format!(": the load would be {load} of {most}")
     } else {
         String::new()

@@ -178,9 +178,18 @@ fn teaches(library: &Library, career: &Career) -> String {
         .map(|id| library.skill(id).map_or(&**id, |s| &*s.name))
         .collect();
     let more = career.open.as_ref().map_or_else(String::new, |open| {
-        let of = open.among.iter();
-        let of = of.map(|id| library.skill(id).map_or(&**id, |s| &*s.name));
-        format!(", and {} of {}", open.count, list(&of.collect::<Vec<_>>()))
+        let named = |keys: &[String]| {
+            let of = keys.iter();
+            let of = of.map(|id| library.skill(id).map_or(&**id, |s| &*s.name));
+            list(&of.collect::<Vec<_>>())
+        };
+        let before = if skills.is_empty() { "any" } else { ", and" };
+        let only = if open.one_of.is_empty() {
+            String::new()
+        } else {
+            format!("; of {} only one", named(&open.one_of))
+        };
+        format!("{before} {} of {}{only}", open.count, named(&open.among))
     });
     format!(
         "Career skills, cheaper to learn: {}{more}.",

@@ -168,7 +168,7 @@ impl Figure {
             None => Step::Archetype,
             Some(origin) if origin.chooses_first() => Step::Skills,
             Some(origin) if origin.career.is_empty() => Step::Career,
-            Some(origin) if origin.open.is_some() => Step::Open,
+            Some(_) if self.has_open() => Step::Open,
             Some(origin) if origin.left > 0 => Step::Ranks,
             // What is to lie outside the career is chosen when that is known.
             Some(origin) if origin.choose.is_some() => Step::Skills,
@@ -181,8 +181,21 @@ impl Figure {
     pub fn is_open(&self, key: &str) -> bool {
         let origin = self.ledger.origin.as_ref();
         let open = origin.and_then(|origin| origin.open.as_ref());
-        let among = |open: &OpenSkills| open.among.iter().any(|skill| skill == key);
+        let known = |skill: &String| self.career.contains(skill);
+        let among = |open: &OpenSkills| {
+            let one = open.one_of.iter().any(|skill| skill == key);
+            let taken = one && open.one_of.iter().any(known);
+            open.among.iter().any(|skill| skill == key) && !taken
+        };
         open.is_some_and(among) && !self.career.iter().any(|skill| skill == key)
+    }
+
+    /// Whether the career leaves skills open that are still to be chosen (T-44). Where an archetype
+    /// has brought so many of them that none is left, there is nothing to choose.
+    pub fn has_open(&self) -> bool {
+        let origin = self.ledger.origin.as_ref();
+        let open = origin.and_then(|origin| origin.open.as_ref());
+        open.is_some_and(|open| open.among.iter().any(|key| self.is_open(key)))
     }
 
     /// How many ranks the next skill to be chosen has free; none where nothing is to be chosen.

@@ -53,7 +53,7 @@ pub fn making(state: &State) -> Option<String> {
     let (most, _) = figure.encumbrance_threshold();
     let (xp, money) = (figure.ledger.available(), figure.ledger.money());
     let load = match load {
-        0 => String::new(),
+        load if load == 0 || !state.settings.encumbrance => String::new(),
         load => format!(", load {load}/{most}"),
     };
     Some(format!(
@@ -278,7 +278,7 @@ pub fn talents(figure: &Figure) -> Option<Block> {
     Some(Block {
         title: "Pyramid".to_owned(),
         tab: "Talents",
-        shape: Shape::Rows,
+        shape: Shape::Steps,
         rows: rows.collect(),
     })
 }

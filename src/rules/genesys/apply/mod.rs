@@ -127,6 +127,10 @@ fn encounter(state: &mut State, event: &Event) {
                 slot.used = Use::Open;
                 slot.claim = None;
             }
+            // Nor is there any claim of the last round to come back to (G-STRUCT-06).
+            for figure in state.figures_mut_if(|f| !f.lapsed.slots.is_empty()) {
+                figure.lapsed.slots.clear();
+            }
         }
         Event::RoundEnded { .. } => {
             state.at = None;
@@ -158,8 +162,13 @@ fn encounter(state: &mut State, event: &Event) {
             }
         }
         Event::Released { slot } => {
-            if let Some(slot) = state.slots.iter_mut().find(|s| s.number == *slot) {
-                slot.claim = None;
+            let claimed = state.slots.iter_mut().find(|s| s.number == *slot);
+            let holder = claimed.and_then(|slot| slot.claim.take());
+            // Whoever gives it back because it fell may have it again if it stays up (G-TAL-68).
+            if let Some(down) = holder.and_then(|who| state.figure_mut(who))
+                && !down.able()
+            {
+                down.lapsed.slots.push(*slot);
             }
             if state.at == Some(*slot)
                 && let Some(turn) = state.turn.take()

@@ -79,6 +79,9 @@ pub fn kept(state: &State, library: &Library, who: Id) -> Option<Kept> {
 /// A record of the packs as the text of a pack, to be edited there: under its own key, so that it
 /// stands in the place of what it was copied from, for whoever names that.
 pub fn copied(library: &Library, words: &str) -> Option<Kept> {
+    if let Some(kept) = copied_as_it_stands(library, words) {
+        return Some(kept);
+    }
     if let Ok(weapon) = library.find_weapon(words) {
         let pack = One {
             weapons: Some(from_ref(weapon)),
@@ -121,6 +124,88 @@ pub fn copied(library: &Library, words: &str) -> Option<Kept> {
         ..One::called(&weapon.name)
     };
     pack.written(&weapon.id)
+}
+
+/// The same of what is copied as it stands in the shipped packs: talents, skills, origins, systems and
+/// what guards them. A whole name or key is asked for, so that a piece of one leads to weapons and
+/// people as before.
+fn copied_as_it_stands(library: &Library, words: &str) -> Option<Kept> {
+    let meant =
+        |id: &str, name: &str| id.eq_ignore_ascii_case(words) || name.eq_ignore_ascii_case(words);
+    macro_rules! find {
+        ($($list:literal: $all:ident;)+) => {
+            None$(.or_else(|| {
+                let mut all = library.$all();
+                let one = all.find(|one| meant(&one.id, &one.name))?;
+                Some(($list, one.id.as_str(), one.name.as_str()))
+            }))+
+        };
+    }
+    // Things and people come first, also where a talent is called the same.
+    let taken = library.weapons().any(|one| meant(&one.id, &one.name))
+        || library.profiles().any(|one| meant(&one.id, &one.name));
+    let found: Option<(&str, &str, &str)> = find! {
+        "talents": talents;
+        "skills": skills;
+        "archetypes": archetypes;
+        "careers": careers;
+        "programs": programs;
+        "systems": systems;
+    };
+    let (list, id, name) = found.filter(|_| !taken)?;
+    let record = shipped_record(list, id)?;
+    let text = format!(
+        "{MARK}(\n    name: {name:?},\n    version: \"1\",\n    format: {FORMAT},\n    \
+         {list}: [\n        {record},\n    ],\n)\n"
+    );
+    Some(Kept {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        text,
+    })
+}
+
+/// A record as it is written in the shipped packs, brackets and all.
+fn shipped_record(list: &str, id: &str) -> Option<&'static str> {
+    let head = format!("\n    {list}: [");
+    let key = format!("id: \"{id}\"");
+    Library::embedded().iter().find_map(|pack| {
+        let from = pack.text.find(&head)? + head.len();
+        let rest = &pack.text[from..];
+        let within = &rest[..rest.find("\n    ]").unwrap_or(rest.len())];
+        let at = within.find(&key)?;
+        let start = within[..at].rfind('(')?;
+        closed(&within[start..])
+    })
+}
+
+/// A text from its first bracket to the one that closes it; brackets in strings and remarks close none.
+fn closed(text: &str) -> Option<&str> {
+    let (mut depth, mut quoted, mut escaped, mut remark) = (0u32, false, false, false);
+    let mut before = ' ';
+    for (at, c) in text.char_indices() {
+        if remark {
+            remark = c != '\n';
+        } else if quoted {
+            quoted = escaped || c != '"';
+            escaped = c == '\\' && !escaped;
+        } else {
+            match c {
+                '"' => quoted = true,
+                '/' if before == '/' => remark = true,
+                '(' | '[' | '{' => depth += 1,
+                ')' | ']' | '}' => {
+                    depth = depth.checked_sub(1)?;
+                    if depth == 0 {
+                        return text.get(..=at);
+                    }
+                }
+                _ => {}
+            }
+        }
+        before = c;
+    }
+    None
 }
 
 fn profile_of(library: &Library, figure: &Figure) -> Profile {

@@ -12,7 +12,7 @@ use crate::rules::genesys::library::records::Serves;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents::record::Passive;
-use crate::rules::genesys::words::list;
+use crate::rules::genesys::words::{count, list};
 use crate::rules::view::Id;
 use crate::rules::words::{quote, said};
 
@@ -180,13 +180,22 @@ impl Draft<'_, '_> {
                 format!("{} is not engaged with {}.", giver.name, patient.name),
             )?;
         }
+        let worth = patient.tended.next_dose_by(&giver);
+        if worth == 0 {
+            // Before the dose is used up and the maneuver paid.
+            let why = format!(
+                "{} has had {} today; one more heals nothing.",
+                patient.name,
+                count(patient.tended.doses, "painkiller")
+            );
+            self.forbid("G-HEAL-06", why)?;
+        }
         let label = if giver.id == patient.id {
             "takes a painkiller".to_owned()
         } else {
             format!("gives {} a painkiller", patient.name)
         };
         self.pay_maneuver(&giver, &label, PayWith::Whatever)?;
-        let worth = patient.tended.next_dose_by(&giver);
         self.push(Event::Care(CareEvent::Dosed {
             who: patient.id,
             by: giver.id,

@@ -141,11 +141,19 @@ impl Draft<'_, '_> {
             })
         });
         let alike = first_of_alike(wielded.collect());
-        let place = find(
-            word,
-            &format!("item in the hands of {}", target.name),
-            &alike,
-        )?;
+        let hands = format!("item in the hands of {}", target.name);
+        let place = find(word, &hands, &alike).map_err(|refusal| {
+            // Armor is worn and not wielded, and so are other clothes.
+            let armor = target.armor.as_ref().map(|armor| armor.name.as_str());
+            let meant = |name: &str| name.to_lowercase().contains(&word.to_lowercase());
+            match armor.filter(|name| sunder && meant(name)) {
+                Some(armor) => Refusal::rule(
+                    "G-QUAL-24",
+                    format!("Sunder damages what is openly wielded, and {armor} is worn."),
+                ),
+                None => refusal,
+            }
+        })?;
         let other = before.filter(|before| *before != place);
         if let Some(held) = other.and_then(|other| target.held(usize::from(other))) {
             let item = &held.weapon.name;

@@ -12,6 +12,7 @@ use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::{SpendEffect, Weapon};
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::genesys::vehicles::arms::mount_place;
+use crate::rules::genesys::words::a;
 use crate::rules::view::Id;
 
 impl Draft<'_, '_> {
@@ -104,7 +105,7 @@ impl Draft<'_, '_> {
                         .library
                         .skill(skill)
                         .map_or(skill.clone(), |s| s.name.clone());
-                    self.use_action_of(&check, &actor, &format!("makes a {name} check"))?;
+                    self.use_action_of(&check, &actor, &format!("makes {} check", a(&name)))?;
                 }
                 if let Some(task) = purpose.task() {
                     self.task_rolls(by, task);

@@ -100,6 +100,17 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             if figure.dead {
                 return Err(Refusal::input(format!("{} is dead.", figure.name)));
             }
+            // What was typed has no roll to go to, and the log says so (T-45).
+            if figure.kind == Kind::Minion
+                && let Some(real) = typed
+            {
+                let words = format!(
+                    "Nobody rolls for minions: the {} goes nowhere (T-45).",
+                    real.hundred
+                );
+                let who = figure.id;
+                d.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+            }
             d.injure(
                 figure.id,
                 Injury {

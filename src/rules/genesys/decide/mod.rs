@@ -371,7 +371,14 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             } else {
                 (d.now.place_of(a), d.now.place_of(b))
             };
-            if *band != Band::Engaged && d.now.ranges.engaged(a, b) {
+            let engaged = d.now.ranges.engaged(a, b);
+            if *band == Band::Engaged && !engaged && d.now.figure(a).is_some() {
+                for event in d.now.meeting(a, b) {
+                    d.push(event);
+                }
+                return Ok(());
+            }
+            if *band != Band::Engaged && engaged {
                 d.push(Event::Disengaged { who: a });
             }
             d.push(Event::RangeSet { a, b, band: *band });
@@ -384,7 +391,9 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             if d.now.ranges.engaged(a, b) {
                 return Err(Refusal::input("They are engaged already."));
             }
-            d.push(Event::Engaged { who: a, with: b });
+            for event in d.now.meeting(a, b) {
+                d.push(event);
+            }
         }
         Command::Disengage(who) => {
             let who = d.anything(who)?;

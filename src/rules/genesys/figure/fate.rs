@@ -45,6 +45,9 @@ pub struct Lapsed {
     /// Its wounds and its strain before it suffered what ending those cost.
     #[serde(default)]
     pub hurt: (u16, u16),
+    /// The slots it had claimed and gave back.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub slots: Vec<u32>,
 }
 
 impl Lapsed {

@@ -14,6 +14,7 @@ use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::maneuvers::weapon_index;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::a;
 use crate::rules::view::Id;
 
 use super::happening::Happening;
@@ -341,10 +342,12 @@ impl Draft<'_, '_> {
             held.wear < Wear::Destroyed && held.weapon.name.eq_ignore_ascii_case(&weapon.name)
         };
         if figure.weapons.iter().any(|held| same(&held)) {
-            return Err(
-                Refusal::input(format!("{} has a {} already.", figure.name, weapon.name))
-                    .hint("`as NAME` gives another name."),
-            );
+            return Err(Refusal::input(format!(
+                "{} has {} already.",
+                figure.name,
+                a(&weapon.name)
+            ))
+            .hint("`as NAME` gives another name."));
         }
         if figure.weapons.len() >= usize::from(u8::MAX) {
             return Err(Refusal::input("The sheet is full."));

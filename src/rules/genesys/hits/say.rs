@@ -2,7 +2,7 @@
 
 use crate::rules::genesys::check::mode::Mode;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::{count, genitive, list};
+use crate::rules::genesys::words::{a, count, genitive, list};
 use crate::rules::view::Id;
 
 use super::happening::Happening;
@@ -56,7 +56,7 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             )
         }
         Happening::Armed { who, held } => {
-            format!("{} takes up a {}.", name(who), held.weapon.name)
+            format!("{} takes up {}.", name(who), a(&held.weapon.name))
         }
         Happening::Unprepared { who, weapon } => format!(
             "{} {} is no longer ready (G-QUAL-19).",

@@ -29,6 +29,17 @@ pub struct OpenSkills {
     pub count: u8,
     /// Keys of the skills to choose among.
     pub among: Vec<String>,
+    /// Keys of those among them of which one at most may be chosen: "Knowledge (one)".
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub one_of: Vec<String>,
+}
+
+impl OpenSkills {
+    /// How many can be chosen at most.
+    pub const fn most(&self) -> usize {
+        let doubles = self.one_of.len().saturating_sub(1);
+        self.among.len().saturating_sub(doubles)
+    }
 }
 
 /// What a character is before it learns anything.

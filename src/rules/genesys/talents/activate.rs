@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::dice::Symbols;
+use crate::dice::{Real, Symbols};
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::genesys::check::{Answer, ByTalent, Check, Purpose, What};
 use crate::rules::genesys::command::PayWith;
@@ -15,7 +15,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::Phase;
 use crate::rules::view::Id;
 
-use super::command::Talents;
+use super::command::{Shown, Talents};
 use super::event::TalentEvent;
 use super::hindrance::hindrance;
 use super::hook::{About, Answers, AtOnce, Hook};
@@ -150,7 +150,7 @@ impl Draft<'_, '_> {
         points: Option<u8>,
         of: Option<&str>,
         on: &[Who],
-        typed: Option<Symbols>,
+        typed: Option<Shown>,
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let known = usable_by(self.cx.library, &figure, talent)?;
@@ -162,6 +162,14 @@ impl Draft<'_, '_> {
             return Ok(());
         };
         rolls_at_once(&known, &uses, typed)?;
+        let typed = match typed {
+            Some(Shown::Symbols(symbols)) => Some(symbols),
+            Some(Shown::Hundred(die)) => {
+                self.shown = Some(Real::from(die));
+                None
+            }
+            None => None,
+        };
         let rule: &str = &known.talent.rule;
         let points = match points {
             Some(_) if !uses.scaled => {
@@ -496,16 +504,33 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Whether symbols of real dice have a meaning with a use: only where it rolls dice itself, as Natural
-/// does (G-TAL-56).
+/// Whether what real dice showed has a meaning with a use: only where it rolls dice itself, symbols as
+/// Natural does (G-TAL-56), a d100 as Deadeye does (G-TAL-59).
 ///
 /// # Errors
-/// Refuses them elsewhere, and says where they belong.
-fn rolls_at_once(known: &Known, uses: &Uses, typed: Option<Symbols>) -> Result<(), Refusal> {
-    let Some(typed) = typed.filter(|_| uses.hook() != Some(Hook::AtOnce(AtOnce::Natural))) else {
+/// Refuses it elsewhere, and says where it belongs or what is to be typed.
+fn rolls_at_once(known: &Known, uses: &Uses, typed: Option<Shown>) -> Result<(), Refusal> {
+    let Some(typed) = typed else {
         return Ok(());
     };
     let name = &known.talent.name;
+    let natural = uses.hook() == Some(Hook::AtOnce(AtOnce::Natural));
+    let deadeye = uses.hook() == Some(Hook::Answers(Answers::Deadeye));
+    match typed {
+        Shown::Symbols(_) if natural => return Ok(()),
+        Shown::Hundred(_) if deadeye => return Ok(()),
+        Shown::Hundred(_) if natural => {
+            let refusal = Refusal::input(format!(
+                "{name} rolls a check, and `{typed}` is no symbols."
+            ));
+            return Err(refusal.hint("Write them like `= 3s 1f 2a T`; `= -` for a blank result."));
+        }
+        Shown::Symbols(_) if deadeye => {
+            let refusal = Refusal::input(format!("{name} rolls a d100, and `{typed}` is none."));
+            return Err(refusal.hint("Write its number, like `= 44`."));
+        }
+        Shown::Symbols(_) | Shown::Hundred(_) => {}
+    }
     let refusal = Refusal::input(format!(
         "{name} rolls no dice at once, so `= {typed}` has no meaning."
     ));

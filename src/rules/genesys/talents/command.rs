@@ -6,6 +6,24 @@ use crate::dice::Symbols;
 use crate::lang::Who;
 use crate::rules::words::{Spoken, quote};
 
+/// What real dice showed where a talent rolls at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// The dice of a check.
+    Symbols(Symbols),
+    /// A d100, 1 to 100.
+    Hundred(u8),
+}
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Symbols(symbols) => symbols.fmt(f),
+            Self::Hundred(die) => die.fmt(f),
+        }
+    }
+}
+
 /// A line about talents.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Talents {
@@ -22,7 +40,7 @@ pub enum Talents {
         /// On whom.
         on: Vec<Who>,
         /// What real dice showed, where it rolls at once.
-        typed: Option<Symbols>,
+        typed: Option<Shown>,
     },
     /// Write it on the sheet, or one more rank of it.
     Learn {

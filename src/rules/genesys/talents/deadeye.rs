@@ -11,6 +11,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::CriticalRow;
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::activate::Using;
 use super::hook::Answers;
@@ -25,7 +26,8 @@ pub(super) fn deadeye(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusa
     let Some(word) = &using.of else {
         let mut spent = check.spent.iter().filter(|s| s.hit() == coming.hit);
         let die = spent.find_map(|s| s.typed);
-        let die = die.unwrap_or_else(|| d.dice().roll(100));
+        let shown = d.shown.take().map(|shown| shown.hundred);
+        let die = die.or(shown).unwrap_or_else(|| d.dice().roll(100));
         d.push(Event::PercentileRolled {
             result: die,
             plus: 0,
@@ -35,7 +37,11 @@ pub(super) fn deadeye(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusa
     };
     let Some(die) = choice(&check, coming.hit).0 else {
         let why = "The d100 comes first; then another injury of that severity can be chosen.";
-        return Err(Refusal::input(why));
+        let line = format!(
+            "`use {} deadeye`",
+            said(&using.figure.name, using.figure.id)
+        );
+        return Err(Refusal::input(why).hint(format!("{line} looks at it, `= 44` types it.")));
     };
     let Some(row) = row(&d.now, d.cx.library, &check, coming, die).cloned() else {
         return Ok(());
@@ -49,7 +55,13 @@ pub(super) fn deadeye(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusa
                 is: other.from,
             })
             .collect();
-    let from = find(word, "Critical Injury of the same severity", &names)?;
+    // Its key will do as well as its name, whatever else bears a piece of it.
+    let key = d.cx.library.critical_by_id(word);
+    let key = key.filter(|other| other.severity == row.severity);
+    let from = match key {
+        Some(other) => other.from,
+        None => find(word, "Critical Injury of the same severity", &names)?,
+    };
     d.pay_strain(using.figure.id, 2, &using.known.talent.name)?;
     d.answer(using, None, Some(Answers::Deadeye), 1000 + from);
     Ok(())

@@ -146,6 +146,12 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
                 figure.aim = figure.aim.take().or(lapsed.aim);
                 figure.guarded = figure.guarded.take().or(lapsed.guarded);
                 state.tokens.extend(lapsed.tokens);
+                // Its claims stand again; what somebody else has claimed since is that one's.
+                for slot in &mut state.slots {
+                    if lapsed.slots.contains(&slot.number) && slot.is_free() {
+                        slot.claim = Some(*who);
+                    }
+                }
             }
         }
         TalentEvent::ActedInstead { who } => {

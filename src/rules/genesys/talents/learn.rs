@@ -11,7 +11,7 @@ use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_RANKS, MOST_TRACK};
 use crate::rules::genesys::settings::Pyramid;
 use crate::rules::genesys::state::Settings;
-use crate::rules::genesys::words::count;
+use crate::rules::genesys::words::{count, list};
 
 use super::activate::known_by;
 use super::event::TalentEvent;
@@ -276,21 +276,19 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         let tier = usize::from(known.talent.tier_of_rank(known.ranks).clamp(1, 5));
-        let tiers = pyramid(figure);
+        let mut tiers = pyramid(figure);
         let Some(above) = tiers.get(tier).copied().filter(|above| *above > 0) else {
             return Ok(());
         };
-        let held = tiers[tier - 1];
-        if held != above + 1 {
+        if tiers[tier - 1] != above + 1 {
             return Ok(());
         }
+        tiers[tier - 1] -= 1;
         let why = format!(
-            "Without {} the pyramid of {} does not stand: {} of tier {} on {} of tier {tier}.",
+            "Without {} the pyramid of {} does not stand: {}.",
             known.label(),
             figure.name,
-            count(above, "talent"),
-            tier + 1,
-            held - 1,
+            too_full(tiers)
         );
         match self.now.settings.talent_pyramid {
             Pyramid::Holds => self.forbid("G-TALR-04", why)?,
@@ -400,13 +398,24 @@ fn shaky(figure: &Figure, talent: &Talent, rank: u8) -> Option<String> {
     }
     (tier >= 2 && tiers[usize::from(tier) - 1] >= tiers[usize::from(tier) - 2]).then(|| {
         format!(
-            "The pyramid of {} does not stand: {} of tier {tier} on {} of tier {}.",
+            "The pyramid of {} does not stand: {}.",
             figure.name,
-            count(tiers[usize::from(tier) - 1], "talent"),
-            tiers[usize::from(tier) - 2],
-            tier - 1
+            too_full(tiers)
         )
     })
+}
+
+/// Every tier that holds too many for the one below it, the lowest first (G-TALR-04).
+fn too_full(tiers: [u8; 5]) -> String {
+    let pairs = (1u8..).zip(tiers.windows(2));
+    let full: Vec<String> = pairs
+        .filter_map(|(below, two)| {
+            let [on, held] = two else { return None };
+            let says = |held| format!("{held} of tier {} on {on} of tier {below}", below + 1);
+            (*held > 0 && held >= on).then(|| says(count(*held, "talent")))
+        })
+        .collect();
+    list(&full.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// How many talents of each tier somebody has, every rank of a ranked one in its own tier

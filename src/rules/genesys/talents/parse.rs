@@ -2,12 +2,12 @@
 
 use crate::lang::{Args, Refusal};
 
-use super::command::Talents;
+use super::command::{Shown, Talents};
 
 /// Most people a talent is used on, and most choices that come with a rank.
 const MOST: usize = 20;
 
-/// `use WHO TALENT [N] [of WORD] [on WHOM ...] [= SYMBOLS]`
+/// `use WHO TALENT [N] [of WORD] [on WHOM ...] [= SYMBOLS|D100]`
 ///
 /// # Errors
 /// Refuses a missing name, a number that is no rank, and symbols that cannot be read.
@@ -31,7 +31,17 @@ pub fn use_talent(a: &mut Args<'_>) -> Result<Talents, Refusal> {
         points,
         of,
         on,
-        typed: a.symbols()?,
+        typed: shown(a)?,
+    })
+}
+
+/// Symbols, or the number of a d100.
+fn shown(a: &mut Args<'_>) -> Result<Option<Shown>, Refusal> {
+    Ok(if a.types_a_number() {
+        let die = a.typed_number("d100", 1, 100)?;
+        die.map(|die| Shown::Hundred(die as u8))
+    } else {
+        a.symbols()?.map(Shown::Symbols)
     })
 }
 

@@ -61,11 +61,22 @@ pub fn tell(before: &State, event: &TalentEvent) -> Option<String> {
             format!("{} no longer knows {talent}.", name(who))
         }
         TalentEvent::StaysUp { who, until } => {
-            format!(
-                "{} stays up {}.",
-                name(who),
-                until.said_of(before, Some(*who))
-            )
+            let until = until.said_of(before, Some(*who));
+            let figure = before.figure(*who)?;
+            let back = before.slots.iter().filter(|slot| slot.is_free());
+            let back = back.filter(|slot| figure.lapsed.slots.contains(&slot.number));
+            let back: Vec<String> = back.map(|slot| slot.number.to_string()).collect();
+            match back.as_slice() {
+                [] => format!("{} stays up {until}.", figure.name),
+                [one] => format!("{} stays up {until} and has slot {one} again.", figure.name),
+                _ => {
+                    let slots = back.join(", ");
+                    format!(
+                        "{} stays up {until} and has slots {slots} again.",
+                        figure.name
+                    )
+                }
+            }
         }
         TalentEvent::Allotted { on, again } => {
             let on: Vec<&str> = on.iter().chain(again).map(name).collect();

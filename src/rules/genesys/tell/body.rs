@@ -31,7 +31,13 @@ pub(super) fn health(before: &State, event: &Event) -> Option<String> {
         Event::MembersSet { who, standing } => {
             let size = before.figure(*who)?.group?.size.max(*standing);
             let verb = if *standing == 1 { "stands" } else { "stand" };
-            format!("{}: {standing} of {size} {verb}.", name(who))
+            // The rules form groups of two to six; more is the table's word (T-45).
+            let many = if *standing > 6 && before.figure(*who)?.group?.standing < *standing {
+                " More than six are rarely one group (T-45)."
+            } else {
+                ""
+            };
+            format!("{}: {standing} of {size} {verb}.{many}", name(who))
         }
         Event::Injured { who, critical } => {
             let which = critical

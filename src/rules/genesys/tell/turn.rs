@@ -147,7 +147,11 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
             let from = from.join(", ");
             format!("{} pulls away from {from} (G-VEH-38).", name(who))
         }
-        Event::Disengaged { who } => format!("{} is no longer engaged.", name(who)),
+        Event::Disengaged { who } => {
+            let left = before.engaged_with(*who);
+            let left: Vec<&str> = left.map(|other| before.name_of(other)).collect();
+            format!("{} leaves {}.", name(who), list(&left))
+        }
         encounter!() | turn!() | health!() | checks!() | things!() => return None,
     })
 }
@@ -163,7 +167,6 @@ pub(super) fn said_with_the_maneuver(before: &State, event: &Event) -> bool {
         Event::CoverSet { who, .. } => by(who, &|d| d == did::TAKES_COVER),
         Event::FellProne { who } => by(who, &|d| d == did::DROPS_PRONE),
         Event::StoodUp { who } => by(who, &|d| d == did::STANDS_UP),
-        Event::Disengaged { who } => by(who, &|d| d == did::DISENGAGES),
         Event::Engaged { who, with } => by(who, &|d| d == did::engages(before.name_of(*with))),
         Event::Reloaded { who, .. } => by(who, &did::is_a_reload),
         Event::Stowed { who, .. } => by(who, &did::is_putting_away),
@@ -172,6 +175,8 @@ pub(super) fn said_with_the_maneuver(before: &State, event: &Event) -> bool {
         Event::Mounted { who, on } => by(who, &|d| did::is_a_mount(d, on.is_some())),
         Event::Aimed { .. }
         | Event::AimEnded { .. }
+        // It says whom somebody leaves, which the maneuver does not.
+        | Event::Disengaged { .. }
         | Event::GuardBegan { .. }
         | Event::GuardEnded { .. }
         | Event::MoveBegun { .. }

@@ -253,10 +253,12 @@ fn g_tal_22_a_surgeon_heals_more_wounds() {
 fn g_tal_53_a_specialists_painkillers_heal_more_but_not_the_sixth() {
     let mut play = specialists();
     play.all(&["set vex wounds 24", "give amun painkiller_dose"]);
-    for left in [18, 13, 9, 6, 4, 4] {
+    for left in [18, 13, 9, 6, 4] {
         play.ok("dose amun vex");
         assert_eq!(harm(&play, "vex").0, left);
     }
+    play.ok("dose amun vex!");
+    assert_eq!(harm(&play, "vex").0, 4);
 }
 
 #[test]
@@ -280,10 +282,22 @@ fn g_heal_06_painkillers_heal_5_4_3_2_1_and_nothing_more_that_day() {
     let mut play = ward();
     play.all(&["set vex wounds 20", "crit vex = 23"]);
     play.ok("give amun painkiller_dose 3");
-    for left in [15, 11, 8, 6, 5, 5, 5] {
+    for left in [15, 11, 8, 6, 5] {
         play.ok("dose amun vex");
         assert_eq!(harm(&play, "vex").0, left);
     }
+    // The sixth is asked about while it is still in the bag.
+    let doses = |play: &Play| {
+        let items = play.figure("amun").items.iter();
+        items.filter(|i| i.name == "Painkiller dose").count()
+    };
+    let before = doses(&play);
+    let no = play.no("dose amun vex");
+    assert_eq!(no.rule, Some("G-HEAL-06"));
+    assert!(no.why.contains("has had 5 painkillers today"), "{no}");
+    assert_eq!(doses(&play), before);
+    play.all(&["dose amun vex!", "dose amun vex!"]);
+    assert_eq!(harm(&play, "vex").0, 5);
     let left = play
         .figure("amun")
         .items
@@ -333,6 +347,16 @@ fn g_heal_06_a_dose_is_a_maneuver_and_needs_touch() {
     play.all(&["treat @ vex", "roll = 1s", "done"]);
     assert!(play.state.turn.as_ref().unwrap().action);
     assert!(!play.offered().contains(&"treat".to_owned()));
+}
+
+#[test]
+fn g_heal_07_calm_lays_the_dice_out_and_says_how_real_ones_are_typed() {
+    let mut play = Play::fight();
+    play.all(&["strain vex 6", "end"]);
+    let no = play.no("calm vex = 2s");
+    assert!(no.hint.unwrap().contains("`roll = 2s`"));
+    play.all(&["calm vex", "roll = 2s", "done"]);
+    assert_eq!(harm(&play, "vex").1, 4);
 }
 
 #[test]

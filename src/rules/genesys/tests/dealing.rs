@@ -359,3 +359,19 @@ fn g_mod_12_m_11_improvised_weapons_stand_in_the_packs(
     // A sheet of a save keeps its own, whatever the packs say later.
     play.ok("lose vex chair");
 }
+
+/// Rarity 6, a die for every second point: Hard; a place adds to the rarity (M-04).
+#[rstest]
+#[case::trading_hub(-1, "2p")]
+#[case::ordinary(0, "3p")]
+#[case::country(1, "3p")]
+#[case::frontier(2, "4p")]
+#[case::war_zone(3, "4p")]
+#[case::after_a_catastrophe(4, "5p")]
+fn g_eq_02_the_place_makes_things_rarer(#[case] market: i8, #[case] dice: &str) {
+    let market = format!("setting market {market}");
+    let mut play = Play::with(&["add vex_marrow", "money vex 9000", &market]);
+    play.ok("buy vex resonance_fork");
+    let pool = play.pool();
+    assert!(pool.split(' ').any(|part| part == dice), "{pool}");
+}

@@ -506,11 +506,55 @@ fn g_man_12_whoever_is_led_into_another_melee_by_hand_leaves_the_first() {
     play.all(&["add compact_sergeant as Ada", "engage vex boarders"]);
     let said = play.ok("engage vex ada").join(" ");
     assert!(
-        said.contains("Vex Marrow leaves Boarders and is engaged with Ada."),
+        said.contains("Vex Marrow leaves Boarders. Vex Marrow is engaged with Ada."),
         "{said}"
     );
     let (vex, boarders) = (play.id("vex"), play.id("boarders"));
-    assert!(!play.state.ranges.engaged(vex, boarders));
+    assert_eq!(play.state.band(vex, boarders), Band::Short);
+}
+
+#[test]
+fn g_range_02_one_melee_each_is_joined_and_left_whole() {
+    // By hand, by the range, and with an attack from close by; whoever is named first goes.
+    for goes in [
+        "engage riv ada",
+        "range riv ada engaged",
+        "maneuver riv engage ada!",
+    ] {
+        let mut play = Play::fight();
+        play.all(&[
+            "add compact_sergeant as Ada",
+            "add compact_sergeant as Riv",
+            "engage ada ila",
+            "engage riv boarders",
+            "engage vex boarders",
+        ]);
+        play.state.turn = None;
+        let ids = ["ada", "ila", "riv", "boarders", "vex"].map(|who| play.id(who));
+        let [ada, ila, riv, boarders, vex] = ids;
+        let said = play.ok(goes).join(" ");
+        assert!(
+            said.contains("Riv leaves Boarders and Vex Marrow."),
+            "{goes}: {said}"
+        );
+        // The melee is joined whole, and the old one goes on without Riv.
+        for (one, other, band) in [
+            (riv, ada, Band::Engaged),
+            (riv, ila, Band::Engaged),
+            (riv, boarders, Band::Short),
+            (riv, vex, Band::Short),
+            (vex, boarders, Band::Engaged),
+        ] {
+            assert_eq!(play.state.band(one, other), band, "{goes}");
+        }
+        assert_eq!(
+            play.ok("disengage riv"),
+            ["Riv leaves Ila Senn and Ada."],
+            "{goes}"
+        );
+        assert_eq!(play.state.band(riv, ada), Band::Short);
+        assert_eq!(play.state.band(ada, ila), Band::Engaged);
+    }
 }
 
 #[test]

@@ -184,3 +184,47 @@ fn g_pool_23_whoever_leaves_leaves_a_contest_too() {
     assert!(said.contains("Rho"), "{said}");
     assert!(play.state.contest.is_none());
 }
+
+#[test]
+fn every_piece_that_may_be_copied_is_and_changes_nothing() {
+    let play = Play::new();
+    let pieces = super::Genesys::content(&play.library);
+    for kind in [
+        "hero",
+        "adversary",
+        "vehicle",
+        "system",
+        "weapon",
+        "armor",
+        "gear",
+        "skill",
+        "talent",
+        "archetype",
+        "career",
+        "program",
+    ] {
+        assert!(pieces.iter().any(|p| p.kind == kind && p.copied), "{kind}");
+    }
+    assert!(
+        pieces
+            .iter()
+            .any(|p| p.kind == "status" && p.line.is_some())
+    );
+    let copies = pieces.iter().filter(|piece| piece.copied).map(|piece| {
+        let what = Keep::Content(piece.name.clone());
+        let kept = super::Genesys::kept(&play.state, &play.library, &what);
+        kept.unwrap_or_else(|| panic!("{} is not copied", piece.name))
+    });
+    let copies: Vec<_> = copies.collect();
+    let own = copies.iter().map(|kept| PackSource {
+        name: &kept.id,
+        text: &kept.text,
+    });
+    let all: Vec<PackSource<'_>> = Library::embedded().iter().copied().chain(own).collect();
+    let (library, errors) = Library::load(&all);
+    assert!(errors.is_empty(), "{errors:?}");
+    let (now, then) = (&library, &play.library);
+    assert!(now.talents().eq(then.talents()) && now.skills().eq(then.skills()));
+    assert!(now.archetypes().eq(then.archetypes()) && now.careers().eq(then.careers()));
+    assert!(now.programs().eq(then.programs()) && now.systems().eq(then.systems()));
+}

@@ -103,3 +103,16 @@ fn m_06_a_disarm_takes_the_item_that_was_named() {
     let dropped: Vec<bool> = weapons.iter().map(|h| h.dropped).collect();
     assert_eq!(dropped[..2], [false, true]);
 }
+
+#[test]
+fn g_qual_24_worn_armor_is_wielded_by_nobody() {
+    let mut play = duel(1, &[Quality::Sunder]);
+    let armor = play.figure("sergeant").armor.as_ref().unwrap().name.clone();
+    play.all(&[SHOOT, "roll = 5a!"]);
+    let no = play.no(&format!("spend sunder of \"{}\"", armor.to_lowercase()));
+    assert_eq!(no.rule, Some("G-QUAL-24"));
+    assert_eq!(
+        no.why,
+        format!("Sunder damages what is openly wielded, and {armor} is worn.")
+    );
+}

@@ -283,3 +283,40 @@ fn g_pool_23_a_contest_is_won_by_one_who_competes() {
     let said = play.ok("settle vex");
     assert_eq!(said, ["Vex Marrow wins, as the GM says."]);
 }
+
+#[test]
+fn t_44_a_starship_captain_leaves_any_one_of_the_nine_out() {
+    // Nine skills, of which Knowledge is one of five: any of the nine can be the one left out.
+    let nine = [
+        "astrocartography",
+        "computers",
+        "discipline",
+        "gunnery",
+        "knowledge_lore",
+        "leadership",
+        "mechanics",
+        "operating",
+        "perception",
+    ];
+    for out in nine {
+        let mut play = Play::with(&["create Ada", "archetype ada laborer"]);
+        play.ok("career ada starship_captain");
+        assert_eq!(asked(&play, None).len(), 13, "five of them Knowledge");
+        let chosen: Vec<&str> = nine.into_iter().filter(|skill| *skill != out).collect();
+        for skill in &chosen {
+            assert_eq!(keys(&play), ["pick"]);
+            play.ok(&format!("pick ada {skill}"));
+            // A second Knowledge is none of them.
+            if *skill == "knowledge_lore" {
+                let again = |o: &Offer| o.label.starts_with("Knowledge");
+                assert!(asked(&play, None).iter().all(|o| !again(o)));
+                assert!(!play.figure("ada").is_open("knowledge_science"));
+            }
+        }
+        let ada = play.figure("ada");
+        assert!(!ada.has_open(), "eight are chosen");
+        let owned: Vec<String> = chosen.iter().map(|&s| s.to_owned()).collect();
+        assert!(ada.career.ends_with(&owned), "{:?}", ada.career);
+        assert_eq!(ada.ledger.origin.as_ref().unwrap().left, 4, "free ranks");
+    }
+}

@@ -176,3 +176,28 @@ fn g_struct_03_an_injury_hinders_initiative_like_any_check() {
         .any(|e| matches!(e, Event::TokensGone { .. }));
     assert!(!used);
 }
+
+#[test]
+fn t_45_what_is_typed_for_minions_is_said_to_go_nowhere_and_large_groups_are_remarked_on() {
+    let mut play = Play::fight();
+    // Boarders have a threshold of their own each: one threshold and 1 more fells at least one.
+    let before = play.figure("boarders").group.unwrap().standing;
+    let said = play.ok("crit boarders = 50").join(" ");
+    assert!(said.contains("the 50 goes nowhere (T-45)"), "{said}");
+    assert!(play.figure("boarders").group.unwrap().standing < before);
+    assert!(!play.ok("crit boarders").join(" ").contains("nowhere"));
+    let said = play.ok("members boarders 30").join(" ");
+    assert_eq!(
+        said,
+        "Boarders: 30 of 30 stand. More than six are rarely one group (T-45)."
+    );
+    assert_eq!(play.ok("members boarders 6").len(), 1);
+    assert!(!play.said.last().unwrap().contains("rarely"));
+}
+
+#[test]
+fn g_char_09_an_archetype_that_is_chosen_already_is_named_as_it_is() {
+    let mut play = Play::with(&["create Ada", "archetype ada average_human"]);
+    let no = play.no("archetype ada laborer");
+    assert_eq!(no.why, "Ada's archetype is chosen already: Average human.");
+}

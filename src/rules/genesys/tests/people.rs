@@ -296,7 +296,7 @@ fn t_43_every_step_of_the_making_says_what_is_left() {
     ]);
     assert_eq!(
         asks(&play),
-        "Making Ada: 4 motivations to say. 95 xp, -350 units, load 3/8."
+        "Making Ada: 4 motivations to say. 95 xp, -350 units."
     );
     play.ok("finish ada!");
     assert_eq!(asks(&play), "Start the fight");

@@ -10,7 +10,7 @@ use crate::rules::genesys::talents::activate::Using;
 use crate::rules::genesys::talents::hook::Brings;
 use crate::rules::genesys::talents::outcome::Made;
 use crate::rules::genesys::talents::record::{Deed, Lasting, Passive};
-use crate::rules::genesys::words::count;
+use crate::rules::genesys::words::{a, count};
 use crate::rules::view::Id;
 
 use super::ThingEvent;
@@ -26,7 +26,7 @@ impl Draft<'_, '_> {
         };
         let gear = self.cx.library.find_gear(word).map_err(Refusal::from)?;
         if gear.brewed.is_none() {
-            return Err(Refusal::input(format!("Nobody brews a {}.", gear.name)));
+            return Err(Refusal::input(format!("Nobody brews {}.", a(&gear.name))));
         }
         Ok(gear)
     }

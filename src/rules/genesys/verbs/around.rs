@@ -111,10 +111,15 @@ pub(super) const ROWS: [Verb<Command>; 36] = [
         "calm WHO [SKILL]",
         "Calm down after the encounter: a Simple check of Discipline or Cool.",
         "calm vex cool",
-        |a| care(CareCommand::Calm {
-            who: a.who("name")?,
-            skill: words(a),
-        })
+        |a| {
+            let (who, skill) = (a.who("name")?, words(a));
+            // The pool comes first: it may change before it is rolled.
+            if let Some(symbols) = a.symbols()? {
+                let refusal = Refusal::input("`calm` lays out the dice, and `roll` rolls them.");
+                return Err(refusal.hint(format!("Without `=` first, then `roll = {symbols}`.")));
+            }
+            care(CareCommand::Calm { who, skill })
+        }
     ),
     verb!(
         "rest",

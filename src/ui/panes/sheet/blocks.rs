@@ -81,7 +81,7 @@ impl<'a> Measured<'a> {
         let form = match block.shape {
             Shape::Pairs => pairs(block, width),
             Shape::Table => table(block, width, manner.abreast),
-            Shape::Rows => table(block, width, 1),
+            Shape::Rows | Shape::Steps => table(block, width, 1),
             Shape::Tall => tall(table(block, width, 1), block, width, manner.tall),
             Shape::Text => Form::Flow(Flow::of(
                 block,
@@ -107,6 +107,13 @@ impl<'a> Measured<'a> {
         let (least, fair) = match (&self.form, self.block.shape) {
             (Form::Pairs { .. }, _) => (whole, whole),
             (Form::Table { .. }, Shape::Table) => (1 + title, FAIR_TABLE + title),
+            (Form::Table { .. }, Shape::Steps) => {
+                return Wish {
+                    least: 1 + title,
+                    fair: whole,
+                    whole,
+                };
+            }
             (Form::Table { .. }, _) => (1 + title, FAIR_ROWS + title),
             (Form::Flow(_), _) => (whole.min(1), whole.min(1)),
         };

@@ -218,7 +218,9 @@ pub(super) fn beside(
 /// The columns in which nothing of a block is cut; text is broken anywhere.
 fn natural(block: &Block, label: usize) -> usize {
     match block.shape {
-        Shape::Table | Shape::Rows | Shape::Tall => TableColumns::of(&block.rows, 2).width(),
+        Shape::Table | Shape::Rows | Shape::Tall | Shape::Steps => {
+            TableColumns::of(&block.rows, 2).width()
+        }
         Shape::Text => label + HALF,
         Shape::Pairs => 0,
     }

@@ -57,8 +57,15 @@ impl Checker<'_> {
                 c.at(super::Step::Inside, |c| {
                     c.positive("count", open.count);
                     c.skill_keys("among", &open.among);
+                    c.skill_keys("one_of", &open.one_of);
+                    let strange = open.one_of.iter().find(|key| !open.among.contains(key));
                     c.say_if(
-                        open.among.len() < usize::from(open.count),
+                        strange.is_some(),
+                        "a skill in `one_of` that is not among those to choose",
+                        "skills of `among`",
+                    );
+                    c.say_if(
+                        open.most() < usize::from(open.count),
                         "more skills to choose than there are",
                         "as many in `among` as `count` at least",
                     );

@@ -13,7 +13,7 @@ use crate::rules::genesys::hits::order::{Flames, Hits, Job, Size};
 use crate::rules::genesys::kinds::{Band, Characteristic, Kind, Side};
 use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
 use crate::rules::genesys::social::SocialCommand;
-use crate::rules::genesys::talents::command::Talents;
+use crate::rules::genesys::talents::command::{Shown, Talents};
 use crate::rules::genesys::things::Things;
 use crate::rules::genesys::together::{Lends, Together};
 use crate::rules::genesys::vehicles::Seat;
@@ -547,7 +547,7 @@ pub fn talents() -> impl Strategy<Value = Command> {
                 points,
                 of,
                 on,
-                typed
+                typed: typed.map(Shown::Symbols),
             }),
         (who(), word(), words()).prop_map(|(who, talent, of)| Talents::Learn { who, talent, of }),
         (who(), word()).prop_map(|(who, talent)| Talents::Unlearn { who, talent }),

@@ -1,7 +1,7 @@
 //! Talents in a fight: shots, parries, dodges, and who stays up.
 
 use crate::rules::genesys::figure::Status;
-use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::kinds::{Band, Quality, Side};
 use crate::rules::genesys::library::records::Damage;
 
 use super::super::{Play, tool};
@@ -339,6 +339,36 @@ fn g_tal_59_deadeye_looks_and_chooses() {
 }
 
 #[test]
+fn g_tal_59_deadeye_takes_a_real_d100_and_an_injury_by_its_key() {
+    let mut play = with(&[
+        "add captain_marrack_of_the_ashen_oar as Marrack",
+        "learn vex deadeye!",
+        "range vex marrack medium",
+        "attack vex marrack with slug",
+    ]);
+    play.change("marrack", |f| f.wounds = f.wound_threshold);
+    play.ok("roll = 9s!");
+    let early = play.no("use vex deadeye of off_balance");
+    assert!(early.hint.unwrap().contains("`= 44` types it"));
+    let symbols = play.no("use vex deadeye = 2s");
+    assert_eq!(
+        symbols.hint.as_deref(),
+        Some("Write its number, like `= 44`.")
+    );
+    play.ok("use vex deadeye = 44");
+    let library = crate::rules::genesys::library::Library::shipped();
+    let row = library.critical(44).unwrap();
+    let same = library
+        .criticals()
+        .find(|other| other.severity == row.severity && other.id != row.id);
+    let other = same.unwrap();
+    play.ok(&format!("use vex deadeye of {}", other.id));
+    play.ok("done");
+    let injury = &play.figure("marrack").criticals[0];
+    assert_eq!((&injury.name, injury.rolled), (&other.name, Some(44)));
+}
+
+#[test]
 fn g_tal_59_deadeye_takes_the_injury_of_crossing_the_threshold_too() {
     let mut play = with(&[
         "add captain_marrack_of_the_ashen_oar as Marrack",
@@ -435,6 +465,33 @@ fn g_tal_68_g_health_09_what_the_fall_ended_goes_on_with_whoever_stays_up() {
         assert!(play.figure("vex").able());
         assert_eq!((bound(&play), play.figure("vex").strain), (tokens, strain));
     }
+}
+
+#[test]
+fn g_tal_68_g_struct_06_the_claim_that_a_fall_gave_back_stands_again() {
+    // Once before the wound is dealt, once when Ila lies there already.
+    let felled = |after: bool| {
+        let mut play = with(&["learn ila indomitable!", "next", "claim ila 3"]);
+        play.change("ila", |f| f.wounds = f.wound_threshold);
+        play.all(&["attack boarders ila with hatchet at engaged", "roll = 5s"]);
+        if after {
+            play.ok("done");
+            assert!(play.state.claim_of(play.id("ila")).is_none());
+        }
+        play
+    };
+    let (mut before, mut after) = (felled(false), felled(true));
+    before.all(&["use ila indomitable", "done"]);
+    let said = after.ok("use ila indomitable").join(" ");
+    assert!(said.contains("has slot 3 again"), "{said}");
+    assert_eq!(before.state.slots, after.state.slots);
+    assert_eq!(before.state.turn, after.state.turn);
+    // What somebody else has claimed since is that one's, and a new round begins without claims.
+    let mut play = felled(true);
+    play.ok("add compact_sergeant as Riv");
+    play.change("riv", |f| f.side = Side::Pc);
+    play.all(&["claim riv 3!", "use ila indomitable"]);
+    assert_eq!(play.state.slot(3).unwrap().claim, Some(play.id("riv")));
 }
 
 #[test]

@@ -114,6 +114,17 @@ fn g_talr_04_x_09_the_pyramid_holds_until_the_table_overrules_it() {
         refusal.why.contains("1 talent of tier 5 on 0 of tier 4"),
         "{refusal}"
     );
+    // Every tier that does not stand is named, not that of the new talent alone.
+    play.all(&[
+        "learn vex grit!",
+        "learn vex grit!",
+        "learn vex dual_wielder!",
+    ]);
+    assert_eq!(pyramid(play.figure("vex")), [3, 3, 1, 1, 0]);
+    let refusal = play.no("learn vex indomitable");
+    let whole = "3 talents of tier 2 on 3 of tier 1, 1 talent of tier 4 on 1 of tier 3 and 1 talent \
+         of tier 5 on 1 of tier 4";
+    assert!(refusal.why.contains(whole), "{refusal}");
     // Adversaries are built as the GM likes.
     play.ok("learn boarders indomitable");
 }

@@ -1,5 +1,6 @@
 //! Talents that speak: challenges, rhetoric, orders, companions.
 
+use crate::rules::genesys::check::Check;
 use rstest::rstest;
 
 use crate::rules::genesys::figure::Status;
@@ -61,6 +62,34 @@ fn g_tal_17_proper_upbringing_buys_advantage_with_strain() {
         Some("G-TALR-07"),
         "once a check"
     );
+}
+
+#[test]
+fn g_tal_17_g_tal_03_manners_and_a_retort_meet_to_the_end() {
+    let mut play = with(&[
+        "learn vex proper_upbringing",
+        "learn vex proper_upbringing!",
+        "learn ila clever_retort",
+        "check vex charm average",
+        "use vex \"proper upbringing\" 2",
+        "use ila \"clever retort\"",
+    ]);
+    assert!(play.pool().ends_with("+2a +2t"), "{}", play.pool());
+    play.ok("roll = 1s 1a");
+    // 2 automatic Advantage and the 1 that was rolled, less 2 automatic Threat.
+    let left = play.state.check.as_ref().unwrap().left();
+    assert_eq!((left.advantage, left.threat), (1, 0));
+    let net = play.state.check.as_ref().and_then(Check::net).unwrap();
+    assert_eq!(net.success, 1);
+    play.ok("done");
+    // What it cost stays, and the retort is said for this encounter.
+    assert_eq!(play.figure("vex").strain, 2);
+    if let Some(turn) = &mut play.state.turn {
+        turn.action = false;
+    }
+    play.ok("check vex charm average");
+    let no = play.no("use ila \"clever retort\"");
+    assert_eq!(no.rule, Some("G-TALR-07"));
 }
 
 #[test]

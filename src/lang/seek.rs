@@ -1,0 +1,165 @@
+//! Looking for something by a few letters of it: any letters of the name in their order find it, and
+//! what fits best comes first.
+//!
+//! Every list that is searched by typing looks through its rows with a [`Seeker`], so that the same
+//! letters find the same things everywhere.
+
+use std::fmt;
+
+use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
+use nucleo_matcher::{Config, Matcher, Utf32Str};
+
+/// What stands between a row of a sheet and whose it is.
+pub const BEHIND: &str = " · ";
+
+/// The first byte of the mark behind its blank.
+const MARK: u8 = BEHIND.as_bytes()[1];
+
+/// What is looked for, read once.
+#[derive(Debug)]
+pub struct Sought {
+    words: String,
+    letters: Pattern,
+    /// In a whole sentence any letters can be found one after the other; there the words count.
+    sentence: Pattern,
+    mark: bool,
+    one: bool,
+}
+
+impl Sought {
+    /// Letters and words as they were typed.
+    pub fn new(words: &str) -> Self {
+        Self {
+            words: words.to_owned(),
+            letters: Pattern::parse(words, CaseMatching::Ignore, Normalization::Smart),
+            sentence: Pattern::new(
+                words,
+                CaseMatching::Ignore,
+                Normalization::Smart,
+                AtomKind::Substring,
+            ),
+            mark: words.contains(BEHIND.trim()),
+            one: words.chars().nth(1).is_none(),
+        }
+    }
+}
+
+/// What looks. Its memory is as large as what a letter costs, so it is worth keeping.
+pub struct Seeker {
+    matcher: Matcher,
+    plain: String,
+    other: Vec<char>,
+}
+
+impl fmt::Debug for Seeker {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seeker")
+    }
+}
+
+impl Default for Seeker {
+    fn default() -> Self {
+        Self {
+            matcher: Matcher::new(Config::DEFAULT),
+            plain: String::new(),
+            other: Vec::new(),
+        }
+    }
+}
+
+impl Seeker {
+    /// How well a name fits, more the better; `None` if it does not.
+    pub fn name(&mut self, sought: &Sought, name: &str) -> Option<u32> {
+        let whole = name.eq_ignore_ascii_case(&sought.words);
+        let name = if sought.mark {
+            Utf32Str::new(name, &mut self.other)
+        } else {
+            letters(name, &mut self.plain, &mut self.other)
+        };
+        let score = sought.letters.score(name, &mut self.matcher)?;
+        // A name that is just that is meant before one that holds it.
+        Some(score + u32::from(whole))
+    }
+
+    /// How well a thing fits that has a name, a sentence about it and perhaps a key: a hit in the
+    /// name or the key is worth more than one in the sentence.
+    pub fn thing(&mut self, sought: &Sought, name: &str, about: &str, key: &str) -> Option<u32> {
+        let name = self.name(sought, name);
+        // One letter is in most names, and in its name a thing is looked for first: the sentence
+        // about it, ten times as long, is read where the name has none.
+        let about = if sought.one && name.is_some() {
+            None
+        } else {
+            let about = Utf32Str::new(about, &mut self.other);
+            sought.sentence.score(about, &mut self.matcher)
+        };
+        // Most things have no key.
+        let key = match key {
+            "" => None,
+            key => {
+                let key = Utf32Str::new(key, &mut self.other);
+                sought.letters.score(key, &mut self.matcher)
+            }
+        };
+        name.max(key).map(|score| score * 2).max(about)
+    }
+}
+
+/// Puts what was found in its order, the best first and of equals the earlier, and gives the places.
+pub fn ranked(mut scored: Vec<(u32, usize)>) -> Vec<usize> {
+    scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+    scored.into_iter().map(|(_, place)| place).collect()
+}
+
+/// The letters of a text to be looked through. Nothing but ASCII costs a tenth of what anything
+/// else does, and most labels would be that but for the mark before the name of somebody: a hyphen
+/// stands there instead, unless the mark itself is looked for.
+fn letters<'a>(text: &'a str, plain: &'a mut String, other: &'a mut Vec<char>) -> Utf32Str<'a> {
+    let ascii = |(name, who): &(&str, &str)| name.is_ascii() && who.is_ascii();
+    match halves(text).filter(ascii) {
+        Some((name, who)) => {
+            plain.clear();
+            plain.extend([name, " - ", who]);
+            Utf32Str::Ascii(plain.as_bytes())
+        }
+        None => Utf32Str::new(text, other),
+    }
+}
+
+/// What stands before and behind the mark. Most labels have none, and one byte of it tells so.
+fn halves(text: &str) -> Option<(&str, &str)> {
+    let at = text.bytes().position(|byte| byte == MARK)?;
+    let (name, who) = text.split_at_checked(at.checked_sub(1)?)?;
+    Some((name, who.strip_prefix(BEHIND)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found<'a>(words: &str, among: &[&'a str]) -> Vec<&'a str> {
+        let (sought, mut seeker) = (Sought::new(words), Seeker::default());
+        let scored = among.iter().enumerate();
+        let scored = scored
+            .filter_map(|(at, name)| Some((seeker.name(&sought, name)?, at)))
+            .collect();
+        ranked(scored).into_iter().map(|at| among[at]).collect()
+    }
+
+    #[test]
+    fn letters_in_their_order_find_a_name_and_the_nearest_comes_first() {
+        let arms = ["Slug pistol", "Light blaster", "Blaster", "Light hammer"];
+        assert_eq!(found("lghtblstr", &arms), ["Light blaster"]);
+        assert_eq!(found("blaster", &arms)[0], "Blaster");
+        assert_eq!(found("zzz", &arms), [""; 0]);
+    }
+
+    #[test]
+    fn the_name_counts_more_than_what_is_said_about_it() {
+        let (sought, mut seeker) = (Sought::new("wound"), Seeker::default());
+        let name = seeker.thing(&sought, "wound", "Mark wounds.", "");
+        let about = seeker.thing(&sought, "heal", "Takes a wound off.", "");
+        assert!(name > about && about.is_some());
+        assert_eq!(seeker.thing(&sought, "heal", "none of it", ""), None);
+    }
+}
