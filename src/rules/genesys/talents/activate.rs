@@ -165,7 +165,7 @@ impl Draft<'_, '_> {
         let typed = match typed {
             Some(Shown::Symbols(symbols)) => Some(symbols),
             Some(Shown::Hundred(die)) => {
-                self.shown = Some(Real::from(die));
+                self.shown = vec![Real::from(die)];
                 None
             }
             None => None,

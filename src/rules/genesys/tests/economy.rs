@@ -567,26 +567,6 @@ fn g_turn_08_g_eq_14_every_rule_that_is_overruled_is_named() {
 }
 
 #[test]
-fn g_man_08_what_would_change_nothing_costs_nothing() {
-    let mut play = Play::fight();
-    let spent = |play: &Play| play.state.turn.as_ref().map(|t| t.maneuvers);
-    assert!(
-        play.no("maneuver @ draw slug")
-            .why
-            .contains("in hand already")
-    );
-    play.ok("maneuver @ stow slug");
-    assert!(
-        play.no("maneuver @ stow slug")
-            .why
-            .contains("put away already")
-    );
-    assert_eq!((spent(&play), play.figure("vex").strain), (Some(1), 0));
-    play.ok("maneuver @ draw slug");
-    assert_eq!(play.figure("vex").in_hands()[0], "Slug pistol");
-}
-
-#[test]
 fn g_act_03_an_ability_uses_the_action_up_with_or_without_a_roll() {
     for lines in [
         &["action @ uses the beacon"][..],

@@ -484,3 +484,23 @@ fn g_qual_20_sunder_says_why_it_finds_nothing() {
     let refusal = play.no("spend sunder");
     assert_eq!(refusal.rule, Some("G-QUAL-20"), "{refusal}");
 }
+
+#[test]
+fn g_man_08_what_would_change_nothing_costs_nothing() {
+    let mut play = Play::fight();
+    let spent = |play: &Play| play.state.turn.as_ref().map(|t| t.maneuvers);
+    assert!(
+        play.no("maneuver @ draw slug")
+            .why
+            .contains("in hand already")
+    );
+    play.ok("maneuver @ stow slug");
+    assert!(
+        play.no("maneuver @ stow slug")
+            .why
+            .contains("put away already")
+    );
+    assert_eq!((spent(&play), play.figure("vex").strain), (Some(1), 0));
+    play.ok("maneuver @ draw slug");
+    assert_eq!(play.figure("vex").in_hands()[0], "Slug pistol");
+}
