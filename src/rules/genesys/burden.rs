@@ -1,7 +1,7 @@
 //! What somebody carries, and what too much of it does (G-ENC).
 //!
-//! Encumbrance counts only where the campaign says so (G-ENC-01), and only there the sheet shows
-//! it. The sum itself stands in [`super::figure`].
+//! Encumbrance counts only where the campaign says so (G-ENC-01); the sheet shows the sum in any
+//! case. The sum itself stands in [`super::figure`].
 
 use serde::{Deserialize, Serialize};
 

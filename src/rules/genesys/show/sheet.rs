@@ -108,12 +108,21 @@ pub(super) fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
             },
         },
     ];
-    // Where it hinders nobody, it is no number of the sheet (G-ENC-01).
-    if figure.kind == Kind::Pc && state.settings.encumbrance {
+    if figure.kind == Kind::Pc {
         let (carried, mut because) = figure.encumbrance(state);
         let (most, threshold) = figure.encumbrance_threshold();
         because.extend(threshold);
+        // What hinders nobody here looks so, and says so.
+        let counted = state.settings.encumbrance;
+        if !counted {
+            because.push(reason(
+                "not counted here",
+                "setting off".to_owned(),
+                "G-ENC-01",
+            ));
+        }
         let tone = match state.overloaded_by(figure) {
+            _ if !counted => Tone::Quiet,
             0 => Tone::Strong,
             _ => Tone::Bad,
         };

@@ -53,7 +53,7 @@ pub fn stands(state: &State, figure: &Figure) -> &'static str {
 /// The line for the table while a talk is on: what is at stake. How everybody stands is on the roster.
 pub fn line(state: &State) -> String {
     if state.social.on {
-        "talk: past half, a compromise; past all, gives in".to_owned()
+        "compromise past half, gives in past all".to_owned()
     } else {
         String::new()
     }
