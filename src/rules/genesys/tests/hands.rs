@@ -464,15 +464,6 @@ fn g_comb_15_real_dice_show_several_critical_injuries_of_one_check() {
 }
 
 #[test]
-fn g_qual_02_auto_fire_takes_nobody_beyond_its_reach() {
-    let mut play = trio(6, &[Quality::AutoFire]);
-    play.all(&["range vex bo extreme", SHOOT]);
-    let refusal = play.no("auto bo");
-    assert_eq!(refusal.rule, Some("G-QUAL-02"), "{refusal}");
-    play.ok("auto bo!");
-}
-
-#[test]
 fn g_qual_20_sunder_says_why_it_finds_nothing() {
     let mut play = trio(6, &[Quality::Sunder]);
     play.change("ada", |f| {

@@ -167,7 +167,9 @@ fn g_qual_02_g_comb_05_a_further_target_must_be_in_reach() {
     let mut play = trio(6, &[Quality::AutoFire]);
     play.all(&["range vex bo extreme", SHOOT]);
     assert!(!play.all_offers().iter().any(|o| o.line == "auto Bo"));
-    play.all(&["auto bo"]);
+    assert_eq!(play.no("auto bo").rule, Some("G-QUAL-02"), "said at once");
+    // Come out of reach later, or overruled, it is said beside the pool and at the roll.
+    play.ok("auto bo!");
     assert!(!play.tray().trouble.is_empty());
     assert!(play.run("roll").is_err());
 }
