@@ -627,7 +627,7 @@ plain-dealing.ron 29 (1, 1) Rho 0/0, Ila Senn 0/0, Vex Marrow 0/0, Captain Marra
 tallow-street.ron 35 (1, 8) Maren Holt 0/0, Tib Crane 0, Cutpurse 0, Carter 0/0
 the-ashen-oar.ron 37 (1, 1) Vex Marrow 0/0, Ila Senn 0/0, Rho 0/0, Captain Marrack 0/0, Sallow Keth 0, Boarders 0, Gun deck 0, Tern's Promise 0/0, The Long Debt 0/0
 the-bridge.ron 26 (2, 3) Sergeant Brook 0, Orla Finch 0, Toll Rider 0/0, Bridge Tough 0/0
-the-price-of-a-gate.ron 13 (0, 0) Vex Marrow 0/0, Ila Senn 0/0, Doctor Amun Teld 0/0, Director Venn 0/0, Lissom Pray 0, House guards 0
+the-price-of-a-gate.ron 13 (0, 0) Vex Marrow 0/0, Ila Senn 0/0, Doctor Amun Teld 0/0, Director Venn 0/0, Lissom Pray 0/0, House guards 0/0
 the-second-ledger.ron 26 (1, 1) Vex Marrow 0/0, Ila Senn 0/0, Rho 0/0, Sabe Orrin 0, Hold guards 0, Short Notice 0/0, Second Ledger 0/0
 the-toll.ron 209 (5, 6) Vex Marrow 11/0, Ila Senn 6/8, Doctor Amun Teld 9/1, Troopers 8, Magistrate Orre 1, Warden frame 6, The Small Hours 0/0
     "##);
