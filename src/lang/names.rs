@@ -62,7 +62,11 @@ pub fn first_of_alike<T>(among: Vec<Named<T>>) -> Vec<Named<T>> {
 ///
 /// # Errors
 /// Refuses a word that fits several (naming them) or none (naming the nearest).
-pub fn find<T: Clone>(word: &str, what: &str, among: &[Named<T>]) -> Result<T, Refusal> {
+pub fn find<T: Clone + PartialEq>(
+    word: &str,
+    what: &str,
+    among: &[Named<T>],
+) -> Result<T, Refusal> {
     let wanted = word.trim().to_lowercase();
     if wanted.is_empty() {
         return Err(Refusal::input(format!("Which {what}? The name is empty.")));
@@ -88,6 +92,10 @@ pub fn find<T: Clone>(word: &str, what: &str, among: &[Named<T>]) -> Result<T, R
         match hits.as_slice() {
             [] => {}
             [one] => return Ok(among[*one].is.clone()),
+            // The name and the key of one thing are one.
+            [first, more @ ..] if more.iter().all(|&i| among[i].is == among[*first].is) => {
+                return Ok(among[*first].is.clone());
+            }
             several => {
                 let names: Vec<&str> = several
                     .iter()
@@ -143,6 +151,22 @@ pub fn shorten(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_name_and_the_key_of_one_thing_are_one() {
+        let named = |name: &str, is| Named {
+            name: name.to_owned(),
+            is,
+        };
+        let among = [
+            named("Quick Draw", 1),
+            named("quick_draw", 1),
+            named("Dodge", 2),
+        ];
+        assert_eq!(find("quick", "talent", &among), Ok(1));
+        let among = [named("Quick Draw", 1), named("quick_strike", 2)];
+        assert!(find("quick", "talent", &among).is_err());
+    }
 
     #[test]
     fn a_sign_of_the_language_is_no_name() {

@@ -159,6 +159,12 @@ impl Draft<'_, '_> {
                 format!("{name} is {} and cannot act.", self.now.health_of(figure)),
             )?;
         }
+        if let Some(master) = figure.bonded {
+            let master = self.now.name_of(master);
+            let why =
+                format!("{name} is a companion and acts in the turn of {master}, by a maneuver.");
+            self.forbid("G-TAL-42", why)?;
+        }
         if figure.joins > self.now.round {
             self.forbid(
                 "G-STRUCT-07",

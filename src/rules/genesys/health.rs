@@ -123,7 +123,7 @@ impl Draft<'_, '_> {
 
     /// Claims of somebody who cannot act are given back, so that the slots are free; a turn that
     /// is running goes on to its end.
-    fn give_back(&mut self, who: Id) {
+    pub fn give_back(&mut self, who: Id) {
         let running = self.now.turn.as_ref().map(|t| t.slot);
         let claimed: Vec<u32> = self
             .now

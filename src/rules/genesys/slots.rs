@@ -97,7 +97,9 @@ pub fn order(a: &Slot, b: &Slot) -> Ordering {
 impl State {
     /// Whether somebody may still take a slot this round: able, arrived, and not yet acted.
     pub fn may_act(&self, figure: &Figure) -> bool {
-        figure.able() && figure.joins <= self.round && figure.acted < self.round
+        // A companion acts in the turn of its master (G-TAL-42).
+        let own = figure.bonded.is_none();
+        own && figure.able() && figure.joins <= self.round && figure.acted < self.round
     }
 
     /// The slots somebody has claimed this round and not yet used: an ordinary one, and one that
@@ -127,6 +129,7 @@ impl State {
         let round = self.round.max(1);
         figure.side == slot.side
             && figure.able()
+            && figure.bonded.is_none()
             && figure.joins <= round
             && slot
                 .extra_for
@@ -314,8 +317,8 @@ impl State {
 }
 
 impl Figure {
-    /// Whether its side has a slot because of it: the dead, the defeated and those who have not
-    /// rolled for initiative have none; a player character that is only down keeps its slot.
+    /// Whether its side has a slot because of it: the dead, the defeated, companions (G-TAL-42) and
+    /// those who have not rolled for initiative have none; a player character that is only down keeps its slot.
     pub fn holds_slot(&self) -> bool {
         self.stood_for_slot() && self.group.is_none_or(|g| g.standing > 0)
     }
@@ -323,6 +326,6 @@ impl Figure {
     /// Whether its side had a slot because of it until it fell just now. The last wounds of a group
     /// leave nobody standing before the group is called defeated.
     pub const fn stood_for_slot(&self) -> bool {
-        !self.dead && !self.defeated && self.score.is_some()
+        !self.dead && !self.defeated && self.score.is_some() && self.bonded.is_none()
     }
 }

@@ -146,6 +146,14 @@ impl Draft<'_, '_> {
             // Armor is worn and not wielded, and so are other clothes.
             let armor = target.armor.as_ref().map(|armor| armor.name.as_str());
             let meant = |name: &str| name.to_lowercase().contains(&word.to_lowercase());
+            let hands = target.in_hand();
+            let mut hands = hands.iter().filter_map(|i| target.held(usize::from(*i)));
+            let hard = |held: &&Held| held.weapon.qualities.contains(&Quality::Reinforced);
+            if let Some(held) = hands.find(|held| sunder && hard(held) && meant(&held.weapon.name))
+            {
+                let item = &held.weapon.name;
+                return Refusal::rule("G-QUAL-20", format!("The {item} is Reinforced."));
+            }
             match armor.filter(|name| sunder && meant(name)) {
                 Some(armor) => Refusal::rule(
                     "G-QUAL-24",

@@ -267,7 +267,7 @@ fn initiative(
     let missing: Vec<(crate::rules::view::Id, bool)> = d
         .now
         .everybody()
-        .filter(|f| f.able() && f.score.is_none())
+        .filter(|f| f.able() && f.score.is_none() && f.bonded.is_none())
         .map(|f| (f.id, f.vigilant))
         .collect();
     if missing.is_empty() {

@@ -119,6 +119,16 @@ impl Figure {
         self.drawn = self.fill([place].into_iter().chain(self.drawn.iter().copied()));
     }
 
+    /// The names of what it drew before and lets go of when it draws this, for want of hands.
+    pub fn lets_go_for(&self, place: u8) -> Vec<&str> {
+        let after = self.fill([place].into_iter().chain(self.drawn.iter().copied()));
+        let gone = self.drawn.iter().filter(|i| !after.contains(i));
+        let held = gone.filter_map(|i| self.held(usize::from(*i)));
+        held.filter(|h| !h.dropped)
+            .map(|h| h.weapon.name.as_str())
+            .collect()
+    }
+
     /// The names of what fills its hands, drawn on purpose, so that a weapon that hangs ready at the
     /// belt cannot be fought with; none while a hand is free for it. Whoever drew nothing on purpose
     /// keeps every weapon ready (G-MAN-08).

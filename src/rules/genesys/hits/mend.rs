@@ -13,7 +13,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::maneuvers::weapon_index;
 use crate::rules::genesys::skills;
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::a;
 use crate::rules::view::Id;
 
@@ -220,7 +220,29 @@ impl Draft<'_, '_> {
     /// Declares the check of a repair; what makes it harder stands in its pool, where it is switched.
     fn sets_to_work(&mut self, job: &Job, level: u8, purpose: Purpose) -> Result<(), Refusal> {
         let mender = self.figure(&job.who)?;
+        if self.now.phase == Phase::Fighting {
+            let why = format!(
+                "A repair takes {}, and no turn is as long.",
+                hours(level, job.rushed)
+            );
+            self.forbid("G-EQ-12", why)?;
+        }
         self.check_for(&mender, skills::MECHANICS, level, None, purpose)?;
+        let work = self
+            .now
+            .check
+            .as_ref()
+            .and_then(|check| work(&self.now, self.cx.library, check));
+        if let Some((work, purse)) = work.and_then(|work| work.purse.map(|purse| (work, purse)))
+            && purse < i64::from(work.price)
+        {
+            let owner = self.now.name_of(work.whose);
+            let why = format!(
+                "The parts cost {} units, and {owner} has {purse}.",
+                work.price
+            );
+            self.forbid("G-EQ-01", why)?;
+        }
         if job.rushed {
             self.push(Event::SourceSwitched {
                 key: Source::Haste,

@@ -50,12 +50,25 @@ pub fn stands(state: &State, figure: &Figure) -> &'static str {
     }
 }
 
-/// The line for the table while a talk is on: what is at stake. How everybody stands is on the roster.
+/// The line for the table while a talk is on: who does not hold on any more, or what it takes. How far
+/// everybody is pressed is on the roster.
 pub fn line(state: &State) -> String {
-    if state.social.on {
+    if !state.social.on {
+        return String::new();
+    }
+    let mut moved: Vec<&Figure> = state
+        .everybody()
+        .filter(|f| !stands(state, f).is_empty())
+        .collect();
+    moved.sort_by_key(|f| f.side == Side::Pc);
+    let said: Vec<String> = moved
+        .into_iter()
+        .map(|f| format!("{} {}", f.name, stands(state, f)))
+        .collect();
+    if said.is_empty() {
         "compromise past half, gives in past all".to_owned()
     } else {
-        String::new()
+        said.join(" · ")
     }
 }
 

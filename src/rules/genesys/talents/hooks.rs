@@ -21,7 +21,7 @@ use crate::rules::genesys::figure::{Figure, Score};
 use crate::rules::genesys::kinds::{Characteristic, Quality};
 use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::skills;
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::tokens::{Change, Whose};
 use crate::rules::view::Id;
@@ -93,7 +93,9 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
         }
         AtOnce::RhetoricSupreme | AtOnce::TiradeSupreme => return supreme(d, using),
         AtOnce::AnimalCompanion => {
-            for companion in &using.on {
+            // Before a fight it is only approved: it acts in its master's turns.
+            let fights = d.now.phase == Phase::Fighting;
+            for companion in using.on.iter().filter(|_| fights) {
                 let (label, rule) = (using.label(), &using.known.talent.rule);
                 d.act_now(who, *companion, Change::ActsNow, &label, rule);
                 d.push(Event::ManeuverGranted { who: *companion });

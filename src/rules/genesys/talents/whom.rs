@@ -152,6 +152,9 @@ impl Draft<'_, '_> {
             who: whom.id,
             to: Some(figure.id),
         }));
+        // From now on it acts in its master's turn, and its side's slot for it falls.
+        self.give_back(whom.id);
+        self.slots_fall_with(&whom);
         Ok(())
     }
 }

@@ -11,7 +11,7 @@ use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
 use crate::rules::genesys::verbs::change_words;
-use crate::rules::genesys::words::genitive;
+use crate::rules::genesys::words::{genitive, list};
 use crate::rules::view::Id;
 
 use super::parts::{changed, declared, pool_line, rolled, weapon_name};
@@ -229,11 +229,20 @@ pub(super) fn things(before: &State, event: &Event) -> Option<String> {
             genitive(&name(who)),
             weapon_name(before, *who, *weapon)
         ),
-        Event::Drawn { who, weapon } => format!(
-            "{} has the {} in hand.",
-            name(who),
-            weapon_name(before, *who, *weapon)
-        ),
+        Event::Drawn { who, weapon } => {
+            let figure = before.figure(*who);
+            let gone = figure.map_or_else(Vec::new, |f| f.lets_go_for(*weapon));
+            let for_it = if gone.is_empty() {
+                String::new()
+            } else {
+                format!(", and lets go of the {}", list(&gone))
+            };
+            format!(
+                "{} has the {} in hand{for_it}.",
+                name(who),
+                weapon_name(before, *who, *weapon)
+            )
+        }
         Event::Prepared { .. } | Event::Fired { .. } => return None,
         encounter!() | turn!() | position!() | health!() | checks!() => return None,
     })

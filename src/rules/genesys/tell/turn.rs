@@ -170,7 +170,11 @@ pub(super) fn said_with_the_maneuver(before: &State, event: &Event) -> bool {
         Event::Engaged { who, with } => by(who, &|d| d == did::engages(before.name_of(*with))),
         Event::Reloaded { who, .. } => by(who, &did::is_a_reload),
         Event::Stowed { who, .. } => by(who, &did::is_putting_away),
-        Event::Drawn { who, .. } => by(who, &did::is_a_draw),
+        // It says what leaves the hands, which the maneuver does not.
+        Event::Drawn { who, weapon } => {
+            let goes = before.figure(*who).is_some_and(|f| !f.lets_go_for(*weapon).is_empty());
+            !goes && by(who, &did::is_a_draw)
+        }
         Event::RangeSet { a, b, band } => by(a, &|d| d == did::moves_to(*band, before.name_of(*b))),
         Event::Mounted { who, on } => by(who, &|d| did::is_a_mount(d, on.is_some())),
         Event::Aimed { .. }

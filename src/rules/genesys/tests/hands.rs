@@ -495,3 +495,33 @@ fn g_man_08_what_would_change_nothing_costs_nothing() {
     play.ok("maneuver @ draw slug");
     assert_eq!(play.figure("vex").in_hands()[0], "Slug pistol");
 }
+
+#[test]
+fn g_man_08_what_a_draw_lets_go_of_is_said() {
+    let mut play = armory();
+    play.ok("maneuver vex draw rifle");
+    let said = play.ok("maneuver vex draw staff with strain").join(" ");
+    assert!(
+        said.contains("has the Staff in hand, and lets go of the Rifle"),
+        "{said}"
+    );
+    play.ok("next");
+}
+
+#[test]
+fn g_qual_20_a_named_reinforced_weapon_is_refused_as_such() {
+    let mut play = trio(6, &[Quality::Sunder]);
+    play.arm(
+        "ada",
+        tool("melee", Damage::Brawn(1), 3, Band::Engaged, &[]),
+    );
+    play.change("ada", |f| {
+        let mut saw = f.weapons[0].clone();
+        saw.weapon.name = "Hard blade".to_owned();
+        saw.weapon.qualities = vec![Quality::Reinforced];
+        f.weapons.insert(0, saw);
+    });
+    play.all(&[SHOOT, "roll = 1s 4a!"]);
+    let refusal = play.no("spend sunder of \"hard blade\"");
+    assert_eq!(refusal.rule, Some("G-QUAL-20"), "{refusal}");
+}

@@ -232,3 +232,19 @@ fn g_qual_20_o_25_a_damaged_shell_protects_from_nothing() {
     ]);
     assert_eq!(play.figure("sergeant").wounds, 7);
 }
+
+#[test]
+fn g_eq_12_13_a_repair_takes_hours_and_is_paid_for() {
+    let mut play = Play::fight();
+    play.ok("item vex monoblade major");
+    assert_eq!(
+        play.no("repair vex monoblade").rule,
+        Some("G-EQ-12"),
+        "no turn is as long"
+    );
+    play.ok("end");
+    play.ok("money vex 10");
+    let refusal = play.no("repair vex monoblade");
+    assert_eq!(refusal.rule, Some("G-EQ-01"), "{refusal}");
+    play.all(&["repair vex monoblade!", "cancel"]);
+}

@@ -332,9 +332,12 @@ fn g_soc_07_reading_is_perception_against_cool_once_a_target() {
 #[test]
 fn g_soc_08_strain_of_both_sides_is_shown_and_the_gm_ends_it() {
     let mut play = talk();
-    play.all(&["strain vex 3", "strain venn 6"]);
+    play.ok("strain vex 3");
     let scene = turns(&play.state).scene;
     assert!(scene.contains("compromise past half"), "{scene}");
+    play.ok("strain venn 6");
+    let scene = turns(&play.state).scene;
+    assert!(scene.contains("Venn open to a compromise"), "{scene}");
     let said = play.ok("talk off").join(" ");
     assert!(
         said.contains("Venn 6/10 (open to a compromise) against Vex Marrow 3/11, Ila Senn 0/17"),

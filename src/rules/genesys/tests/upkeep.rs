@@ -111,7 +111,8 @@ fn g_eq_13_the_owner_pays_the_parts(
     #[case] over: bool,
 ) {
     let mut play = bench("moderate", purse);
-    play.ok("repair rho tool of vex");
+    let anyway = if over { "!" } else { "" };
+    play.ok(&format!("repair rho tool of vex{anyway}"));
     play.ok(&format!("roll = {dice}!"));
     // Price and hours are said before it is done.
     let result: Vec<String> = play.tray().result.iter().map(Rich::plain).collect();

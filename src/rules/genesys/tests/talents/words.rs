@@ -5,6 +5,8 @@ use rstest::rstest;
 
 use crate::rules::genesys::figure::Status;
 
+use crate::rules::genesys::tests::Play;
+
 use super::{talents_on_offer, with};
 
 #[test]
@@ -227,6 +229,51 @@ fn g_tal_42_a_companion_acts_in_its_owners_turn() {
     assert_eq!(play.figure("rift hound").bonded, Some(play.id("vex")));
     play.ok("clear \"rift hound\" companion");
     assert_eq!(play.figure("rift hound").bonded, None);
+}
+
+#[test]
+fn g_tal_42_a_companion_has_no_slot_and_does_nothing_by_itself() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add boarder x4 as Mob",
+        "add rift_hound as Hound side pc",
+        "learn vex animal_companion!",
+    ]);
+    // Approved before the fight it has no action from that.
+    play.ok("use vex \"animal companion\" on hound!");
+    play.all(&[
+        "init vex = 3s",
+        "init mob = 1s",
+        "engage hound mob",
+        "start",
+    ]);
+    assert_eq!(play.state.slots.len(), 2, "Vex and the mob");
+    play.no("claim hound");
+    assert_eq!(play.no("claim hound 1").rule, Some("G-TAL-42"));
+    assert_eq!(play.no("attack hound mob").rule, Some("G-TURN-03"));
+    play.all(&[
+        "claim vex",
+        "use vex \"animal companion\"",
+        "attack hound mob",
+    ]);
+    // Bonded in a fight it was in by itself, its side's slot for it falls.
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add boarder x4 as Mob",
+        "add rift_hound as Hound side pc",
+        "learn vex animal_companion!",
+    ]);
+    play.all(&[
+        "init vex = 3s",
+        "init hound = 2s",
+        "init mob = 1s",
+        "start",
+        "claim vex",
+    ]);
+    let stay = |play: &Play| play.state.slots.iter().filter(|s| !s.falls).count();
+    assert_eq!(stay(&play), 3);
+    play.ok("use vex \"animal companion\" on hound!");
+    assert_eq!(stay(&play), 2);
 }
 
 #[test]
