@@ -443,7 +443,9 @@ impl State {
                 let hint = format!("`range {} {hull} engaged` docks them.", now.name);
                 Some(Refusal::rule("G-VEH-38", why).hint(hint))
             }
-            None if self.band(figure.id, vehicle.id) > Band::Engaged => {
+            None if self.band(figure.id, vehicle.id) > Band::Engaged
+                && !self.in_the_lock(figure.id, vehicle.id) =>
+            {
                 let band = self.band(figure.id, vehicle.id);
                 let why = format!(
                     "{hull} is at {band} range of {name}, and is boarded from beside it: engaged."
@@ -457,6 +459,13 @@ impl State {
             }
             _ => None,
         }
+    }
+
+    /// Whether somebody on foot is between two ships that are docked, and need only go through.
+    fn in_the_lock(&self, who: Id, vehicle: Id) -> bool {
+        let near = |id: Id| self.band(who, id) <= Band::Short;
+        let mut docked = self.engaged_with(vehicle);
+        near(vehicle) && docked.any(|id| self.vehicle(id).is_some() && near(id))
     }
 
     /// What follows where somebody gets on or off a vehicle: at speed the GM may ask its pilot for

@@ -76,6 +76,10 @@ fn g_range_02_boarding_takes_touching_the_vehicle() {
         play.ok(line);
         assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 2);
     }
+    // Out of one ship and into the one it is docked with she need not walk.
+    let mut play = dogfight();
+    play.all(&["range tern corsair engaged", "crew vex off"]);
+    play.ok("maneuver vex board corsair");
     // Before the fight the table sets people where they are.
     Play::with(&["add wherry", "add vex_marrow", "crew vex wherry"]);
 }
