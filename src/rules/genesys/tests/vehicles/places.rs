@@ -208,3 +208,21 @@ fn m_21_jamming_is_shown_with_its_difficulty_and_ends_with_the_encounter() {
     play.all(&["cancel", "end"]);
     assert_eq!(craft(&play, "corsair").effects.jammed, None);
 }
+
+#[test]
+fn g_man_09_a_place_is_said_once_and_speeds_beyond_the_top_are_not_named() {
+    let mut play = dogfight();
+    let said = play.ok("crew @ tern engineer").join(" ");
+    assert_eq!(said.matches("takes a place aboard").count(), 1, "{said}");
+    assert!(said.contains("is there as engineer"), "{said}");
+    play.all(&["crew @ tern pilot!", "speed tern 4"]);
+    let all = play.all_offers();
+    assert!(all.iter().any(|o| o.label == "accelerate"));
+    assert!(!all.iter().any(|o| o.label == "accelerate to 5"));
+    let refused = duel().no("attack @ warden with torpedo");
+    assert!(
+        refused.why.contains("1 preparation maneuver and has had 0"),
+        "{}",
+        refused.why
+    );
+}
