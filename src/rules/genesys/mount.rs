@@ -90,7 +90,9 @@ impl Draft<'_, '_> {
             if !vehicle.flies() {
                 return Err(Refusal::input(format!("{name} is destroyed.")));
             }
-            self.is_beside(figure, None, vehicle)?;
+            self.is_beside(figure, vehicle)?;
+            let seat = free_seat(&self.now, figure, vehicle);
+            self.permit(vehicle.no_place(&self.now, figure, seat))?;
         } else {
             self.permit(out_of_reach(&self.now, figure, on))?;
         }

@@ -100,15 +100,16 @@ impl State {
         if self.ranges.engaged(a, b) {
             return Band::Engaged;
         }
-        if let Some(band) = self.ranges.said(a, b) {
+        // Whoever is aboard stands where the vehicle stands, whatever was said of it on foot.
+        let (from, to) = (self.place_of(a), self.place_of(b));
+        let rides = from != to && (from, to) != (a, b);
+        if let Some(band) = self.ranges.said(a, b).filter(|_| !rides) {
             return band;
         }
-        // Whoever is aboard stands where the vehicle stands.
-        let (from, to) = (self.place_of(a), self.place_of(b));
         if from == to && a != b {
             return Band::Short;
         }
-        if (from, to) != (a, b) {
+        if rides {
             let band = self.band(from, to);
             let touches = band == Band::Engaged && self.hull_between(a, b).is_none();
             return if touches { band } else { band.max(Band::Short) };
@@ -230,6 +231,52 @@ impl State {
             self.figure(*id)
                 .is_some_and(|f| Some(f.side) != side && f.able())
         })
+    }
+}
+
+impl Draft<'_, '_> {
+    /// After a command: whoever got aboard, or rides what moved off, is engaged no more with those
+    /// who are not aboard; who got off stands where the vehicle stands, whatever was said of it
+    /// before (G-RANGE-02, G-VEH-38).
+    pub fn riders_go_along(&mut self, before: &State) {
+        let mut events = Vec::new();
+        for v in &self.now.vehicles {
+            let was = before.vehicle(v.id);
+            let faster = was.is_some_and(|was| v.speed > was.speed);
+            for who in v.aboard.iter().map(|a| a.who) {
+                let mut left = self.now.engaged_with(who);
+                let outside = |id: &Id| *id == v.id || self.now.place_of(*id) != v.id;
+                let came = before.place_of(who) != v.id;
+                let further = |id: &Id| {
+                    let place = self.now.place_of(*id);
+                    place != v.id && self.now.band(v.id, place) > before.band(v.id, place)
+                };
+                if left.any(|id| outside(&id) && (came || faster || further(&id))) {
+                    events.push(Event::Disengaged { who });
+                }
+            }
+            for who in was.into_iter().flat_map(|was| &was.aboard).map(|a| a.who) {
+                if self.now.vehicle_of(who).is_some() || self.now.figure(who).is_none() {
+                    continue;
+                }
+                for pair in &self.now.ranges.pairs {
+                    let (Pair { a, b, band: said }, other) = match *pair {
+                        Pair { a, b, .. } if a == who => (*pair, b),
+                        Pair { a, b, .. } if b == who => (*pair, a),
+                        Pair { .. } => continue,
+                    };
+                    let stood = before.band(who, other);
+                    let kept = before.ranges.said(a, b) == Some(said);
+                    if kept && stood != said && stood != Band::Engaged {
+                        let (a, b, band) = (who, other, stood);
+                        events.push(Event::RangeSet { a, b, band });
+                    }
+                }
+            }
+        }
+        for event in events {
+            self.push(event);
+        }
     }
 }
 

@@ -129,7 +129,7 @@ impl Density {
 }
 
 /// The most lines one fact is broken into.
-const MOST_LINES: usize = 4;
+const MOST_LINES: usize = 8;
 
 /// From here on name and tracks share a line.
 const WIDE: usize = 72;

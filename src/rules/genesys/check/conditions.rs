@@ -66,6 +66,7 @@ pub(super) fn conditions(
             | tokens::Change::MeleeDefense(_)
             | tokens::Change::RangedDefense(_)
             | tokens::Change::NoEnvironment
+            | tokens::Change::Course(_)
             | tokens::Change::NoRanged
             | tokens::Change::NoAttack
             | tokens::Change::ActsNow

@@ -308,6 +308,10 @@ pub struct Check {
     /// System strain a braced vehicle took in place of damage: the hit, and how much (G-VCOM-15).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absorbed: Vec<(u8, u16)>,
+    /// How many weapons of a mount it has fired; none before the roll, and for what is no mount
+    /// (G-VCOM-21).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fired: Option<u8>,
     /// Who helps, and with what (G-POOL-26).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub help: Vec<Help>,
@@ -333,6 +337,7 @@ impl Check {
             overruled: false,
             mode: Mode::PLAIN,
             absorbed: Vec::new(),
+            fired: None,
             help: Vec::new(),
         }
     }

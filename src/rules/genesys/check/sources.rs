@@ -498,6 +498,30 @@ fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
             "the surroundings do not count",
             "M-06",
         );
+    } else if surroundings > 0 {
+        plotted(list, state, check, surroundings);
+    }
+}
+
+/// A plotted course takes off Setback of rough space or terrain, and of nothing else: handling and
+/// what the ship has suffered still count (M-21).
+fn plotted(list: &mut List<'_>, state: &State, check: &Check, surroundings: u8) {
+    let What::Skill { skill, .. } = &check.what else {
+        return;
+    };
+    let mut left = surroundings;
+    for token in &state.tokens {
+        let tokens::Change::Course(n) = token.change else {
+            continue;
+        };
+        let meant = token.whose == tokens::Whose::One(check.by)
+            && matches!(&token.only, tokens::Only::Skills(skills) if skills.contains(skill));
+        let less = n.min(left);
+        if meant && less > 0 {
+            left -= less;
+            let change = Change::RemoveSetback(less);
+            list.add(Source::Token(token.mark), change, &token.from, &token.rule);
+        }
     }
 }
 

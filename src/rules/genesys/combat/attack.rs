@@ -91,6 +91,9 @@ impl Draft<'_, '_> {
         if !free {
             self.may_act(&attacker, "an attack")?;
         }
+        if wanted.is_none() {
+            self.permit(self.now.guns_silent(&attacker, target, weapon))?;
+        }
         let band = band.unwrap_or_else(|| self.now.band(attacker.id, target));
         if aim && attacker.aim.is_none() {
             let who = Who::Named(attacker.name.clone());

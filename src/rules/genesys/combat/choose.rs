@@ -223,6 +223,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         .and_then(|h| h.hindrance(attacker, stood.round, true))
         .map(|(rule, why)| Refusal::rule(rule, why))
         .or_else(|| hands_full(attacker, weapon))
+        .or_else(|| stood.no_gunner(attacker.id, weapon))
         .or_else(|| stood.mount_hindrance(attacker.id, weapon, check.mode.concentrated))
         .or_else(|| stood.arc_hindrance(attacker.id, weapon, target))
         .or_else(|| crate::rules::genesys::hits::hindrance(&stood, check))

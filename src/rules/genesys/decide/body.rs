@@ -91,7 +91,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 let strike = Strike {
                     plus: *plus,
                     typed: typed.map(|real| real.hundred),
-                    weapon: None,
+                    ..Strike::default()
                 };
                 d.critical_hit(vehicle.id, strike);
                 return Ok(());

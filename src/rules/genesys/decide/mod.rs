@@ -47,6 +47,7 @@ pub fn decide(
     draft.make_room(state)?;
     if !draft.cx.only_asked {
         draft.follow_range(state);
+        draft.riders_go_along(state);
         draft.asks_third_ranges(state);
         draft.advantages_out_of_reach();
         draft.note_rows(state);
@@ -478,6 +479,7 @@ fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 who: vehicle.id,
                 speed: *speed,
             });
+            d.stopped(&vehicle);
         }
         Command::Vehicles(command) => return d.vehicles(command),
         encounter!() | turn!() | checks!() | body!() | place!() => {}

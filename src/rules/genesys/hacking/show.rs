@@ -472,8 +472,8 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             continue;
         }
         for link in system.links.iter().filter(|l| l.aware) {
-            let hacker = state.name_of(link.who);
-            let whom = said(hacker, link.who);
+            let whom = said(state.name_of(link.who), link.who);
+            let hacker = first_name(state, system, link.who);
             push(
                 "trace",
                 format!("trace @ {here} {whom}"),
@@ -486,13 +486,29 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 push(
                     "lockout",
                     format!("lockout @ {here} {whom}"),
-                    format!("lock {hacker} out: {}", level(link.lockout())),
+                    format!("lock {hacker} out of {name}: {}", level(link.lockout())),
                     Cost::Action,
                     "Computers; the hacker loses access.",
                     "G-HACK-10",
                 );
             }
         }
+    }
+}
+
+/// The first word of a hacker's name, where no other in that system has the same: a row has to name
+/// the system as well.
+fn first_name<'s>(state: &'s State, system: &System, who: Id) -> &'s str {
+    let first = |id: Id| {
+        let name = state.name_of(id);
+        name.split(' ').next().unwrap_or(name)
+    };
+    let own = first(who);
+    let alike = |id: Id| id != who && first(id) == own;
+    if own.len() < 3 || system.links.iter().any(|l| alike(l.who)) {
+        state.name_of(who)
+    } else {
+        own
     }
 }
 

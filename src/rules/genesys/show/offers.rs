@@ -92,6 +92,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     if state.phase == Phase::Fighting && state.check.is_none() {
         vehicles::braced::choosing(state, &mut all);
         vehicles::boarding::unsteady(state, &mut all);
+        vehicles::boarding::nameless(state, &mut all);
     }
     slots(state, &mut all);
     if let Some(figure) = granted {

@@ -8,6 +8,7 @@ use crate::rules::genesys::check::{Check, Purpose, What};
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::SkillGroup;
+use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::rulebook;
@@ -39,6 +40,38 @@ pub(super) fn among_vehicles(state: &State, check: &Check) -> Option<Rich> {
     let target = check.target()?;
     let from = state.vehicle_of(check.by)?;
     (from.id != target && state.vehicle(target).is_some()).then(|| said("G-VEH-38"))?
+}
+
+/// From a vehicle at people on foot, far off: they are found there only with help (G-VEH-37). It is
+/// said of attacks, and of checks against them that look for somebody.
+pub(super) fn far_from_a_vehicle(state: &State, check: &Check) -> Option<Rich> {
+    let (target, looks) = match &check.what {
+        What::Attack { target, .. } => (*target, true),
+        What::Skill { against, skill, .. } => {
+            let looks = skills::BY_SIGHT.contains(&skill.as_str());
+            (against.as_ref()?.0, looks)
+        }
+    };
+    state.figure(target)?;
+    let on_foot = state.vehicle_of(target).is_none();
+    let band = match check.what {
+        What::Attack { band, .. } => band,
+        What::Skill { .. } => state.band(check.by, target),
+    };
+    let far = looks && on_foot && band >= Band::Extreme && state.vehicle_of(check.by).is_some();
+    let words = "Infantry is not detected from so far without help.";
+    far.then(|| with_rule(words, "G-VEH-37"))
+}
+
+/// A check of somebody aboard a ship that is jammed: what it takes to use its communications (M-21).
+pub(super) fn aboard_a_jammed_ship(state: &State, check: &Check) -> Option<Rich> {
+    let ship = state.vehicle_of(check.by)?;
+    let difficulty = ship.effects.jammed?;
+    let words = format!(
+        "{} is jammed: its communications take a Computers check of difficulty {difficulty}.",
+        ship.name
+    );
+    Some(Rich::of(words, Tone::Quiet).and("  M-21", Tone::Rule))
 }
 
 /// Under a pool that is being built (G-DICE-20, G-POOL-07, G-POOL-08, G-RANGE-03 to G-RANGE-06, G-EQ-04).

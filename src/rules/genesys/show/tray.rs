@@ -222,6 +222,8 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         reminders: reminders::before_the_roll(check)
             .into_iter()
             .chain(reminders::among_vehicles(state, check))
+            .chain(reminders::far_from_a_vehicle(state, check))
+            .chain(reminders::aboard_a_jammed_ship(state, check))
             .chain(crate::rules::genesys::things::remind::notes(state, library))
             .collect(),
         ..Tray::default()

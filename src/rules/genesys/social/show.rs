@@ -96,14 +96,21 @@ pub fn known_to(state: &State, of: Id, facet: Facet) -> String {
 /// What a rolled check of swaying brings about.
 pub fn outlook(state: &State, check: &Check, target: Id) -> Option<String> {
     let net = check.net()?;
+    let suffers = |who: Id, by: i32| {
+        let tires = state
+            .figure(who)
+            .is_some_and(|f| f.strain_threshold.is_some());
+        let name = state.name_of(who);
+        if tires {
+            format!("{name} suffers {by} strain")
+        } else {
+            format!("{name} is pressed, {by} more")
+        }
+    };
     Some(if net.succeeds() {
-        format!(
-            "{} suffers {} strain",
-            state.name_of(target),
-            net.success + 1
-        )
+        suffers(target, net.success + 1)
     } else {
-        format!("{} suffers {LOST} strain", state.name_of(check.by))
+        suffers(check.by, i32::from(LOST))
     })
 }
 

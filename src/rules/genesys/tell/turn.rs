@@ -139,9 +139,12 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
                 )
             }
         }
+        // Whoever rides goes along, and nobody has to be told that it leaves what it got into.
+        Event::Disengaged { who } if rides_or_carries(before, *who) => return None,
         Event::Disengaged { who } if before.vehicle(*who).is_some() => {
             let from: Vec<&str> = before
                 .engaged_with(*who)
+                .filter(|other| before.place_of(*other) != *who)
                 .map(|o| before.name_of(o))
                 .collect();
             let from = from.join(", ");
@@ -154,6 +157,13 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
         }
         encounter!() | turn!() | health!() | checks!() | things!() => return None,
     })
+}
+
+/// Whether whoever leaves an engagement leaves but the vehicle it is aboard, or those it carries.
+fn rides_or_carries(before: &State, who: Id) -> bool {
+    let place = before.place_of(who);
+    let mut others = before.engaged_with(who).peekable();
+    others.peek().is_some() && others.all(|other| other == place || before.place_of(other) == who)
 }
 
 /// Whether the maneuver just taken has said it: "takes cover" needs no "is in cover".

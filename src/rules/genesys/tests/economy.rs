@@ -377,8 +377,8 @@ fn g_man_09_a_vehicle_is_boarded_by_the_same_maneuver_and_knows_who_is_aboard() 
     let mut play = Play::fight();
     play.ok("add drayhorse as Tern");
     let tern = play.state.vehicles[0].id;
-    assert_eq!(play.no("maneuver @ board tern").rule, Some("G-MAN-09"));
-    play.ok("range vex tern short");
+    assert_eq!(play.no("maneuver @ board tern").rule, Some("G-RANGE-02"));
+    play.ok("range vex tern engaged");
     let said = play.ok("maneuver @ board tern").join(" ");
     assert!(said.contains("gets into Tern"), "{said}");
     let aboard: Vec<_> = play.state.riders(tern).map(|f| f.name.clone()).collect();

@@ -11,7 +11,9 @@ use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::count;
 use crate::rules::view::{Id, Reason};
+use crate::rules::words::{quote, said};
 
 use super::crew::Seat;
 use super::parts::Component;
@@ -128,6 +130,51 @@ impl State {
             .map(|there| (here, there))
     }
 
+    /// That no weapon of the ship works that somebody at a station of it would fire at another ship:
+    /// what it carries in its hand is only meant where it is named (G-VEH-20).
+    pub fn guns_silent(&self, attacker: &Figure, target: Id, weapon: u8) -> Option<Refusal> {
+        let own = self.vehicle_of(attacker.id)?;
+        let other = self.vehicle(target).filter(|v| v.id != own.id)?;
+        let rides = matches!(own.seat_of(attacker.id), Some(Seat::Passenger));
+        let guns = arms(self, attacker);
+        let works = guns.iter().any(|index| mount_place(*index).is_some());
+        let docked = self.ranges.engaged(own.id, other.id);
+        if rides || works || docked || own.weapons.is_empty() || mount_place(weapon).is_some() {
+            return None;
+        }
+        let (name, hull) = (&attacker.name, &own.name);
+        let causes = own.causes(Component::Weapon(0));
+        let why: Vec<String> = causes.iter().map(|c| c.words().into_owned()).collect();
+        let why = if why.is_empty() {
+            format!("No weapon of {hull} works.")
+        } else {
+            format!("No weapon of {hull} works: {}.", why.join(", "))
+        };
+        let carried = self.weapon_at(attacker.id, weapon).map(|w| w.name);
+        let carried = carried.unwrap_or_else(|| "unarmed".to_owned());
+        let hint = format!(
+            "`attack {} {} with {}` takes what {name} carries.",
+            said(name, attacker.id),
+            said(&other.name, other.id),
+            quote(&carried.to_lowercase())
+        );
+        Some(Refusal::rule("G-VEH-20", why).hint(hint))
+    }
+
+    /// That whoever rides along serves no gun of the ship: that is for those at a station
+    /// (G-VCOM-04).
+    pub fn no_gunner(&self, who: Id, index: u8) -> Option<Refusal> {
+        let (vehicle, _, mount) = self.mount(who, index)?;
+        if vehicle.seat_of(who) != Some(Seat::Passenger) {
+            return None;
+        }
+        let (name, hull, gun) = (self.name_of(who), &vehicle.name, &mount.weapon.name);
+        let why =
+            format!("{name} rides along aboard {hull} and serves no weapon of it: the {gun}.");
+        let hint = format!("`crew {name} {hull} gunner` is a maneuver to a gun.");
+        Some(Refusal::rule("G-VCOM-04", why).hint(hint))
+    }
+
     /// What stands in the way of firing a mounted weapon.
     pub fn mount_hindrance(&self, who: Id, index: u8, barrage: bool) -> Option<Refusal> {
         let (vehicle, place, mount) = self.mount(who, index)?;
@@ -162,9 +209,8 @@ impl State {
             match *quality {
                 Quality::Prepare(n) if mount.firing.prepared < n => {
                     let had = mount.firing.prepared;
-                    let why = format!(
-                        "The {name} needs {n} preparation maneuvers and has had {had}: `serve`."
-                    );
+                    let needs = count(n, "preparation maneuver");
+                    let why = format!("The {name} needs {needs} and has had {had}: `serve`.");
                     return no(quality.rule(), why);
                 }
                 Quality::SlowFiring(_) if mount.firing.ready_round > self.round => {

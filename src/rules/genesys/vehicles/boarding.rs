@@ -3,9 +3,10 @@
 
 use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::kinds::{Band, Kind};
 use crate::rules::genesys::show::offers::{New, next_price, offer};
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::slots::{Slot, Use};
+use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{Answer, Offer, OfferGroup};
 use crate::rules::words::{quote, said};
 
@@ -33,7 +34,7 @@ pub fn stations(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&vehicle.name, vehicle.id);
     let free = |seat: &Seat| {
         let taken = vehicle.aboard.iter().any(|a| a.seat == *seat);
-        Some(*seat) != own && (!taken || !seat.steers())
+        Some(*seat) != own && (!taken || !seat.steers()) && vehicle.has_station(*seat)
     };
     let guns = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
     let guns = guns.filter(|p| mount_index(usize::from(*p)).is_some());
@@ -68,8 +69,8 @@ pub fn stations(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     all.push(one);
 }
 
-/// Whether a vehicle is close enough to get into (G-MAN-09). One of the own side is at hand within short
-/// range; across from ship to ship, and into an enemy's, only who touches it (G-RANGE-02).
+/// Whether a vehicle is close enough to get into (G-MAN-09). One of the own side is shown within short
+/// range, from where one gets beside it; across from ship to ship, and into an enemy's, only who touches it (G-RANGE-02).
 pub(in crate::rules::genesys) fn is_boarded(
     state: &State,
     figure: &Figure,
@@ -111,10 +112,43 @@ pub(super) fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             rule: "G-MAN-09",
             group: OfferGroup::Maneuver,
         });
-        one.allowed.clone_from(&allowed);
+        let apart = state.apart_from(figure, vehicle);
+        let barred = apart.or_else(|| vehicle.no_place(state, figure, Seat::Passenger));
+        one.allowed = barred.map_or_else(|| allowed.clone(), Err);
         all.push(one);
     }
 }
+
+/// Slots of nameless crew aboard capital ships, which only people who matter get: in the first round
+/// each may fall (G-VCOM-05).
+pub fn nameless(state: &State, all: &mut Vec<Offer>) {
+    if state.phase != Phase::Fighting || state.round > 1 {
+        return;
+    }
+    let open = |s: &&Slot| s.used == Use::Open && !s.extra && !s.falls;
+    for slot in state.slots.iter().filter(open) {
+        let of = slot.rolled_by.and_then(|who| state.figure(who));
+        let Some(crew) = of.filter(|f| f.kind == Kind::Minion) else {
+            continue;
+        };
+        let ship = state.vehicle_of(crew.id);
+        let Some(ship) = ship.filter(|v| v.silhouette >= CAPITAL) else {
+            continue;
+        };
+        all.push(offer(New {
+            key: "slot",
+            line: format!("slot fall {}", slot.number),
+            label: format!("{} of {} takes no slot", crew.name, ship.name),
+            cost: "",
+            detail: "On capital ships only people who matter get slots.",
+            rule: "G-VCOM-05",
+            group: OfferGroup::Course,
+        }));
+    }
+}
+
+/// The least silhouette of a capital ship (G-VEH-13).
+const CAPITAL: u8 = 5;
 
 /// Dangerous Driving that the GM may ask for, because somebody got on or off at speed (G-VEH-07).
 pub fn unsteady(state: &State, all: &mut Vec<Offer>) {

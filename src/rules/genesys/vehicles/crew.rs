@@ -4,10 +4,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::record::Passive;
+use crate::rules::genesys::words::count;
 use crate::rules::view::Id;
 
 use super::Vehicle;
@@ -87,6 +89,64 @@ impl Vehicle {
         self.occupants(state)
             .any(|f| f.kind != Kind::Minion && !f.dead)
     }
+}
+
+/// The numbers in the words for a crew: "1 pilot, 2 gunners", "1,500 crew".
+fn numbers(crew: &str) -> impl Iterator<Item = u32> + '_ {
+    let words = crew.split_whitespace();
+    words.filter_map(|word| word.replace(',', "").parse().ok())
+}
+
+impl Vehicle {
+    /// How many there is a place for, crew and passengers; none where its profile does not say
+    /// (G-VEH-01).
+    pub fn places(&self) -> Option<u32> {
+        let crew = numbers(&self.crew).reduce(u32::saturating_add)?;
+        let craft = self.squadron.map_or(1, |s| u32::from(s.size));
+        Some(crew.saturating_add(self.passengers).saturating_mul(craft))
+    }
+
+    /// Whether there is such a station: where nobody rides along but the crew that its profile
+    /// names, a copilot or an engineer only where that says so.
+    pub fn has_station(&self, seat: Seat) -> bool {
+        if self.passengers > 0 || self.places().is_none() {
+            return true;
+        }
+        let words: &[&str] = match seat {
+            Seat::Copilot => &["copilot", "navigator", "pilots", "crew"],
+            Seat::Engineer => &["engineer", "chief", "crew"],
+            Seat::Pilot | Seat::Gunner(_) | Seat::Passenger => return true,
+        };
+        words.iter().any(|word| self.crew.contains(word))
+    }
+
+    /// Why there is no place aboard for somebody who is not there yet, or no such station.
+    pub fn no_place(&self, state: &State, figure: &Figure, seat: Seat) -> Option<Refusal> {
+        let hull = &self.name;
+        if !self.has_station(seat) {
+            let word = seat.word();
+            let why = format!("{hull} has no station for {}: {}.", one(word), self.crew);
+            return Some(Refusal::rule("G-VEH-01", why));
+        }
+        let heads = |f: &Figure| f.group.map_or(1, |g| u32::from(g.standing));
+        let places = self.places()?;
+        let others = self.occupants(state).filter(|f| f.id != figure.id);
+        let others: u32 = others.map(heads).sum();
+        if self.seat_of(figure.id).is_some() || others.saturating_add(heads(figure)) <= places {
+            return None;
+        }
+        let why = format!(
+            "{hull} has {}, of which {others} are taken.",
+            count(places, "place")
+        );
+        Some(Refusal::rule("G-VEH-01", why))
+    }
+}
+
+/// A word with its article.
+fn one(word: &str) -> String {
+    let vowel = word.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {word}", if vowel { "an" } else { "a" })
 }
 
 impl State {

@@ -15,6 +15,7 @@ use crate::rules::genesys::talents::record::{Deed, Limit, Uses};
 use crate::rules::genesys::tokens::{Change, Token, Whose};
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::Vehicle;
 use super::arms::{mount_index, mounted_named};
@@ -130,9 +131,10 @@ impl Draft<'_, '_> {
                 vehicle.name
             )));
         }
+        self.permit(vehicle.no_place(&self.now, &figure, seat))?;
         // Out of a turn of one's own, which a GM overrules, people are set where they are.
         if self.now.active() == Some(figure.id) {
-            self.is_beside(&figure, now.as_ref(), &vehicle)?;
+            self.is_beside(&figure, &vehicle)?;
         }
         self.pays_for_a_seat(&figure, &format!("takes a place aboard {}", vehicle.name))?;
         self.push(Event::Vehicle(VehicleEvent::Boarded {
@@ -154,36 +156,13 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whoever gets aboard by a maneuver stands beside the vehicle: from ship to ship docked, on foot
-    /// at short range (G-MAN-09, G-VEH-38).
+    /// Whoever gets aboard by a maneuver stands beside the vehicle.
     pub(in crate::rules::genesys) fn is_beside(
         &self,
         figure: &Figure,
-        now: Option<&Vehicle>,
         vehicle: &Vehicle,
     ) -> Result<(), Refusal> {
-        let same = now.is_some_and(|now| now.id == vehicle.id);
-        if self.now.phase != Phase::Fighting || same {
-            return Ok(());
-        }
-        let (name, hull) = (&figure.name, &vehicle.name);
-        let refusal = match now {
-            Some(now) if !self.now.ranges.engaged(now.id, vehicle.id) => {
-                let why = format!(
-                    "{name} is aboard {}, which is not docked with {hull}.",
-                    now.name
-                );
-                let hint = format!("`range {} {hull} engaged` docks them.", now.name);
-                Refusal::rule("G-VEH-38", why).hint(hint)
-            }
-            None if self.now.band(figure.id, vehicle.id) > Band::Short => {
-                let band = self.now.band(figure.id, vehicle.id);
-                let why = format!("{hull} is at {band} range of {name}.");
-                Refusal::rule("G-MAN-09", why).hint("Move there first.")
-            }
-            _ => return Ok(()),
-        };
-        self.permit(Some(refusal))
+        self.permit(self.now.apart_from(figure, vehicle))
     }
 
     /// The maneuver of getting in, out, or about: between fights it costs nothing, and out of turn it
@@ -333,7 +312,8 @@ impl Draft<'_, '_> {
             Strike {
                 plus,
                 typed,
-                weapon: None,
+                collides: true,
+                ..Strike::default()
             },
         );
     }
@@ -404,21 +384,6 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    fn squadron(&mut self, vehicle: &Who, craft: u8) -> Result<(), Refusal> {
-        let vehicle = self.vehicle(vehicle)?;
-        if vehicle.silhouette > 4 {
-            self.forbid(
-                "G-VCOM-05",
-                format!("{} is no small craft, and flies for itself.", vehicle.name),
-            )?;
-        }
-        self.push(Event::Vehicle(VehicleEvent::SquadronSet {
-            vehicle: vehicle.id,
-            size: craft,
-        }));
-        Ok(())
-    }
-
     /// Repairs one Critical Hit of a vehicle by the table's word.
     ///
     /// # Errors
@@ -461,6 +426,48 @@ impl Draft<'_, '_> {
 }
 
 impl State {
+    /// What keeps somebody from getting aboard a vehicle by a maneuver: from ship to ship they are
+    /// docked, on foot one is engaged with it (G-MAN-09, G-RANGE-02, G-VEH-38).
+    pub(super) fn apart_from(&self, figure: &Figure, vehicle: &Vehicle) -> Option<Refusal> {
+        let now = self.vehicle_of(figure.id);
+        if self.phase != Phase::Fighting || now.is_some_and(|now| now.id == vehicle.id) {
+            return None;
+        }
+        let (name, hull) = (&figure.name, &vehicle.name);
+        match now {
+            Some(now) if !self.ranges.engaged(now.id, vehicle.id) => {
+                let why = format!(
+                    "{name} is aboard {}, which is not docked with {hull}.",
+                    now.name
+                );
+                let hint = format!("`range {} {hull} engaged` docks them.", now.name);
+                Some(Refusal::rule("G-VEH-38", why).hint(hint))
+            }
+            None if self.band(figure.id, vehicle.id) > Band::Engaged
+                && !self.in_the_lock(figure.id, vehicle.id) =>
+            {
+                let band = self.band(figure.id, vehicle.id);
+                let why = format!(
+                    "{hull} is at {band} range of {name}, and is boarded from beside it: engaged."
+                );
+                let who = said(name, figure.id);
+                let hint = format!(
+                    "`maneuver {who} engage {}` gets there from short range.",
+                    said(hull, vehicle.id)
+                );
+                Some(Refusal::rule("G-RANGE-02", why).hint(hint))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether somebody on foot is between two ships that are docked, and need only go through.
+    fn in_the_lock(&self, who: Id, vehicle: Id) -> bool {
+        let near = |id: Id| self.band(who, id) <= Band::Short;
+        let mut docked = self.engaged_with(vehicle);
+        near(vehicle) && docked.any(|id| self.vehicle(id).is_some() && near(id))
+    }
+
     /// What follows where somebody gets on or off a vehicle: at speed the GM may ask its pilot for
     /// Dangerous Driving (G-VEH-07).
     pub(in crate::rules::genesys) fn shaken(&self, vehicle: Id) -> Option<Event> {

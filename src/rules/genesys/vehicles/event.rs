@@ -301,16 +301,21 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
             weapon,
             count,
             ready_round,
-        } => of(vehicle, &|v| {
-            if let Some(mount) = v.weapons.get_mut(usize::from(*weapon)) {
-                let firing = &mut mount.firing;
-                firing.used = firing.used.saturating_add(*count);
-                firing.ready_round = *ready_round;
-                if mount.weapon.qualities.iter().copied().any(is_counted) {
-                    firing.shots = firing.shots.saturating_add(u16::from(*count));
+        } => {
+            of(vehicle, &|v| {
+                if let Some(mount) = v.weapons.get_mut(usize::from(*weapon)) {
+                    let firing = &mut mount.firing;
+                    firing.used = firing.used.saturating_add(*count);
+                    firing.ready_round = *ready_round;
+                    if mount.weapon.qualities.iter().copied().any(is_counted) {
+                        firing.shots = firing.shots.saturating_add(u16::from(*count));
+                    }
                 }
+            });
+            if let Some(check) = &mut state.check {
+                check.fired = Some(*count);
             }
-        }),
+        }
         E::Reloaded { vehicle, weapon } => of(vehicle, &|v| {
             if let Some(mount) = v.weapons.get_mut(usize::from(*weapon)) {
                 mount.firing.shots = 0;

@@ -238,7 +238,7 @@ impl Draft<'_, '_> {
     }
 
     /// Whoever has stopped has no advantage any more (O-48).
-    fn stopped(&mut self, before: &Vehicle) {
+    pub(in crate::rules::genesys) fn stopped(&mut self, before: &Vehicle) {
         let stands = self.now.vehicle(before.id).is_some_and(|v| v.speed == 0);
         if before.speed > 0 && stands {
             self.advantages_end(before.id);

@@ -195,7 +195,7 @@ impl Draft<'_, '_> {
         let one_turn = self.until_next_turn(by, 1);
         match duty {
             Duty::Course => {
-                let change = Change::Pool(pool::Change::RemoveSetback(small));
+                let change = Change::Course(small);
                 if let Some(pilot) = pilot {
                     self.lend(pilot, change, control, false, one_turn, "a plotted course");
                 }

@@ -85,13 +85,15 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         })
     };
     let to = |speed: u8| speed::words(speed);
-    push(
-        "accelerate",
-        format!("accelerate to {}", vehicle.speed + 1),
-        &format!("Speed {}: {}.", vehicle.speed + 1, to(vehicle.speed + 1)),
-        "G-VCOM-14",
-        faster(1),
-    );
+    // Beyond the top there is no speed to name.
+    let (label, detail) = if vehicle.speed < top {
+        let next = vehicle.speed + 1;
+        let detail = format!("Speed {next}: {}.", to(next));
+        (format!("accelerate to {next}"), detail)
+    } else {
+        ("accelerate".to_owned(), format!("The top speed is {top}."))
+    };
+    push("accelerate", label, &detail, "G-VCOM-14", faster(1));
     if vehicle.speed + 2 <= top {
         push(
             "accelerate 2",

@@ -224,8 +224,8 @@ fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
     if let Some(n) = lasting.held {
         all.push(format!("held by a beam {n}"));
     }
-    if lasting.jammed.is_some() {
-        all.push("jammed".to_owned());
+    if let Some(n) = lasting.jammed {
+        all.push(format!("jammed: Computers {n} to signal"));
     }
     match vehicle.condition.fire {
         0 => {}

@@ -145,7 +145,7 @@ pub fn barrage_adds(state: &State, check: &Check) -> u16 {
 }
 
 /// How many weapons a Concentrated Barrage fires: every one of the mount that works and has not
-/// fired; once it has, those that did.
+/// fired; once it has, those that this attack fired.
 pub fn barrels(state: &State, check: &Check) -> u8 {
     let What::Attack { weapon, .. } = check.what else {
         return 0;
@@ -153,7 +153,7 @@ pub fn barrels(state: &State, check: &Check) -> u8 {
     state.mount(check.by, weapon).map_or(0, |(v, place, m)| {
         let sound = v.sound_weapons(place);
         if check.roll.is_some() {
-            m.firing.used.min(sound.max(m.firing.used))
+            check.fired.unwrap_or(m.firing.used)
         } else {
             sound.saturating_sub(m.firing.used)
         }
@@ -229,7 +229,7 @@ impl Draft<'_, '_> {
                 Strike {
                     plus: (i32::from(triggers) - 1) * 10 + vicious,
                     typed,
-                    weapon: None,
+                    ..Strike::default()
                 },
             );
         }

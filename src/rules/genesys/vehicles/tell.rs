@@ -21,7 +21,14 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
                     .map_or_else(|| "gunner".to_owned(), |m| format!("gunner, {}", m.words())),
                 seat => seat.word().to_owned(),
             };
-            format!("{} takes a place aboard {}: {at}.", name(who), craft.name)
+            // The maneuver has said where; here it is said what as.
+            let taken = format!("takes a place aboard {}", craft.name);
+            let turn = before.turn.as_ref().filter(|t| t.who == *who);
+            if turn.and_then(|t| t.did.last()) == Some(&taken) {
+                format!("{} is there as {at}.", name(who))
+            } else {
+                format!("{} {taken}: {at}.", name(who))
+            }
         }
         E::Disembarked { vehicle, who } => {
             format!("{} is no longer aboard {}.", name(who), name(vehicle))
@@ -215,7 +222,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         E::CurtainSet { vehicle, curtain } => format!(
             "A curtain of fire around {}: attacks on it by small craft are upgraded {} (G-VCOM-20).",
             name(vehicle),
-            count(curtain.upgrades, "time")
+            crate::rules::genesys::hacking::sources::times(curtain.upgrades)
         ),
         E::CurtainEnded { vehicle } => {
             format!("The curtain of fire around {} ends.", name(vehicle))

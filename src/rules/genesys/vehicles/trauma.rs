@@ -33,6 +33,8 @@ pub struct Strike {
     pub typed: Option<u8>,
     /// The weapon it is to compromise, if it does.
     pub weapon: Option<u8>,
+    /// It comes of a collision: a squadron rolls as well, for 0 or less is nothing (G-VEH-10).
+    pub collides: bool,
 }
 
 impl Draft<'_, '_> {
@@ -52,39 +54,18 @@ impl Draft<'_, '_> {
         if before.wrecked() || !after.wrecked() || !after.flies() {
             return;
         }
+        self.exceeds(&after);
+    }
+
+    /// Hull trauma has come to exceed the threshold: the end of what carries minions alone, for
+    /// others a Critical Hit, and the vehicle lies dead (G-VEH-14).
+    pub(super) fn exceeds(&mut self, after: &Vehicle) {
+        let vehicle = after.id;
         if after.carries_anybody_who_matters(&self.now) {
             self.critical_hit(vehicle, Strike::default());
             self.grounded(vehicle);
         } else {
             self.destroy(vehicle);
-        }
-    }
-
-    /// A squadron loses a craft for each threshold exceeded, as a minion group loses members (T-45),
-    /// and those who flew it.
-    fn craft_fall(&mut self, vehicle: &Vehicle) {
-        let Some(squadron) = vehicle.squadron else {
-            return;
-        };
-        let left = Figure::standing_after(squadron.size, vehicle.hull_threshold, vehicle.hull);
-        if left >= squadron.standing {
-            return;
-        }
-        let lost = squadron.standing - left;
-        self.push(Event::Vehicle(VehicleEvent::CraftLost {
-            vehicle: vehicle.id,
-            standing: left,
-        }));
-        let crews: Vec<(Id, u8)> = vehicle
-            .occupants(&self.now)
-            .filter_map(|f| Some((f.id, f.group?.standing)))
-            .collect();
-        for (who, standing) in crews {
-            let standing = standing.saturating_sub(lost);
-            self.push(Event::MembersSet { who, standing });
-            if standing == 0 && self.now.figure(who).is_some_and(|f| !f.defeated) {
-                self.fell(who, Fate::Defeated);
-            }
         }
     }
 
@@ -206,7 +187,7 @@ impl Draft<'_, '_> {
     }
 
     /// What is added to a roll because of Critical Hits still open (G-VCOM-28, O-49).
-    fn open_criticals(&self, vehicle: &Vehicle) -> i32 {
+    pub(super) fn open_criticals(&self, vehicle: &Vehicle) -> i32 {
         let open = vehicle.condition.criticals.len() as i32;
         if self.now.settings.vehicle_crit_flat {
             open.min(1) * 10
@@ -226,7 +207,9 @@ impl Draft<'_, '_> {
             return;
         }
         if v.squadron.is_some_and(|s| s.standing > 1) {
-            self.hull_trauma(vehicle, v.hull_threshold.saturating_add(1));
+            if !strike.collides || self.squadron_is_struck(&v, strike) {
+                self.hull_trauma(vehicle, v.hull_threshold.saturating_add(1));
+            }
             return;
         }
         let typed = strike

@@ -466,7 +466,7 @@ fn g_veh_38_nobody_boards_a_ship_that_is_not_beside_it() {
     // On foot it is the range to the vehicle that counts; out of turn the table sets people.
     let mut play = dogfight();
     play.all(&["crew vex off", "range vex tern long"]);
-    assert_eq!(play.no("crew @ tern passenger").rule, Some("G-MAN-09"));
+    assert_eq!(play.no("crew @ tern passenger").rule, Some("G-RANGE-02"));
     play.ok("crew @ tern passenger!");
     play.all(&[
         "crew ila off!",

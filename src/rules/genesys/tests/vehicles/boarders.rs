@@ -139,7 +139,7 @@ fn g_act_05_a_drilled_crew_knows_the_guns_of_a_ship_without_being_asked() {
     let mut play = Play::with(&[
         "add corsair",
         "add gun_deck_rating x3 as Deck",
-        "crew deck corsair gunner",
+        "crew deck corsair gunner!",
         "add lodestar as Tern side pc",
         "add vex_marrow",
         "crew vex tern pilot",
@@ -230,6 +230,8 @@ fn g_vcom_04_the_gun_of_the_station_is_what_a_gunner_fires() {
     assert!(own(&play));
     assert_eq!(play.no("roll = 1s").rule, Some("G-VCOM-25"));
     // Compromised, it is no gun any more.
-    play.all(&["cancel", "component tern pulse out", "attack ila"]);
+    play.all(&["cancel", "component tern pulse out"]);
+    assert_eq!(play.no("attack ila").rule, Some("G-VEH-20"));
+    play.ok("attack ila!");
     assert!(!own(&play));
 }

@@ -11,9 +11,11 @@ mod course;
 mod flying;
 mod hits;
 mod left;
+mod places;
 mod reviewed;
 mod shown;
 mod spent;
+mod squadrons;
 mod talents;
 
 use super::Play;

@@ -18,13 +18,17 @@ fn strip(play: &Play) -> Option<String> {
 fn g_man_09_nobody_gets_aboard_from_afar_and_a_boarder_has_no_station() {
     let mut play = dogfight();
     play.all(&["crew vex off!", "range vex corsair medium"]);
-    assert_eq!(play.no("maneuver @ board corsair").rule, Some("G-MAN-09"));
-    play.all(&["range vex corsair short", "maneuver @ board corsair"]);
+    assert_eq!(play.no("maneuver @ board corsair").rule, Some("G-RANGE-02"));
+    play.all(&["range vex corsair engaged", "maneuver @ board corsair"]);
     let seat = craft(&play, "corsair").seat_of(play.id("vex"));
     assert_eq!(seat, Some(Seat::Passenger), "Rook still holds it");
     // An enemy's ship that nobody holds is flown by who gets into it.
     let mut play = dogfight();
-    play.all(&["crew rook off!", "crew vex off!", "range vex corsair short"]);
+    play.all(&[
+        "crew rook off!",
+        "crew vex off!",
+        "range vex corsair engaged",
+    ]);
     play.ok("maneuver @ board corsair");
     let seat = craft(&play, "corsair").seat_of(play.id("vex"));
     assert_eq!(seat, Some(Seat::Pilot));

@@ -1,0 +1,228 @@
+//! Who stands where when somebody gets on or off, and for whom there is a place.
+
+use super::{craft, dogfight, duel, lines};
+use crate::rules::genesys::tests::Play;
+use crate::rules::genesys::vehicles::Seat;
+
+/// Vex, engaged with a mob and with the shuttle beside them, acts first.
+fn pressed() -> Play {
+    Play::with(&[
+        "add vex_marrow",
+        "add ashen_oar_boarder x4 as Mob side npc",
+        "add wherry as Ride side pc",
+        "engage vex ride",
+        "engage mob vex",
+        "init vex = 3s",
+        "init mob = 1s",
+        "start",
+        "claim vex",
+    ])
+}
+
+#[test]
+fn g_range_02_g_veh_38_an_engagement_on_foot_does_not_survive_riding_off() {
+    let mut play = pressed();
+    play.ok("crew vex ride");
+    let (vex, mob) = (play.id("vex"), play.id("mob"));
+    assert!(!play.state.ranges.engaged(vex, mob));
+    assert_eq!(play.state.band(vex, mob).to_string(), "short");
+    let said = play.ok("fly vex accelerate with action").join(" ");
+    assert!(
+        said.contains("Ride pulls away from Mob (G-VEH-38)"),
+        "{said}"
+    );
+    let ride = craft(&play, "ride").id;
+    assert!(!play.state.ranges.engaged(ride, mob));
+    // She is as far as it is, and stands where it stood once she gets out.
+    play.ok("range ride mob long");
+    assert_eq!(play.state.band(vex, mob).to_string(), "long");
+    play.ok("crew vex off!");
+    assert_eq!(play.state.band(vex, mob).to_string(), "long");
+}
+
+#[test]
+fn g_range_02_a_rider_leaves_those_its_vehicle_leaves() {
+    let mut play = Play::with(&[
+        "add skipjack as Bike side pc",
+        "add vex_marrow",
+        "add wing_leader as Rook",
+        "crew vex bike pilot",
+        "engage vex rook",
+        "init vex = 3s",
+        "init rook = 1s",
+        "start",
+        "claim vex",
+    ]);
+    let (vex, rook) = (play.id("vex"), play.id("rook"));
+    assert!(play.state.ranges.engaged(vex, rook));
+    play.ok("fly vex accelerate");
+    assert!(!play.state.ranges.engaged(vex, rook));
+    // The table moves it as well.
+    play.all(&["engage vex rook", "range bike rook long"]);
+    assert_eq!(play.state.band(vex, rook).to_string(), "long");
+}
+
+#[test]
+fn g_range_02_boarding_takes_touching_the_vehicle() {
+    for line in ["maneuver vex board tern", "crew vex tern"] {
+        let mut play = dogfight();
+        play.all(&["crew vex off", "next!", "next!", "next!", "claim vex"]);
+        play.ok("range vex tern short");
+        let refused = play.no(line);
+        assert_eq!(refused.rule, Some("G-RANGE-02"), "{line}");
+        assert!(!lines(&play).iter().any(|one| one == "crew @ tern"));
+        Play::of(&play).ok(&format!("{line}!"));
+        play.ok("maneuver vex engage tern");
+        play.ok(line);
+        assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 2);
+    }
+    // Out of one ship and into the one it is docked with she need not walk.
+    let mut play = dogfight();
+    play.all(&["range tern corsair engaged", "crew vex off"]);
+    play.ok("maneuver vex board corsair");
+    // Before the fight the table sets people where they are.
+    Play::with(&["add wherry", "add vex_marrow", "crew vex wherry"]);
+}
+
+#[test]
+fn g_veh_01_nobody_gets_aboard_beyond_the_places_there_are() {
+    let mut play = Play::with(&[
+        "add needle side pc",
+        "add wherry side pc",
+        "add vex_marrow",
+        "add ila_senn",
+        "add ashen_oar_boarder x9 as Mob side pc",
+        "crew vex needle",
+    ]);
+    let refused = play.no("crew ila needle passenger");
+    assert_eq!(refused.rule, Some("G-VEH-01"));
+    assert!(
+        refused.why.contains("1 place, of which 1"),
+        "{}",
+        refused.why
+    );
+    assert_eq!(play.no("crew vex needle engineer").rule, Some("G-VEH-01"));
+    Play::of(&play).ok("crew ila needle passenger!");
+    // A minion group takes a place for each that stands: the pilot's and 8 more are 9.
+    play.ok("crew mob wherry passenger");
+    assert_eq!(play.no("crew ila wherry").rule, Some("G-VEH-01"));
+    play.ok("set mob wounds 0");
+    // A squadron has the places of its craft.
+    play.all(&["crew mob off", "crew vex off", "squadron needle 9"]);
+    play.ok("crew mob needle pilot");
+}
+
+#[test]
+fn g_vcom_04_whoever_rides_along_fires_no_gun_of_the_ship() {
+    let mut play = dogfight();
+    play.all(&["next", "next", "crew ila tern passenger!", "claim ila"]);
+    let refused = play.no("attack ila corsair with laser");
+    assert_eq!(refused.rule, Some("G-VCOM-04"));
+    Play::of(&play).ok("attack ila corsair with laser!");
+    play.ok("crew ila tern gunner");
+    assert!(matches!(
+        craft(&play, "tern").seat_of(play.id("ila")),
+        Some(Seat::Gunner(_))
+    ));
+    play.ok("attack ila corsair with laser");
+}
+
+#[test]
+fn g_veh_20_no_pistol_is_drawn_on_a_ship_because_its_guns_are_out() {
+    let mut play = dogfight();
+    play.all(&["component tern pulse out", "next", "next", "claim ila"]);
+    let refused = play.no("attack ila corsair");
+    assert_eq!(refused.rule, Some("G-VEH-20"));
+    assert!(
+        refused.why.contains("No weapon of Tern works"),
+        "{}",
+        refused.why
+    );
+    // Named, and at foes inside, it is taken.
+    Play::of(&play)
+        .run("attack ila corsair with staff at engaged!")
+        .unwrap();
+    play.all(&["crew rook tern passenger!", "attack ila rook"]);
+    let mut play = dogfight();
+    play.all(&["system tern 19", "next", "next", "claim ila"]);
+    assert_eq!(play.no("attack ila corsair").rule, Some("G-VEH-20"));
+}
+
+#[test]
+fn g_veh_37_people_on_foot_are_not_found_from_far_without_help() {
+    let mut play = dogfight();
+    play.all(&[
+        "add ashen_oar_boarder x4 as Mob side npc",
+        "attack @ mob at extreme",
+    ]);
+    let shown = format!("{:?}", play.tray().reminders);
+    assert!(
+        shown.contains("Infantry") && shown.contains("G-VEH-37"),
+        "{shown}"
+    );
+    play.all(&["cancel", "attack @ corsair at extreme"]);
+    let shown = format!("{:?}", play.tray().reminders);
+    assert!(!shown.contains("Infantry"), "{shown}");
+}
+
+#[test]
+fn g_vcom_05_nameless_crew_of_a_capital_ship_need_no_slot() {
+    let mut play = Play::with(&[
+        "add bastion side pc",
+        "add ashen_oar_boarder x4 as Deck side pc",
+        "add vex_marrow",
+        "crew deck bastion gunner",
+        "crew vex bastion pilot",
+        "init vex = 3s",
+        "init deck = 1s",
+        "start",
+    ]);
+    assert_eq!(play.state.slots.len(), 2);
+    let rule = |o: &crate::rules::view::Offer| o.rule.as_deref() == Some("G-VCOM-05");
+    let rows: Vec<_> = play.all_offers().into_iter().filter(rule).collect();
+    assert_eq!(rows.len(), 1, "not that of Vex");
+    assert!(rows[0].label.contains("Deck of Bastion takes no slot"));
+    play.ok(&rows[0].line);
+    assert!(play.state.slots.iter().any(|s| s.falls));
+    assert!(!play.all_offers().iter().any(rule));
+    // A group in a small craft keeps its own.
+    assert!(!duel().all_offers().iter().any(rule));
+}
+
+#[test]
+fn m_21_jamming_is_shown_with_its_difficulty_and_ends_with_the_encounter() {
+    let mut play = dogfight();
+    play.all(&["station @ jam", "roll = 2s", "done", "next"]);
+    let corsair = craft(&play, "corsair");
+    let facts = crate::rules::genesys::vehicles::show::matters_now(&play.state, corsair);
+    assert!(
+        format!("{facts:?}").contains("jammed: Computers 3"),
+        "{facts:?}"
+    );
+    play.ok("check rook computers average");
+    let shown = format!("{:?}", play.tray().reminders);
+    assert!(
+        shown.contains("difficulty 3") && shown.contains("M-21"),
+        "{shown}"
+    );
+    play.all(&["cancel", "end"]);
+    assert_eq!(craft(&play, "corsair").effects.jammed, None);
+}
+
+#[test]
+fn g_man_09_a_place_is_said_once_and_speeds_beyond_the_top_are_not_named() {
+    let mut play = dogfight();
+    let said = play.ok("crew @ tern engineer").join(" ");
+    assert_eq!(said.matches("takes a place aboard").count(), 1, "{said}");
+    assert!(said.contains("is there as engineer"), "{said}");
+    play.all(&["crew @ tern pilot!", "speed tern 4"]);
+    let all = play.all_offers();
+    assert!(all.iter().any(|o| o.label == "accelerate"));
+    assert!(!all.iter().any(|o| o.label == "accelerate to 5"));
+    let refused = duel().no("attack @ warden with torpedo");
+    assert!(
+        refused.why.contains("1 preparation maneuver and has had 0"),
+        "{}",
+        refused.why
+    );
+}

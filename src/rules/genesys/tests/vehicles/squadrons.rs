@@ -1,0 +1,104 @@
+//! Squadrons in collisions and out of them, barrages of what is left, courses, stops.
+
+use super::{craft, dogfight, duel};
+use crate::rules::genesys::tests::Play;
+
+/// Three darts with a wing in them, and a hauler.
+fn darts() -> Play {
+    Play::with(&[
+        "add needle as Dart",
+        "squadron dart 3",
+        "add wing_flier x3 as Wing",
+        "crew wing dart pilot",
+        "add drayhorse as Hauler",
+        "add vex_marrow",
+        "start",
+    ])
+}
+
+#[test]
+fn g_vcom_21_g_vcom_25_a_gun_that_had_fired_is_none_of_the_barrage() {
+    let mut play = duel();
+    play.all(&[
+        "attack @ warden with flak",
+        "roll = 1f",
+        "done",
+        "next",
+        "next",
+    ]);
+    play.all(&["claim ila", "attack ila warden with flak", "concentrate"]);
+    play.all(&["roll = 2s 1a", "spend barrage", "done"]);
+    // 2 + 2 and the 3 weapons of this attack against armor 3: 4.
+    assert_eq!(craft(&play, "warden").hull, 4);
+    assert_eq!(craft(&play, "bastion").weapons[3].firing.used, 4);
+}
+
+#[test]
+fn m_21_a_course_takes_setback_of_the_way_and_not_of_handling() {
+    let mut play = dogfight();
+    super::change(&mut play, "tern", |v| v.handling = -2);
+    play.all(&["next", "next", "station ila course", "roll = 3s", "done"]);
+    play.all(&["next", "claim vex", "speed tern 1", "drive vex"]);
+    assert!(play.pool().ends_with("2k"), "{}", play.pool());
+    play.ok("modify 2 setback asteroids");
+    assert!(play.pool().ends_with("2k"), "{}", play.pool());
+}
+
+#[test]
+fn g_veh_10_a_collision_of_a_squadron_comes_to_nothing_at_0_or_less() {
+    // Defense 1 takes 10 off a minor collision at rest.
+    let mut play = darts();
+    let said = play.ok("collide minor dart = 5").join(" ");
+    assert!(said.contains("comes to -5: nothing happens"), "{said}");
+    assert_eq!(craft(&play, "dart").squadron.map(|s| s.standing), Some(3));
+    let said = play.ok("collide minor dart = 50").join(" ");
+    assert!(said.contains("rolls 50, 40 in all"), "{said}");
+    assert_eq!(craft(&play, "dart").squadron.map(|s| s.standing), Some(2));
+    // With two in it each has its own die.
+    let mut play = darts();
+    play.ok("collide minor dart hauler = 5 60");
+    assert_eq!(craft(&play, "hauler").condition.criticals.len(), 1);
+}
+
+#[test]
+fn o_48_g_vcom_23_who_is_stopped_by_the_table_has_no_advantage() {
+    let mut play = dogfight();
+    play.all(&["speed tern 4", "outfly @ corsair", "roll = 2s", "done"]);
+    assert_eq!(craft(&play, "tern").effects.over.len(), 1);
+    play.ok("speed tern 2");
+    assert_eq!(craft(&play, "tern").effects.over.len(), 1);
+    play.ok("speed tern 0");
+    assert!(craft(&play, "tern").effects.over.is_empty());
+}
+
+#[test]
+fn t_45_a_squadron_is_flown_by_minions() {
+    let mut play = dogfight();
+    let refused = play.no("squadron corsair 3");
+    assert_eq!(refused.rule, Some("T-45"));
+    assert!(
+        refused.why.contains("Rook is aboard Corsair"),
+        "{}",
+        refused.why
+    );
+    play.ok("squadron corsair 3!");
+    // To dissolve one is no squadron.
+    play.ok("squadron corsair 1");
+    darts();
+}
+
+#[test]
+fn g_veh_14_what_is_left_of_a_squadron_suffers_what_exceeding_does() {
+    let mut play = darts();
+    play.ok("hull dart 7");
+    let said = play.ok("squadron dart 1").join(" ");
+    assert!(craft(&play, "dart").flies() && !said.contains("over its threshold"));
+    let mut play = darts();
+    play.ok("hull dart 9");
+    let said = play.ok("squadron dart 1").join(" ");
+    assert!(
+        said.contains("9 hull trauma, over its threshold of 7"),
+        "{said}"
+    );
+    assert!(!craft(&play, "dart").flies(), "only minions flew it");
+}

@@ -1,0 +1,113 @@
+//! Small craft that fly as one, like a minion group (T-45, G-VCOM-05).
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::{Event, Fate};
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::words::list;
+use crate::rules::view::Id;
+
+use super::Vehicle;
+use super::event::VehicleEvent;
+use super::trauma::Strike;
+
+impl Draft<'_, '_> {
+    /// So many craft fly as one: small ones, and none that somebody with a name flies (T-45). What is
+    /// left alone with more hull trauma than one craft takes suffers what exceeding it does
+    /// (G-VEH-14).
+    pub(super) fn squadron(&mut self, vehicle: &Who, craft: u8) -> Result<(), Refusal> {
+        let vehicle = self.vehicle(vehicle)?;
+        if vehicle.silhouette > 4 {
+            self.forbid(
+                "G-VCOM-05",
+                format!("{} is no small craft, and flies for itself.", vehicle.name),
+            )?;
+        }
+        let named: Vec<&str> = vehicle
+            .occupants(&self.now)
+            .filter(|f| f.kind != Kind::Minion && !f.dead)
+            .map(|f| f.name.as_str())
+            .collect();
+        if craft > 1 && !named.is_empty() {
+            let is = if named.len() == 1 { "is" } else { "are" };
+            let why = format!(
+                "A squadron is a minion group, and {} {is} aboard {}.",
+                list(&named),
+                vehicle.name
+            );
+            self.permit(Some(Refusal::rule("T-45", why).hint(
+                "Whoever has a name flies a craft of its own: `add` it, and `crew` it.",
+            )))?;
+        }
+        self.push(Event::Vehicle(VehicleEvent::SquadronSet {
+            vehicle: vehicle.id,
+            size: craft,
+        }));
+        let after = self.now.vehicle(vehicle.id).cloned();
+        if let Some(after) = after.filter(|v| v.wrecked() && v.flies())
+            && !vehicle.wrecked()
+        {
+            let words = format!(
+                "{} has suffered {} hull trauma, over its threshold of {} (G-VEH-14).",
+                after.name,
+                after.hull,
+                after.whole_hull()
+            );
+            let vehicle = after.id;
+            self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+            self.exceeds(&after);
+        }
+        Ok(())
+    }
+
+    /// A squadron loses a craft for each threshold exceeded, as a minion group loses members (T-45),
+    /// and those who flew it.
+    pub(super) fn craft_fall(&mut self, vehicle: &Vehicle) {
+        let Some(squadron) = vehicle.squadron else {
+            return;
+        };
+        let left = Figure::standing_after(squadron.size, vehicle.hull_threshold, vehicle.hull);
+        if left >= squadron.standing {
+            return;
+        }
+        let lost = squadron.standing - left;
+        self.push(Event::Vehicle(VehicleEvent::CraftLost {
+            vehicle: vehicle.id,
+            standing: left,
+        }));
+        let crews: Vec<(Id, u8)> = vehicle
+            .occupants(&self.now)
+            .filter_map(|f| Some((f.id, f.group?.standing)))
+            .collect();
+        for (who, standing) in crews {
+            let standing = standing.saturating_sub(lost);
+            self.push(Event::MembersSet { who, standing });
+            if standing == 0 && self.now.figure(who).is_some_and(|f| !f.defeated) {
+                self.fell(who, Fate::Defeated);
+            }
+        }
+    }
+
+    /// The roll of a squadron that collides: whether it comes to more than nothing (G-VEH-10, T-45).
+    pub(super) fn squadron_is_struck(&mut self, v: &Vehicle, strike: Strike) -> bool {
+        let vehicle = v.id;
+        let typed = strike.typed;
+        let typed = typed.or_else(|| self.next_shown().map(|real| real.hundred));
+        let rolled = typed.unwrap_or_else(|| self.dice().roll(100));
+        let result = i32::from(rolled) + self.open_criticals(v) + strike.plus;
+        if result <= 0 {
+            self.push(Event::Vehicle(VehicleEvent::CriticalAvoided {
+                vehicle,
+                result,
+            }));
+            return false;
+        }
+        let words = format!(
+            "{} rolls {rolled}, {result} in all: it loses a craft (T-45).",
+            v.name
+        );
+        self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+        true
+    }
+}
