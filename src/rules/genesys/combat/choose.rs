@@ -64,7 +64,9 @@ fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
     let habit = attacker
         .habit
         .map(|h| h.target)
-        .filter(|id| state.stands(*id));
+        .filter(|id| state.stands(*id))
+        // Whoever has boarded its last target would shoot at itself.
+        .filter(|id| *id != attacker.id && *id != state.place_of(attacker.id));
     let others = targets(state, attacker);
     habit
         .into_iter()

@@ -106,13 +106,17 @@ impl Draft<'_, '_> {
             }
         }
         if let Some(left) = self.next_shown() {
-            let rolled = if typed.first() == Some(&left) {
-                "No Critical Injury is rolled here"
+            let further = if typed.first() == Some(&left) {
+                ""
             } else {
-                "No further Critical Injury is rolled here"
+                "further "
             };
+            let vehicle = check
+                .target()
+                .is_some_and(|id| self.now.vehicle(id).is_some());
+            let what = if vehicle { "Hit" } else { "Injury" };
             return Err(Refusal::input(format!(
-                "{rolled}, so `= {left}` has no meaning."
+                "No {further}Critical {what} is rolled here, so `= {left}` has no meaning."
             )));
         }
         self.after_the_hit(&check, dealt);

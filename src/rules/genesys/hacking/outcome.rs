@@ -1,7 +1,7 @@
 //! What a check of hacking brings about when it is done (G-HACK-05 to G-HACK-11, M-24, M-25).
 
 use crate::dice::Net;
-use crate::rules::genesys::check::{Bought, Check};
+use crate::rules::genesys::check::{Bought, Check, Spent};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
@@ -34,6 +34,26 @@ pub fn succeeds(state: &State, check: &Check, net: &Net) -> bool {
         }
         _ => net.succeeds(),
     }
+}
+
+/// The place of the program that a check takes down.
+pub fn taken_down(state: &State, check: &Check) -> Option<u8> {
+    match check.hack() {
+        Some(Hack::Override { program, .. }) if overrides(state, check) => Some(program),
+        _ => None,
+    }
+}
+
+/// How often something of the table was bought for the program at this place.
+fn times_for(check: &Check, spend: HackSpend, program: u8) -> u8 {
+    let bought = Bought::Row(SpendEffect::Hack(spend));
+    let of_it = |s: &&Spent| s.bought == bought && s.hit() == program.saturating_add(1);
+    check
+        .spent
+        .iter()
+        .filter(of_it)
+        .count()
+        .min(usize::from(u8::MAX)) as u8
 }
 
 /// How often something of the table was bought.
@@ -100,8 +120,8 @@ impl Draft<'_, '_> {
             });
         }
         if overrides(&self.now, check) {
-            let longer = u32::from(times(check, HackSpend::Longer));
-            let run = if times(check, HackSpend::Disable) > 0 {
+            let longer = u32::from(times_for(check, HackSpend::Longer, program));
+            let run = if times_for(check, HackSpend::Disable, program) > 0 {
                 Run::Dead
             } else {
                 Run::Down {

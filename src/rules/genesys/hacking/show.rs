@@ -437,7 +437,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         }
         push(
             "enact",
-            format!("enact @ {here}"),
+            format!("enact @ {here} "),
             format!("give {name} a command"),
             command,
             "No check: open a door, loop a camera, copy a file. Words behind the line say what.",

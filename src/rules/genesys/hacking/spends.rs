@@ -15,7 +15,7 @@ use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
 use super::decide::installed;
-use super::outcome::overrides;
+use super::outcome::{overrides, taken_down};
 use super::{Hack, HackEvent, Program, Run};
 
 /// What a row of the table does.
@@ -142,16 +142,19 @@ pub fn each_program(state: &State, check: &Check, choice: &Choice) -> Option<Vec
         HackSpend::Longer | HackSpend::Disable => p.is_down(),
         _ => false,
     };
-    let of_one = match spend {
-        HackSpend::Harden | HackSpend::Weaken => true,
-        // An override that succeeds means its own.
-        HackSpend::Longer | HackSpend::Disable => !overrides(state, check),
-        _ => false,
-    };
+    let of_one = matches!(
+        spend,
+        HackSpend::Harden | HackSpend::Weaken | HackSpend::Longer | HackSpend::Disable
+    );
     if !of_one {
         return None;
     }
-    let each = (1u8..).zip(&system.programs).filter(|(_, p)| fits(p));
+    // An override that succeeds means its own program as well.
+    let own = taken_down(state, check)
+        .filter(|_| matches!(spend, HackSpend::Longer | HackSpend::Disable));
+    let each = (1u8..)
+        .zip(&system.programs)
+        .filter(|(n, p)| fits(p) || own == Some(n - 1));
     Some(
         each.map(|(n, program)| Choice {
             key: numbered(&choice.key, n),
@@ -267,7 +270,8 @@ impl Draft<'_, '_> {
                 }
             }
             // What the check itself takes down counts when it is done, and so does a trace.
-            HackSpend::Longer | HackSpend::Disable if overrides(&self.now, check) => {}
+            HackSpend::Longer | HackSpend::Disable
+                if taken_down(&self.now, check) == Some(program) => {}
             HackSpend::Longer => {
                 if let Some(Run::Down { until }) = self.now.program(system, program).map(|p| p.run)
                 {

@@ -498,3 +498,29 @@ fn m_02_k_double_trace_says_that_the_trace_must_succeed() {
     play.ok("done");
     assert_eq!(link(&play, "Ledger", "vex").traces, 0);
 }
+
+#[test]
+fn g_hack_06_an_override_that_succeeds_may_keep_another_program_down() {
+    let mut play = inside();
+    made(&mut play, "override vex ledger firewall", "3s");
+    play.all(&["next", "next", "net program ledger tripwire"]);
+    let tripwire = system(&play, "Ledger").programs.len();
+    play.all(&["override vex ledger tripwire", "roll = 3s 2T!"]);
+    let own = format!("k_disable_{tripwire}");
+    assert!(
+        offered(&play, "k_disable") && offered(&play, &own),
+        "{:?}",
+        play.offered()
+    );
+    play.all(&["spend k_disable", "done"]);
+    let ledger = system(&play, "Ledger");
+    assert_eq!(
+        ledger.programs[0].run,
+        Run::Dead,
+        "Firewall, of the turn before"
+    );
+    assert!(
+        ledger.programs[tripwire - 1].is_down(),
+        "and Tripwire for its time"
+    );
+}

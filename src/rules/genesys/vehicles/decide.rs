@@ -124,12 +124,18 @@ impl Draft<'_, '_> {
         let taken = |a: &super::crew::Aboard| a.seat == seat && a.who != figure.id;
         let single = matches!(seat, Seat::Pilot | Seat::Copilot);
         if let Some(other) = vehicle.aboard.iter().find(|a| single && taken(a)) {
-            let other = self.now.name_of(other.who);
-            return Err(Refusal::input(format!(
-                "{other} is the {} of {}.",
-                seat.word(),
-                vehicle.name
-            )));
+            // Whoever cannot act is moved aside; whoever can, by the table's word alone.
+            let who = other.who;
+            if self.now.figure(who).is_some_and(Figure::able) {
+                let name = self.now.name_of(who);
+                let why = format!("{name} is the {} of {}.", seat.word(), vehicle.name);
+                self.forbid("G-MAN-09", why)?;
+            }
+            self.push(Event::Vehicle(VehicleEvent::Boarded {
+                vehicle: vehicle.id,
+                who,
+                seat: Seat::Passenger,
+            }));
         }
         self.permit(vehicle.no_place(&self.now, &figure, seat))?;
         // Out of a turn of one's own, which a GM overrules, people are set where they are.

@@ -91,6 +91,10 @@ pub fn is_answered(check: &Check, number: u8) -> bool {
 pub fn may_absorb(vehicle: &Vehicle, check: &Check, blow: &Blow) -> u16 {
     let left = u16::from(vehicle.silhouette).saturating_sub(absorbed(check, blow.number));
     let critical = check.critical_triggers(blow.number) > 0;
+    // Where something is disabled in its place, there is no damage to brace against (M-06).
+    if disables(check, blow) {
+        return 0;
+    }
     if vehicle.effects.brace.is_none() || blow.sum.strain && !(critical && left >= blow.sum.through)
     {
         return 0;
@@ -209,7 +213,12 @@ impl Draft<'_, '_> {
                 .iter()
                 .filter(|s| s.hit() == blow.number)
                 .find_map(|s| s.typed)
-                .or_else(|| self.next_shown().map(|real| real.hundred));
+                .or_else(|| {
+                    // A squadron loses a craft and rolls nothing (T-45).
+                    let rolls = vehicle.squadron.is_none_or(|s| s.standing < 2);
+                    let shown = rolls.then(|| self.next_shown()).flatten();
+                    shown.map(|real| real.hundred)
+                });
             let vicious: i32 = blow
                 .weapon
                 .qualities

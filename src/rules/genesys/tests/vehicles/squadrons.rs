@@ -102,3 +102,52 @@ fn g_veh_14_what_is_left_of_a_squadron_suffers_what_exceeding_does() {
     );
     assert!(!craft(&play, "dart").flies(), "only minions flew it");
 }
+
+#[test]
+fn t_45_a_real_die_is_refused_where_a_squadron_rolls_none() {
+    let mut play = darts();
+    play.all(&[
+        "claim vex",
+        "attack vex dart",
+        "roll = 3s 4a!",
+        "spend a_crit!",
+    ]);
+    let refusal = play.no("done = 50");
+    assert!(
+        refusal.why.contains("No Critical Hit is rolled here"),
+        "{refusal}"
+    );
+}
+
+#[test]
+fn g_man_09_the_seat_of_who_cannot_act_is_free_and_of_who_can_the_tables_word() {
+    let mut play = dogfight();
+    play.ok("crew ila tern passenger!");
+    assert_eq!(play.no("crew ila tern pilot").rule, Some("G-MAN-09"));
+    play.ok("wound vex 40");
+    play.ok("crew ila tern pilot!");
+    let tern = craft(&play, "tern");
+    let seat = |who: &str| tern.seat_of(play.id(who)).map(|seat| seat.word());
+    assert_eq!(
+        (seat("ila"), seat("vex")),
+        (Some("pilot"), Some("passenger"))
+    );
+}
+
+#[test]
+fn g_comb_01_a_boarder_does_not_fire_the_ship_it_stands_in_at_that_ship() {
+    let mut play = dogfight();
+    let corsair = play.id("corsair");
+    let vex = play.id("vex");
+    play.change("vex", |f| {
+        f.habit = Some(crate::rules::genesys::figure::Habit {
+            weapon: 0,
+            target: corsair,
+        });
+    });
+    play.ok("crew vex corsair passenger!");
+    let figure = play.figure("vex").clone();
+    let chosen =
+        crate::rules::genesys::combat::choose::choose(&play.state, &figure, None, None, None);
+    assert_ne!(chosen.map(|chosen| chosen.target), Some(corsair), "{vex:?}");
+}
