@@ -438,7 +438,10 @@ fn course(state: &State, all: &mut Vec<Offer>) {
     };
     match state.phase {
         Phase::Setup if !state.figures.is_empty() => {
-            super::actions::readiness(state, all);
+            // While they talk nobody is asked how ready they are to fight (G-SOC-08).
+            if !state.social.on {
+                super::actions::readiness(state, all);
+            }
             all.push(one(
                 "start",
                 "start",
