@@ -73,6 +73,18 @@ impl Draft<'_, '_> {
         let named = target
             .map(|who| self.target_named(&attacker, who))
             .transpose()?;
+        // Whoever lies there may be struck once more; there is nothing left to win of the dead.
+        let fallen = named.and_then(|id| self.now.figure(id));
+        if let Some((name, dead)) = fallen
+            .filter(|f| f.dead || f.defeated)
+            .map(|f| (f.name.clone(), f.dead))
+        {
+            if dead {
+                self.forbid("G-STAT-07", format!("{name} is dead already."))?;
+            } else {
+                self.forbid("G-HEALTH-04", format!("{name} is defeated already."))?;
+            }
+        }
         let wanted = weapon
             .map(|word| named_arm(&self.now, &attacker, word))
             .transpose()?;
