@@ -41,11 +41,11 @@ pub fn offers(state: &State, library: &Library, figure: &Figure, all: &mut Vec<O
 
 /// Whoever knows somebody may ask before buying (G-TAL-13).
 fn acquaintance(state: &State, figure: &Figure) -> Option<Offer> {
-    let knows = |known: &&Known| {
-        known.uses().and_then(Uses::hook) == Some(AtOnce::KnowSomebody.into())
-            && !state.is_used_up(figure, &known.talent.id)
+    let asks = |one: &&Known| {
+        one.uses().and_then(Uses::hook) == Some(AtOnce::KnowSomebody.into())
+            && !state.is_used_up(figure, &one.talent.id)
     };
-    let known = figure.known.iter().find(knows);
+    let known = figure.known.iter().find(asks);
     let known = known.filter(|_| !figure.ledger.making && figure.ledger.eased == 0)?;
     let name = &known.talent.name;
     Some(row(

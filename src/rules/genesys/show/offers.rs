@@ -437,11 +437,9 @@ fn course(state: &State, all: &mut Vec<Offer>) {
         })
     };
     match state.phase {
-        Phase::Setup if !state.figures.is_empty() => {
-            // While they talk nobody is asked how ready they are to fight (G-SOC-08).
-            if !state.social.on {
-                super::actions::readiness(state, all);
-            }
+        // A talk comes before the fight it may keep from happening: it is ended first (G-SOC-08).
+        Phase::Setup if !state.figures.is_empty() && !state.social.on => {
+            super::actions::readiness(state, all);
             all.push(one(
                 "start",
                 "start",

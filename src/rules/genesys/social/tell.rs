@@ -16,12 +16,13 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
         SocialEvent::TalkSet { on: false } => {
             let strain = show::contest(before);
             let down = before.everybody().filter(|f| before.argued_down(f));
-            let down: String = down
+            let down: Vec<String> = down
                 .map(|f| {
                     let name = &f.name;
                     format!(" {name} is over the strain threshold: incapacitated (G-HEALTH-08).")
                 })
                 .collect();
+            let down = down.concat();
             format!("The talk is over: {strain} (G-SOC-08).{down}")
         }
         SocialEvent::Learnt { known } if known.untrue => format!(
