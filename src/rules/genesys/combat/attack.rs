@@ -17,7 +17,7 @@ use crate::rules::genesys::talents::interrupts::eagle_eyes_help;
 use crate::rules::genesys::vehicles::arms::{arms, bands, named_arm};
 use crate::rules::view::Id;
 
-use super::choose::{Chosen, choose, hindrance, step_from, targets};
+use super::choose::{Chosen, choose, fallen, hindrance, step_from, targets};
 
 /// What is changed of an open attack.
 pub enum Change<'a> {
@@ -73,17 +73,8 @@ impl Draft<'_, '_> {
         let named = target
             .map(|who| self.target_named(&attacker, who))
             .transpose()?;
-        // Whoever lies there may be struck once more; there is nothing left to win of the dead.
-        let fallen = named.and_then(|id| self.now.figure(id));
-        if let Some((name, dead)) = fallen
-            .filter(|f| f.dead || f.defeated)
-            .map(|f| (f.name.clone(), f.dead))
-        {
-            if dead {
-                self.forbid("G-STAT-07", format!("{name} is dead already."))?;
-            } else {
-                self.forbid("G-HEALTH-04", format!("{name} is defeated already."))?;
-            }
+        if let Some(refusal) = named.and_then(|id| fallen(&self.now, id)) {
+            self.cx.permit(Err(refusal))?;
         }
         let wanted = weapon
             .map(|word| named_arm(&self.now, &attacker, word))
