@@ -322,6 +322,10 @@ impl App {
                 {
                     behind.tell(offer);
                 }
+                let slot = self.seen.turns.slots.get(at);
+                if let Some(slot) = slot.filter(|_| self.focus.pane() == Pane::Turns) {
+                    behind.slot(slot);
+                }
                 let vehicle = self.seen.vehicles().nth(at);
                 match vehicle.filter(|_| self.focus.pane() == Pane::Vehicles) {
                     Some(vehicle) if behind.title.is_empty() => Behind::vehicle(vehicle),

@@ -6,7 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::rules::rulebook::{Rule, Rulebook, Tag};
-use crate::rules::view::{Listed, Offer, Reason, Rich, Tone};
+use crate::rules::view::{Listed, Offer, Reason, Rich, Slot, Tone};
 
 use super::draw;
 use super::field::Field;
@@ -62,6 +62,15 @@ impl Behind {
             because: sums.collect(),
             rules: Vec::new(),
         }
+    }
+
+    /// That it is about a place in the order of turns too.
+    pub(super) fn slot(&mut self, slot: &Slot) {
+        if self.title.is_empty() && !slot.because.is_empty() {
+            let title = [&slot.badge, &slot.name, &slot.score].map(String::as_str);
+            self.title = title.join("  ");
+        }
+        self.because.extend(slot.because.iter().cloned());
     }
 
     /// That it is about an offer.

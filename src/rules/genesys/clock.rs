@@ -9,7 +9,6 @@ use super::draft::Draft;
 use super::event::{Event, Fate};
 use super::figure::{Figure, Status};
 use super::hacking::{HackEvent, Run};
-use super::health::Injury;
 use super::library::records::Harm;
 use super::talents::event::TalentEvent;
 use super::tokens::{Until, Whose};
@@ -29,24 +28,13 @@ impl Draft<'_, '_> {
         }
         self.wound(who, 1, None);
         self.strain(who, 1);
-        let fives = |f: &Figure| f.wounds.saturating_sub(f.whole_threshold()) / 5;
-        let Some(after) = self.now.figure(who).cloned() else {
-            return;
-        };
-        if !after.dead && !after.defeated && fives(&after) > fives(&before) {
-            self.injure(
-                who,
-                Injury {
-                    bleeding: true,
-                    ..Injury::default()
-                },
-            );
-        }
     }
 
     /// The end of somebody's turn: what lasts to it ends (G-STAT-04 to G-STAT-06).
     pub fn turn_ends(&mut self, who: Id) {
         self.vehicles_at_turn_end(who);
+        // Whatever could have come round before this turn has not (G-QUAL-12).
+        self.guided_are_lost(self.now.round);
         let turns = self.now.figure(who).map_or(0, |f| f.turns);
         self.expire(|until| matches!(until, Until::TurnEnd { who: whose, turn, .. } if *whose == who && *turn <= turns));
         if self.now.story.players_pending + self.now.story.gm_pending > 0 {

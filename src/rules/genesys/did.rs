@@ -16,6 +16,9 @@ pub const STANDS_UP: &str = "stands up";
 /// Out of an engagement (G-MAN-12).
 pub const DISENGAGES: &str = "disengages";
 
+/// Of a talent or a thing: which, and on whom.
+pub const USES: &str = "uses ";
+
 const MOUNTS: &str = "mounts ";
 const GETS_INTO: &str = "gets into ";
 const GETS_OFF: &str = "gets off ";

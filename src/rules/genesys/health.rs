@@ -71,6 +71,7 @@ impl Draft<'_, '_> {
                         },
                     );
                 }
+                self.bleeds_on(&before, after.wounds, attacker);
             }
             Kind::Rival | Kind::Minion => {
                 let gone = after.group.map_or(over, |g| g.standing == 0);
@@ -78,6 +79,25 @@ impl Draft<'_, '_> {
                     self.fell(who, Fate::Defeated);
                 }
             }
+        }
+    }
+
+    /// Whoever bled already suffers another Critical Injury for every five wounds that a blow takes
+    /// it beyond its threshold, wherever they come from (M-03).
+    fn bleeds_on(&mut self, before: &Figure, wounds: u16, attacker: Option<Id>) {
+        if !before.harmed(|h| *h == Harm::Bleeding) {
+            return;
+        }
+        let fives = |wounds: u16| wounds.saturating_sub(before.whole_threshold()) / 5;
+        for _ in fives(before.wounds)..fives(wounds) {
+            self.injure(
+                before.id,
+                Injury {
+                    by: attacker,
+                    bleeding: true,
+                    ..Injury::default()
+                },
+            );
         }
     }
 

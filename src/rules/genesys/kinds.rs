@@ -283,7 +283,8 @@ pub enum Quality {
     Pierce(u8),
     /// G-QUAL-19
     Prepare(u8),
-    /// G-QUAL-20
+    /// G-QUAL-20; the rules head it "Reinforce" and speak of "Reinforced" (O-25)
+    #[serde(alias = "Reinforce")]
     Reinforced,
     /// G-QUAL-21
     SlowFiring(u8),

@@ -546,11 +546,15 @@ impl State {
     /// Whether the fight stands at its very beginning: nobody has done anything in it yet, though the
     /// first turn may have begun by itself. Until then the order can still change (G-STRUCT-05).
     pub fn nothing_was_done(&self) -> bool {
-        let idle = match &self.turn {
+        self.round_is_fresh() && self.round <= 1 && self.check.is_none()
+    }
+
+    /// Whether nobody has done anything in this round yet; its first turn may have begun by itself.
+    pub fn round_is_fresh(&self) -> bool {
+        match &self.turn {
             Some(turn) => self.begun == 1 && turn.is_idle(),
             None => self.begun == 0,
-        };
-        idle && self.round <= 1 && self.check.is_none()
+        }
     }
 
     /// Who is active: whose turn is being played.

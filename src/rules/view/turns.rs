@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Id, Rich, Tone};
+use super::{Id, Reason, Rich, Tone};
 
 /// What an initiative slot is, seen from now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -44,6 +44,9 @@ pub struct Slot {
     pub state: SlotState,
     /// A word more: "falls", "extra", "next round".
     pub note: String,
+    /// Why it stands there, and what the thresholds of whoever takes it are made of; said when asked.
+    #[serde(skip)]
+    pub because: Vec<Reason>,
 }
 
 /// A line that is given over and over.

@@ -120,6 +120,7 @@ impl View for Toy {
                 SlotState::Open
             },
             note: String::new(),
+            because: Vec::new(),
         };
         if self.nobody {
             return Turns::default();

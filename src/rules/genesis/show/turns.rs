@@ -115,6 +115,7 @@ fn slot(state: &State, figure: &Figure, number: u32) -> Slot {
         name: figure.name.clone(),
         state: standing,
         note,
+        because: Vec::new(),
     }
 }
 

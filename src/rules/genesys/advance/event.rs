@@ -55,6 +55,8 @@ pub enum AdvanceEvent {
     Got { who: Id, goods: Box<Goods> },
     /// A deal came to nothing, for what was so when it was struck is so no longer.
     FellThrough { who: Id, why: String },
+    /// Nothing of it was found to buy, or nobody to buy it (G-EQ-02, G-EQ-03).
+    Vain { who: Id, what: String, buys: bool },
     /// Gave a thing away, and what else went with it.
     Gone {
         who: Id,
@@ -175,7 +177,7 @@ pub fn apply(state: &mut State, event: &AdvanceEvent) {
                 goods::put(f, goods);
             }
         }
-        AdvanceEvent::FellThrough { .. } => {}
+        AdvanceEvent::FellThrough { .. } | AdvanceEvent::Vain { .. } => {}
         AdvanceEvent::Gone { who, goods, more } => {
             if let Some(f) = state.figure_mut(*who) {
                 for goods in std::iter::once(&**goods).chain(more) {
@@ -262,6 +264,17 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
             Some(format!("{name} is made, with {left} experience left."))
         }
         AdvanceEvent::FellThrough { why, .. } => Some(format!("The deal falls through: {why}")),
+        AdvanceEvent::Vain { who, what, buys } => Some(if *buys {
+            format!(
+                "{} finds no {what} for sale (G-EQ-02).",
+                before.name_of(*who)
+            )
+        } else {
+            format!(
+                "{} finds nobody who buys the {what} (G-EQ-03).",
+                before.name_of(*who)
+            )
+        }),
         AdvanceEvent::Gone { who, goods, more } => Some(format!(
             "{} no longer has the {}.",
             before.name_of(*who),

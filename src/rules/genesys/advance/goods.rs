@@ -89,6 +89,18 @@ pub fn difficulty_of_rarity(settings: &Settings, rarity: u8) -> (u8, u8) {
     (dice.min(5), rarity.saturating_sub(10))
 }
 
+/// What makes something so hard to find or sell here: "rarity 4", or "rarity 8 (4, +4 for the place)"
+/// (M-04).
+pub fn rarity_words(settings: &Settings, rarity: u8) -> String {
+    match settings.market {
+        0 => format!("rarity {rarity}"),
+        place => {
+            let here = rarity.saturating_add_signed(place);
+            format!("rarity {here} ({rarity}, {place:+} for the place)")
+        }
+    }
+}
+
 /// The share of the price that a sale brings, in hundredths (T-37, G-EQ-03).
 pub const fn share(net: i32) -> u32 {
     match net {
@@ -269,6 +281,18 @@ pub fn worth(library: &Library, goods: &Goods) -> (u32, u8) {
             .all_gear()
             .find(|g| g.name == item.name)
             .map_or((0, 0), |g| (g.price, g.rarity)),
+    }
+}
+
+/// Whether a thing is not sold freely, as the packs know it.
+pub fn is_restricted(library: &Library, goods: &Goods) -> bool {
+    match goods {
+        Goods::Weapon(weapon) => weapon.restricted,
+        Goods::Held(held) => held.weapon.restricted,
+        Goods::Armor(armor) => armor.restricted,
+        Goods::Item(item) => library
+            .all_gear()
+            .any(|g| g.name == item.name && g.restricted),
     }
 }
 

@@ -6,12 +6,15 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Damage, Weapon};
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::hook::AtOnce;
+use crate::rules::genesys::talents::known::Known;
+use crate::rules::genesys::talents::record::Uses;
 use crate::rules::genesys::words;
 use crate::rules::view::{Answer, Offer, OfferGroup};
 use crate::rules::words::{quote, said};
 
 use super::Matter;
-use super::goods::{self, Goods, Ware, difficulty_of_rarity};
+use super::goods::{self, Goods, Ware, difficulty_of_rarity, rarity_words};
 use super::growth::{row, spender};
 
 /// What is there already and can be sold or worn, then everything on the market, what can be paid
@@ -26,6 +29,7 @@ pub fn offers(state: &State, library: &Library, figure: &Figure, all: &mut Vec<O
         .map(|(id, ware)| bought(state, figure, (money, load), id, &ware))
         .collect();
     menu.sort_by_key(|one| one.allowed.is_err());
+    all.extend(acquaintance(state, figure));
     if figure.ledger.making {
         all.append(&mut menu);
         owned(state, library, figure, all);
@@ -33,6 +37,26 @@ pub fn offers(state: &State, library: &Library, figure: &Figure, all: &mut Vec<O
         owned(state, library, figure, all);
         all.append(&mut menu);
     }
+}
+
+/// Whoever knows somebody may ask before buying (G-TAL-13).
+fn acquaintance(state: &State, figure: &Figure) -> Option<Offer> {
+    let asks = |one: &&Known| {
+        one.uses().and_then(Uses::hook) == Some(AtOnce::KnowSomebody.into())
+            && !state.is_used_up(figure, &one.talent.id)
+    };
+    let known = figure.known.iter().find(asks);
+    let known = known.filter(|_| !figure.ledger.making && figure.ledger.eased == 0)?;
+    let name = &known.talent.name;
+    Some(row(
+        OfferGroup::Market,
+        ("know_somebody", &known.talent.rule),
+        format!("use {} {}", said(&figure.name, figure.id), quote(name)),
+        name.clone(),
+        "once a session".to_owned(),
+        &format!("What is legal is {} less rare, once.", known.ranks),
+        None,
+    ))
 }
 
 /// "Arc carbine", 850, "rarity 5, Average · enc 3: the load would be 9 of 8".
@@ -44,7 +68,13 @@ fn bought(
     ware: &Ware,
 ) -> Offer {
     let name = said(&figure.name, figure.id);
-    let (dice, _) = difficulty_of_rarity(&state.settings, ware.rarity);
+    let eased = if ware.restricted {
+        0
+    } else {
+        figure.ledger.eased
+    };
+    let rarity = ware.rarity.saturating_sub(eased);
+    let (dice, _) = difficulty_of_rarity(&state.settings, rarity);
     let at_once = figure.ledger.making || dice == 0;
     let finding = if at_once {
         "at once".to_owned()
@@ -61,10 +91,9 @@ fn bought(
     };
     let restricted = if ware.restricted { ", restricted" } else { "" };
     let what = ware.goods.says();
-    let detail = format!(
-        "{what}Rarity {}{restricted}, {finding} · encumbrance {enc}{heavy}.",
-        ware.rarity
-    );
+    let mut rare = rarity_words(&state.settings, rarity);
+    rare.replace_range(..1, "R");
+    let detail = format!("{what}{rare}{restricted}, {finding} · encumbrance {enc}{heavy}.");
     let short = money < i64::from(ware.price);
     row(
         OfferGroup::Market,

@@ -1,7 +1,6 @@
 //! Buying and selling (G-EQ-02 to G-EQ-04), and armor put on and taken off.
 
 use crate::lang::{Named, Refusal, Who, find, first_of_alike};
-use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -35,7 +34,7 @@ impl Draft<'_, '_> {
         let settings = &self.now.settings;
         let (difficulty, _) = difficulty_of_rarity(settings, ware.rarity);
         let rarity = ware.rarity.saturating_sub(eased);
-        let (finds, upgrades) = difficulty_of_rarity(settings, rarity);
+        let (finds, _) = difficulty_of_rarity(settings, rarity);
         let each = at.unwrap_or(ware.price);
         if each == 0 && at.is_none() {
             // Elixirs are brewed, and what lies about is picked up (M-11).
@@ -71,7 +70,6 @@ impl Draft<'_, '_> {
             )?;
         }
         self.check_for(&figure, &skill, difficulty, None, Purpose::Buy)?;
-        self.beyond_ten(upgrades)?;
         self.strikes(&figure, deal);
         Ok(())
     }
@@ -96,7 +94,7 @@ impl Draft<'_, '_> {
             let each = self.asked_for(&figure, one, at)?;
             price = price.saturating_add(each.saturating_mul(goods::bulk(rarer.unwrap_or(0))));
         }
-        let (difficulty, upgrades) = difficulty_of_rarity(&self.now.settings, rarity);
+        let (difficulty, _) = difficulty_of_rarity(&self.now.settings, rarity);
         self.check_for(
             &figure,
             skills::NEGOTIATION,
@@ -104,7 +102,6 @@ impl Draft<'_, '_> {
             None,
             Purpose::Sell,
         )?;
-        self.beyond_ten(upgrades)?;
         let deal = Deal {
             goods,
             more,
@@ -144,12 +141,42 @@ impl Draft<'_, '_> {
         Ok(price)
     }
 
-    /// A rarity beyond 10 upgrades the difficulty, once for each point (M-04).
-    fn beyond_ten(&mut self, upgrades: u8) -> Result<(), Refusal> {
-        if upgrades == 0 {
-            return Ok(());
+    /// Somebody knows whom to ask: the next legal purchase is so much less rare, or the one that is
+    /// being looked for (G-TAL-13).
+    ///
+    /// # Errors
+    /// Refuses where what is looked for is not sold freely (overrulable).
+    pub(in crate::rules::genesys) fn knows_whom_to_ask(
+        &mut self,
+        figure: &Figure,
+        by: u8,
+    ) -> Result<(), Refusal> {
+        let who = figure.id;
+        let open = self.now.check.as_ref().is_some_and(|c| c.buys_for(who));
+        let deal = figure.ledger.deal.clone().filter(|_| open);
+        if let Some(deal) = &deal
+            && goods::is_restricted(self.cx.library, &deal.goods)
+        {
+            let why = format!("The {} is not sold freely.", deal.goods.name());
+            self.forbid("G-TAL-13", why)?;
         }
-        self.modify(Change::UpgradeDifficulty(upgrades), "rarer than anything")
+        self.push(Event::Advance(AdvanceEvent::Eased { who, by }));
+        if let Some(deal) = deal {
+            let (_, rarity) = goods::worth(self.cx.library, &deal.goods);
+            let settings = &self.now.settings;
+            let (usual, _) = difficulty_of_rarity(settings, rarity);
+            let (finds, _) = difficulty_of_rarity(settings, rarity.saturating_sub(by));
+            let easier = usual.saturating_sub(finds);
+            self.strikes(
+                figure,
+                Deal {
+                    eased: by,
+                    easier,
+                    ..*deal
+                },
+            );
+        }
+        Ok(())
     }
 
     fn strikes(&mut self, figure: &Figure, deal: Deal) {
@@ -226,10 +253,12 @@ impl Draft<'_, '_> {
         let who = figure.id;
         self.push(Event::Advance(AdvanceEvent::Struck { who, deal: None }));
         self.ease_ends(&figure, &deal);
+        let buys = check.purpose() == Purpose::Buy;
         if net <= 0 {
+            let what = deal.words();
+            self.push(Event::Advance(AdvanceEvent::Vain { who, what, buys }));
             return;
         }
-        let buys = check.purpose() == Purpose::Buy;
         if let Some(why) = self.falls_through(&figure, &deal, buys) {
             self.push(Event::Advance(AdvanceEvent::FellThrough { who, why }));
             return;

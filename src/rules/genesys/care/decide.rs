@@ -180,6 +180,10 @@ impl Draft<'_, '_> {
                 format!("{} is not engaged with {}.", giver.name, patient.name),
             )?;
         }
+        if patient.wounds == 0 && !patient.dead {
+            let why = format!("{} has no wound that it would heal.", patient.name);
+            self.forbid("G-HEAL-06", why)?;
+        }
         let worth = patient.tended.next_dose_by(&giver);
         if worth == 0 {
             // Before the dose is used up and the maneuver paid.

@@ -154,13 +154,13 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
                 None => format!("incapacitated at once, {strain} strain"),
             }
         }
+        Purpose::Buy => "nothing is found".to_owned(),
+        Purpose::Sell => "nobody is found who buys".to_owned(),
         Purpose::Repair { .. }
         | Purpose::Mend { .. }
         | Purpose::Ride { .. }
         | Purpose::PutOut
         | Purpose::BreakFree
-        | Purpose::Buy
-        | Purpose::Sell
         | Purpose::Wounds { .. }
         | Purpose::Injury { .. }
         | Purpose::Calm

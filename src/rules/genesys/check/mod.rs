@@ -13,6 +13,7 @@ pub mod pool;
 mod purpose;
 pub mod source;
 pub mod sources;
+mod trade;
 
 use serde::{Deserialize, Serialize};
 
@@ -401,6 +402,11 @@ impl Check {
             What::Skill { purpose, .. } => purpose,
             What::Attack { .. } => Purpose::Plain,
         }
+    }
+
+    /// Whether somebody looks for something to buy with it, and the dice do not lie yet (G-EQ-02).
+    pub fn buys_for(&self, who: Id) -> bool {
+        self.by == who && self.roll.is_none() && self.purpose() == Purpose::Buy
     }
 
     /// The tool that a skill check is made with, if there is one (G-EQ-09).

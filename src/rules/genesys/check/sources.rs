@@ -27,7 +27,7 @@ use super::conditions::{conditions, story};
 pub(in crate::rules::genesys) use super::list::{List, Occasion};
 use super::pool::{Change, Contribution};
 use super::source::Source;
-use super::{Check, What, modes};
+use super::{Check, What, modes, trade};
 
 /// All contributions to a check, those switched off included.
 pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> {
@@ -124,13 +124,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                     "G-POOL-20",
                 );
             } else {
-                let word = super::super::words::difficulty(*difficulty);
-                list.add(
-                    Source::Difficulty,
-                    Change::Difficulty(*difficulty as i8),
-                    &word,
-                    "G-POOL-05",
-                );
+                trade::contribute(&mut list, state, library, actor, *difficulty);
                 pools::knows_somebody(&mut list, check, actor);
             }
             let occasion = Occasion {

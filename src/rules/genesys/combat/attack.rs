@@ -17,7 +17,7 @@ use crate::rules::genesys::talents::interrupts::eagle_eyes_help;
 use crate::rules::genesys::vehicles::arms::{arms, bands, named_arm};
 use crate::rules::view::Id;
 
-use super::choose::{Chosen, choose, hindrance, step_from, targets};
+use super::choose::{Chosen, choose, fallen, hindrance, step_from, targets};
 
 /// What is changed of an open attack.
 pub enum Change<'a> {
@@ -73,6 +73,9 @@ impl Draft<'_, '_> {
         let named = target
             .map(|who| self.target_named(&attacker, who))
             .transpose()?;
+        if let Some(refusal) = named.and_then(|id| fallen(&self.now, id)) {
+            self.cx.permit(Err(refusal))?;
+        }
         let wanted = weapon
             .map(|word| named_arm(&self.now, &attacker, word))
             .transpose()?;

@@ -295,3 +295,18 @@ pub fn named_weapon(attacker: &Figure, word: &str) -> Result<u8, Refusal> {
     }
     find(word, "weapon", &all)
 }
+
+/// Why nobody attacks somebody by mistake: it is dead or defeated. Whoever only lies there may be
+/// struck once more (G-STAT-07, G-HEALTH-04).
+pub(super) fn fallen(state: &State, target: Id) -> Option<Refusal> {
+    let figure = state.figure(target)?;
+    let name = &figure.name;
+    if figure.dead {
+        return Some(Refusal::rule(
+            "G-STAT-07",
+            format!("{name} is dead already."),
+        ));
+    }
+    let why = format!("{name} is defeated already.");
+    figure.defeated.then(|| Refusal::rule("G-HEALTH-04", why))
+}

@@ -33,12 +33,26 @@ pub fn partners(figure: &Figure, first: u8) -> Vec<u8> {
     usable(figure).into_iter().filter(fits).collect()
 }
 
-/// Guided weapons that may come round now: the round of their miss is over.
+/// Guided weapons that may come round now: the round of their miss is over, nobody has done anything
+/// since, and what they fly at is still there (G-QUAL-12).
 pub fn due(state: &State) -> impl Iterator<Item = &Guided> {
-    state
-        .guided
-        .iter()
-        .filter(|guided| guided.round < state.round)
+    let fresh = state.round_is_fresh();
+    let flying = state.guided.iter().filter(move |_| fresh);
+    flying.filter(|guided| guided.round < state.round && nothing_to_hit(state, guided).is_none())
+}
+
+/// Why a guided weapon has nothing left to hit: its target is dead, defeated, destroyed or gone.
+pub(super) fn nothing_to_hit(state: &State, guided: &Guided) -> Option<String> {
+    let name = state.name_of(guided.target);
+    if let Some(figure) = state.figure(guided.target) {
+        let over = figure.dead || figure.defeated;
+        return over.then(|| format!("{name} is {}", state.health_of(figure)));
+    }
+    match state.vehicle(guided.target) {
+        Some(vehicle) if vehicle.flies() => None,
+        Some(_) => Some(format!("{name} is destroyed")),
+        None => Some("its target is gone".to_owned()),
+    }
 }
 
 /// What stands in the way of how an attack is to be made: a second weapon or a target that does not
@@ -360,6 +374,13 @@ impl Draft<'_, '_> {
             let round = guided.round;
             let why = format!("It comes round when round {round} has ended.");
             self.forbid("G-QUAL-12", why)?;
+        } else if !self.now.round_is_fresh() {
+            let why = "It comes round as a round ends, before anybody acts in the next one.";
+            self.forbid("G-QUAL-12", why)?;
+        }
+        if let Some(why) = nothing_to_hit(&self.now, &guided) {
+            let why = format!("The guided weapon is lost: {why}.");
+            self.forbid("G-QUAL-12", why)?;
         }
         let what = What::Attack {
             weapon: guided.weapon,
@@ -406,13 +427,14 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Guided weapons that could have come round in a round that is over are lost.
+    /// Guided weapons that could have come round as an earlier round ended are lost, and those whose
+    /// target is (G-QUAL-12).
     pub fn guided_are_lost(&mut self, round: u32) {
         let lost: Vec<u32> = self
             .now
             .guided
             .iter()
-            .filter(|guided| guided.round < round)
+            .filter(|one| one.round < round || nothing_to_hit(&self.now, one).is_some())
             .map(|guided| guided.mark)
             .collect();
         for mark in lost {

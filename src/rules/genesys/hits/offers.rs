@@ -96,7 +96,7 @@ pub fn asked(state: &State, all: &mut Vec<Offer>) {
             line: format!("guided {}", quote(by)),
             label: format!("{} guided weapon comes round to {target}", genitive(by)),
             cost: "incidental",
-            detail: "An Average combat check with its own dice; lost when this round ends.",
+            detail: "An Average combat check with its own dice; lost once anybody acts.",
             rule: "G-QUAL-12",
             group: OfferGroup::Asked,
         }));

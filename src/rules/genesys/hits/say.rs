@@ -5,6 +5,7 @@ use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::{a, count, genitive, list};
 use crate::rules::view::Id;
 
+use super::declare::nothing_to_hit;
 use super::happening::Happening;
 
 fn weapon_name(state: &State, who: Id, weapon: u8) -> String {
@@ -49,8 +50,10 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             if rolled {
                 return None;
             }
+            let why =
+                nothing_to_hit(before, guided).map_or(String::new(), |why| format!(": {why}"));
             format!(
-                "{} {} is lost.",
+                "{} {} is lost{why} (G-QUAL-12).",
                 genitive(&name(&guided.by)),
                 weapon_name(before, guided.by, guided.weapon)
             )

@@ -60,7 +60,7 @@ pub enum Harm {
     CharacteristicDown,
     /// A rolled characteristic drops by 1 for good.
     CharacteristicLost,
-    /// All checks upgraded twice, Perception and Vigilance three times, until healed.
+    /// The difficulty of all checks upgraded twice, of Perception and Vigilance three times, until healed.
     Blinded,
     /// A wound and a strain at the start of each of its turns until healed.
     Bleeding,

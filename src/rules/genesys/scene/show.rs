@@ -37,15 +37,15 @@ pub fn line(state: &State) -> String {
 }
 
 /// What surrounds somebody, in a word each: "in vacuum", "hidden 2".
-pub fn conditions(figure: &Figure) -> Vec<(String, Tone)> {
-    let mut words: Vec<(String, Tone)> = figure
-        .amid
-        .exposures
-        .iter()
-        .map(|e| (e.words(), Tone::Bad))
+pub fn conditions(figure: &Figure) -> Vec<(String, Tone, &'static str, &'static str)> {
+    let exposures = figure.amid.exposures.iter();
+    let hurts = "it hurts as each turn begins, unless something holds it off";
+    let mut words: Vec<_> = exposures
+        .map(|e| (e.words(), Tone::Bad, hurts, e.hazard.rule()))
         .collect();
     if let Some(c) = &figure.amid.concealment {
-        words.push((format!("hidden {}", c.level), Tone::Good));
+        let does = "so many Setback for whoever shoots at it or looks for it";
+        words.push((format!("hidden {}", c.level), Tone::Good, does, "G-ENV-01"));
     }
     words
 }

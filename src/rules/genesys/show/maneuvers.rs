@@ -281,7 +281,8 @@ impl<'a> Menu<'a> {
                     } else {
                         format!("pick up the {}", held.weapon.name)
                     },
-                    "In hand again.",
+                    "In hand: its Defensive and Deflection count. To parry, ready is enough until another \
+                     weapon is drawn on purpose.",
                     "G-MAN-08",
                 );
             }

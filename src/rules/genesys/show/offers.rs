@@ -438,7 +438,8 @@ fn course(state: &State, all: &mut Vec<Offer>) {
         })
     };
     match state.phase {
-        Phase::Setup if !state.figures.is_empty() => {
+        // A talk comes before the fight it may keep from happening: it is ended first (G-SOC-08).
+        Phase::Setup if !state.figures.is_empty() && !state.social.on => {
             super::actions::readiness(state, all);
             all.push(one(
                 "start",

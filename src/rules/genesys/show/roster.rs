@@ -1,12 +1,13 @@
 //! Everybody and everything in the encounter, one line each.
 
-use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::social;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles::{self, Vehicle};
-use crate::rules::view::{Listed, Listing, Rich, Tone, Track, TurnMark};
+use crate::rules::view::{Listed, Listing, Reason, Rich, Tone, Track, TurnMark};
 
+use super::sheet::reason;
 use super::turns::{turn_mark, turn_word};
 use super::{party, side_tone};
 
@@ -87,6 +88,15 @@ pub fn tracks(figure: &Figure) -> Vec<Track> {
     tracks
 }
 
+/// A word of somebody's condition, and what it means.
+struct Word {
+    text: String,
+    tone: Tone,
+    /// What it does, and the rule that says so.
+    does: &'static str,
+    rule: &'static str,
+}
+
 /// Health, injuries, statuses and place, short.
 pub fn condition(state: &State, figure: &Figure) -> Rich {
     let injuries = match figure.criticals.len() {
@@ -94,69 +104,142 @@ pub fn condition(state: &State, figure: &Figure) -> Rich {
         1 => "1 critical".to_owned(),
         n => format!("{n} criticals"),
     };
-    condition_with(state, figure, injuries)
+    in_a_line(words(state, figure, injuries))
 }
 
 /// The same without the injuries, for where they are named.
 pub fn condition_without_injuries(state: &State, figure: &Figure) -> Rich {
-    condition_with(state, figure, String::new())
+    in_a_line(words(state, figure, String::new()))
 }
 
-fn condition_with(state: &State, figure: &Figure, injuries: String) -> Rich {
-    let mut words: Vec<(String, Tone)> = Vec::new();
-    if !figure.able() {
-        words.push((state.health_of(figure).to_owned(), Tone::Bad));
-    }
-    let talk = social::show::stands(state, figure);
-    if state.social.on && figure.able() && !talk.is_empty() {
-        words.push((talk.to_owned(), Tone::Warn));
-    }
-    if !injuries.is_empty() {
-        words.push((injuries, Tone::Bad));
-    }
-    words.extend(crate::rules::genesys::scene::show::conditions(figure));
-    if figure.bonded.is_some() {
-        words.push(("companion".to_owned(), Tone::Quiet));
-    }
-    for afflicted in &figure.statuses {
-        words.push((afflicted.status.word().to_owned(), Tone::Warn));
-    }
-    if let Some(left) = figure.burning.iter().map(|burn| burn.left).max() {
-        words.push((format!("burning {left}"), Tone::Bad));
-    }
-    if !figure.armor_wear.is_sound() {
-        words.push((format!("armor: {}", figure.armor_wear.word()), Tone::Warn));
-    }
-    if let Some(mounted) = state.mounted_words(figure) {
-        words.push((mounted, Tone::Text));
-    }
-    if figure.prone {
-        words.push(("prone".to_owned(), Tone::Warn));
-    }
-    if figure.cover > 0 {
-        words.push((format!("in cover {}", figure.cover), Tone::Good));
-    }
-    if figure.guarded.is_some() {
-        words.push(("guarded".to_owned(), Tone::Good));
-    }
-    if let Some(aim) = &figure.aim {
-        words.push((
-            if aim.times > 1 {
-                "aiming ×2".to_owned()
-            } else {
-                "aiming".to_owned()
-            },
-            Tone::Good,
-        ));
-    }
+/// What each of those words means, with its rule; statuses, of which it matters how long they last,
+/// say both.
+pub fn behind_condition(state: &State, figure: &Figure) -> Vec<Reason> {
+    let until = |word: &str| {
+        let mut all = figure.statuses.iter();
+        let found = all.find(|a| a.status.word() == word)?;
+        Some(found.until.words(state))
+    };
+    let words = words(state, figure, String::new()).into_iter();
+    words
+        .map(|word| {
+            let does = match until(&word.text) {
+                Some(until) if word.does.is_empty() => until,
+                Some(until) => format!("{}; {until}", word.does),
+                None => word.does.to_owned(),
+            };
+            reason(does, word.text, word.rule)
+        })
+        .collect()
+}
+
+fn in_a_line(words: Vec<Word>) -> Rich {
     let mut rich = Rich::new();
-    for (place, (word, tone)) in words.into_iter().enumerate() {
+    for (place, word) in words.into_iter().enumerate() {
         if place > 0 {
             rich = rich.and(" · ", Tone::Quiet);
         }
-        rich = rich.and(word, tone);
+        rich = rich.and(word.text, word.tone);
     }
     rich
+}
+
+fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
+    let mut words: Vec<Word> = Vec::new();
+    let mut say = |text: String, tone, does, rule| {
+        words.push(Word {
+            text,
+            tone,
+            does,
+            rule,
+        });
+    };
+    if !figure.able() {
+        let (does, rule) = if figure.dead {
+            ("nobody comes back", "G-STAT-07")
+        } else if figure.defeated {
+            ("out of the fight, as the GM says how", "G-HEALTH-04")
+        } else {
+            ("no actions, no maneuvers, and prone", "G-HEALTH-09")
+        };
+        say(state.health_of(figure).to_owned(), Tone::Bad, does, rule);
+    }
+    let talk = social::show::stands(state, figure);
+    if state.social.on && figure.able() && !talk.is_empty() {
+        let does = "strain past half of the threshold, or past all of it";
+        say(talk.to_owned(), Tone::Warn, does, "G-SOC-08");
+    }
+    if !injuries.is_empty() {
+        say(injuries, Tone::Bad, "each counts until healed", "G-COMB-17");
+    }
+    for (word, tone, does, rule) in crate::rules::genesys::scene::show::conditions(figure) {
+        say(word, tone, does, rule);
+    }
+    if figure.bonded.is_some() {
+        let does = "bonded, as the GM has approved";
+        say("companion".to_owned(), Tone::Quiet, does, "G-TAL-42");
+    }
+    for afflicted in &figure.statuses {
+        let (does, rule) = meaning(&afflicted.status);
+        say(afflicted.status.word().to_owned(), Tone::Warn, does, rule);
+    }
+    if let Some(left) = figure.burning.iter().map(|burn| burn.left).max() {
+        let does = "damage as a turn begins, so many rounds more";
+        say(format!("burning {left}"), Tone::Bad, does, "G-QUAL-05");
+    }
+    if !figure.armor_wear.is_sound() {
+        let does = "damaged armor protects less";
+        let word = format!("armor: {}", figure.armor_wear.word());
+        say(word, Tone::Warn, does, "G-EQ-11");
+    }
+    if let Some(mounted) = state.mounted_words(figure) {
+        say(mounted, Tone::Text, "getting off is a maneuver", "G-MAN-09");
+    }
+    if figure.prone {
+        let does = "1 Boost for whoever strikes it, 1 Setback for whoever shoots at it";
+        say("prone".to_owned(), Tone::Warn, does, "G-MOD-04");
+    }
+    if figure.cover > 0 {
+        let does = "provides so much ranged defense";
+        say(
+            format!("in cover {}", figure.cover),
+            Tone::Good,
+            does,
+            "G-MAN-07",
+        );
+    }
+    if figure.guarded.is_some() {
+        let does = "melee defense 1, and 1 Setback on its own combat checks";
+        say("guarded".to_owned(), Tone::Good, does, "G-MAN-05");
+    }
+    if let Some(aim) = &figure.aim {
+        let (word, does) = if aim.times > 1 {
+            (
+                "aiming ×2",
+                "2 Boost on its next combat check; 1 Setback at a spot",
+            )
+        } else {
+            (
+                "aiming",
+                "1 Boost on its next combat check; 2 Setback at a spot",
+            )
+        };
+        say(word.to_owned(), Tone::Good, does, "G-MAN-01");
+    }
+    words
+}
+
+/// What a status does, and its rule.
+const fn meaning(status: &Status) -> (&'static str, &'static str) {
+    match status {
+        Status::Staggered => ("no actions", "G-STAT-01"),
+        Status::Immobilized => ("no maneuvers", "G-STAT-02"),
+        Status::Disoriented => ("1 Setback on all checks", "G-STAT-03"),
+        Status::Ensnared => ("no maneuvers until free", "G-QUAL-11"),
+        Status::NoFreeManeuver => ("a maneuver costs strain or the action", "M-03"),
+        Status::LastSlot => ("acts in the last slot of its side", "M-03"),
+        Status::Other(_) => ("", "G-STAT-04"),
+    }
 }
 
 fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {

@@ -13,7 +13,7 @@ use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{Fact, Id, Reason, Rich, Row, Sheet, Tone, Track};
 
-use super::roster::{condition_without_injuries, tracks};
+use super::roster::{behind_condition, condition_without_injuries, tracks};
 use super::{blocks, side_tone};
 
 /// The sheet of one of them.
@@ -202,17 +202,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
     facts.extend(scene::show::fact(figure));
     facts.extend(care::show::fact(figure));
     let mut value = condition_without_injuries(state, figure);
-    let mut because: Vec<Reason> = figure
-        .statuses
-        .iter()
-        .map(|a| {
-            reason(
-                a.status.word().to_owned(),
-                a.until.words(state),
-                "G-STAT-04",
-            )
-        })
-        .collect();
+    let mut because = behind_condition(state, figure);
     for token in state.tokens.iter().filter(|t| t.concerns(state, figure.id)) {
         let when = if token.once {
             token.time(state)

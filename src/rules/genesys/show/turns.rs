@@ -2,14 +2,16 @@
 
 use crate::rules::genesys::advance;
 use crate::rules::genesys::combat::menu::left;
-use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::figure::{Figure, Score};
 
 use crate::rules::genesys::slots::{Slot, Use};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell::agreeing;
 use crate::rules::genesys::words::genitive;
-use crate::rules::view::{Often, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns};
+use crate::rules::view::{Often, Reason, Rich, Slot as SlotView, SlotState, Tone, TurnMark, Turns};
 
+use super::roster::tracks;
+use super::sheet::reason;
 use super::side_tone;
 
 /// The order of turns.
@@ -189,6 +191,7 @@ fn before_the_fight(state: &State) -> Vec<SlotView> {
             } else {
                 "Cool".to_owned()
             },
+            because: behind(Some(f), f.score, Some(f)),
         })
         .collect()
 }
@@ -243,7 +246,40 @@ fn slot(state: &State, slot: &Slot, surplus: bool) -> SlotView {
         name,
         state: now,
         note,
+        because: behind(
+            slot.rolled_by.and_then(|who| state.figure(who)),
+            Some(slot.score),
+            slot.claim.and_then(|who| state.figure(who)),
+        ),
     }
+}
+
+/// Why a slot stands where it stands, and what the thresholds of whoever takes it are made of
+/// (G-STRUCT-03 to G-STRUCT-05).
+fn behind(rolled: Option<&Figure>, score: Option<Score>, takes: Option<&Figure>) -> Vec<Reason> {
+    let shown = score.map_or_else(|| "…".to_owned(), Score::words);
+    let check = match rolled {
+        Some(f) if f.vigilant => format!("Vigilance of {}, a Simple check", f.name),
+        Some(f) => format!("Cool of {}, a Simple check", f.name),
+        None => "put in by the table".to_owned(),
+    };
+    let order = "more Success first, then more Advantage; equal, the PCs' before the NPCs'";
+    let mut because = vec![
+        reason(check, shown, "G-STRUCT-03"),
+        reason(order, "", "G-STRUCT-04"),
+        reason("the slot is its side's, whoever rolled", "", "G-STRUCT-05"),
+    ];
+    let Some(figure) = takes else {
+        return because;
+    };
+    for track in tracks(figure) {
+        let of = advance::show::threshold(figure, track.key == "wounds");
+        because.extend(of.into_iter().map(|one| Reason {
+            label: format!("{} of {}: {}", track.label, figure.name, one.label).into(),
+            ..one
+        }));
+    }
+    because
 }
 
 /// Whether somebody has acted this round, in words.

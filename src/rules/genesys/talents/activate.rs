@@ -7,6 +7,7 @@ use crate::dice::{Real, Symbols};
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::genesys::check::{Answer, ByTalent, Check, Purpose, What};
 use crate::rules::genesys::command::PayWith;
+use crate::rules::genesys::did::USES;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
@@ -294,7 +295,7 @@ impl Draft<'_, '_> {
     /// The price: of the turn, in Story Points and strain (G-TALR-06, G-TALR-08, G-STORY-08).
     fn pay(&mut self, using: &Using) -> Result<(), Refusal> {
         let label = using.label();
-        let said = format!("uses {label}{}", on_whom(&self.now, &using.on));
+        let said = format!("{USES}{label}{}", on_whom(&self.now, &using.on));
         if using.uses.story {
             self.pay_story(using.figure.side, &label)?;
         }

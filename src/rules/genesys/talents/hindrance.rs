@@ -16,7 +16,7 @@ use super::hook::{Answers, AtOnce, Brings, Hook};
 use super::hooks::{bursting, unparried};
 use super::interrupts::is_grenade;
 use super::known::Known;
-use super::record::Deed;
+use super::record::{Deed, Lasts};
 
 /// Somebody who is about to use something.
 struct User<'a> {
@@ -52,6 +52,19 @@ pub(super) fn hindrance(
     if !figure.prone && !acts.does.is_empty() && acts.does.iter().all(stands) {
         let why = format!("{} is not prone.", figure.name);
         return Some(Refusal::input(why));
+    }
+    // A draught works on; words of heroes for an encounter want one (G-STRUCT-09).
+    let for_it = |deed: &Deed| {
+        let lasts = Lasts::Encounter;
+        matches!(deed, Deed::For { lasts: one, once: false, .. } if *one == lasts)
+    };
+    let runs = state.phase == Phase::Fighting || state.social.on;
+    if !runs && !figure.is_thing(&known.talent.id) && acts.does.iter().any(for_it) {
+        let why = format!(
+            "{} lasts until the encounter ends, and none has begun.",
+            known.talent.name
+        );
+        return Some(user.forbidden(why));
     }
     match acts.hook()? {
         Hook::AtOnce(hook) => user.at_once(hook),
@@ -91,6 +104,15 @@ impl User<'_> {
                     )));
                 }
             }
+            // Nobody goes shopping in the middle of a fight, nor of another check.
+            AtOnce::KnowSomebody => {
+                let open = state.check.as_ref();
+                let buys = open.is_some_and(|check| check.buys_for(self.figure.id));
+                if !buys && (open.is_some() || state.phase == Phase::Fighting) {
+                    let why = format!("{name} counts where something is bought.");
+                    return Some(self.forbidden(why));
+                }
+            }
             AtOnce::QuickDraw => {
                 if self.of.is_none() {
                     let why = format!("{name} wants to know what is drawn or put away.");
@@ -110,7 +132,6 @@ impl User<'_> {
                 }
             }
             AtOnce::BoughtInfo
-            | AtOnce::KnowSomebody
             | AtOnce::LetsRide
             | AtOnce::RapidReaction
             | AtOnce::AnimalCompanion
@@ -139,7 +160,8 @@ impl User<'_> {
                 // Bare hands and Brawl weapons do not parry (the ruling at G-TAL-16).
                 if figure.wielding(|fights| fights == Fights::Melee).is_none() {
                     let why = format!("{} wields no Melee weapon to parry with.", figure.name);
-                    return Some(self.forbidden(why));
+                    let hint = "In hand, or ready while nothing else was drawn on purpose.";
+                    return Some(self.forbidden(why).hint(hint));
                 }
             }
             Answers::ParryImproved => {
@@ -207,6 +229,22 @@ impl User<'_> {
                     return Some(self.forbidden(format!("{name} takes longer than a fight.")));
                 }
             }
+            // Once somebody has acted it is no longer "just before" (G-TAL-69).
+            Brings::LetsTalk => {
+                let (state, name) = (self.state, &self.known.talent.name);
+                if state.phase == Phase::Fighting && !state.nothing_was_done() {
+                    let why = format!("{name} comes before the fight, and this one has begun.");
+                    return Some(self.forbidden(why));
+                }
+                let others = |f: &Figure| f.side != self.figure.side && f.able();
+                if !state.everybody().any(others) {
+                    let why = format!("Nobody is here with whom {} would fight.", self.figure.name);
+                    return Some(self.forbidden(why));
+                }
+                if state.social.on {
+                    return Some(self.forbidden("A talk is on already.".to_owned()));
+                }
+            }
             Brings::FullThrottle => {
                 let why = vehicles::talents::no_full_throttle(self.state, self.figure);
                 if let Some(why) = why {
@@ -219,7 +257,6 @@ impl User<'_> {
             | Brings::FieldCommander
             | Brings::CantWeTalk
             | Brings::HowConvenient
-            | Brings::LetsTalk
             | Brings::RuinousRepartee
             | Brings::PushesAway
             | Brings::Closes

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use crate::dice::{Pool, Roll, Symbols};
 use crate::lang::{Named, Refusal, find};
-use crate::rules::genesys::advance::{AdvanceEvent, Matter, PRICE_OF_INFO};
+use crate::rules::genesys::advance::{Matter, PRICE_OF_INFO};
 use crate::rules::genesys::check::pool::automatic;
 use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What};
 use crate::rules::genesys::combat::blast::around;
@@ -102,10 +102,9 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
             }
         }
         AtOnce::BoughtInfo => return bought_info(d, using),
-        AtOnce::KnowSomebody => d.push(Event::Advance(AdvanceEvent::Eased {
-            who,
-            by: using.known.ranks,
-        })),
+        AtOnce::KnowSomebody => {
+            return d.knows_whom_to_ask(&using.figure, using.known.ranks);
+        }
         AtOnce::StoryComesOver => d.push(Event::StoryMoved {
             from: using.figure.side.other(),
         }),
@@ -199,16 +198,14 @@ pub(super) fn price_of_info(check: &Check) -> Option<i64> {
 }
 
 /// Knowledge for money: 50 for each point of difficulty, and the check counts as rolled with exactly
-/// one success (G-TAL-01). Who keeps no money pays at the table.
+/// one success (G-TAL-01). Whoever has none on the sheet has an empty purse, as where it buys (G-EQ-01).
 fn bought_info(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     let check = d.open_check()?;
     let Some(units) = price_of_info(&check) else {
         return Ok(());
     };
-    if using.figure.ledger.is_kept() {
-        let words = Matter::Words("information".to_owned());
-        d.pays(&using.figure, units, words)?;
-    }
+    let words = Matter::Words("information".to_owned());
+    d.pays(&using.figure, units, words)?;
     let mut pool = Pool::new();
     pool.add_symbols(automatic(Symbols {
         success: 1,

@@ -94,6 +94,11 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
     if spoils(uses) && spares(state, figure) {
         return false;
     }
+    // Whoever is looking for something to buy asks whom it knows (G-TAL-13).
+    let asks_around = uses.hook() == Some(Hook::AtOnce(AtOnce::KnowSomebody));
+    if asks_around && state.check.as_ref().is_some_and(|c| c.buys_for(figure.id)) {
+        return true;
+    }
     match uses.moment {
         Moment::Any => {
             let own = state.active() == Some(figure.id);
@@ -406,6 +411,15 @@ fn price(state: &State, library: &Library, known: &Known, uses: &Uses, points: u
         Some(Hook::AtOnce(AtOnce::BoughtInfo)) => {
             let units = state.check.as_ref().and_then(hooks::price_of_info);
             parts.extend(units.map(|units| format!("{units} units")));
+        }
+        // The look at the die is free, the choice costs (G-TAL-59).
+        Some(Hook::Answers(Answers::Deadeye)) => {
+            let check = state.check.as_ref();
+            let looked = check.is_some_and(|check| {
+                let coming = deadeye::at(state, check);
+                coming.is_some_and(|one| deadeye::choice(check, one.hit).0.is_some())
+            });
+            parts.push(if looked { "2 strain" } else { "2 strain then" }.to_owned());
         }
         Some(Hook::AtOnce(AtOnce::ForgotToCount)) => parts.push("2t".to_owned()),
         Some(Hook::Answers(Answers::ParryImproved)) => parts.push("3t or D".to_owned()),

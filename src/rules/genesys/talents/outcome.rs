@@ -11,6 +11,7 @@ use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::kinds::{Band, Characteristic};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::skills;
+use crate::rules::genesys::social::SocialEvent;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
 use crate::rules::genesys::words::{count, list};
@@ -21,6 +22,7 @@ use super::event::TalentEvent;
 use super::hook::{Answers, Brings, Hook};
 use super::known::Known;
 use super::record::{Deed, Uses};
+use super::whom::not_commanded;
 
 impl Draft<'_, '_> {
     /// What the check of a talent, a thing or an art brings about, when it ends.
@@ -115,6 +117,13 @@ impl Draft<'_, '_> {
                 // Which of them acts shows itself when one does: the table chooses (G-TAL-63).
                 let action = made.improved && made.rest.triumph > 0;
                 for who in &made.by_talent.on {
+                    // What has come between the words and the deed counts: nobody pays for nothing.
+                    let now = self.now.figure(*who).cloned();
+                    let cannot = now.and_then(|f| not_commanded(made.figure, made.known, &f));
+                    if let Some(why) = cannot.filter(|_| !self.cx.overruled && !made.overruled) {
+                        self.brings(made, why);
+                        continue;
+                    }
                     self.bites(*who, 1);
                     if !self.now.figure(*who).is_some_and(Figure::able) {
                         continue;
@@ -134,6 +143,9 @@ impl Draft<'_, '_> {
             Brings::LetsTalk => {
                 let words = format!("{}: {THEY_TALK}.", made.name());
                 self.brings(made, words);
+                if !self.now.social.on {
+                    self.push(Event::Social(SocialEvent::TalkSet { on: true }));
+                }
             }
             Brings::PushesAway => self.pushes_away(made),
             Brings::OpensPath => self.opens_path(made),
@@ -221,6 +233,8 @@ pub(in crate::rules::genesys) struct Made<'a> {
     times: u16,
     /// Whether its maker knows the improved form of the talent.
     improved: bool,
+    /// Whether the table overruled what stood in its way.
+    overruled: bool,
 }
 
 impl<'a> Made<'a> {
@@ -247,6 +261,7 @@ impl<'a> Made<'a> {
             rest: left(state, check),
             times: 1 + u16::from(doubled),
             improved: figure.improves(&known.talent),
+            overruled: check.overruled,
         })
     }
 

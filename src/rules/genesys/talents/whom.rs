@@ -7,12 +7,14 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Characteristic, Kind};
+use crate::rules::genesys::maneuvers::may_choose_strain;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::list;
 use crate::rules::view::Id;
 
 use super::event::TalentEvent;
+use super::hook::{Brings, Hook};
 use super::known::Known;
 use super::record::{Aimed, Uses, Whom};
 
@@ -184,6 +186,9 @@ fn not_on(state: &State, user: &Figure, known: &Known, aimed: Aimed, whom: &Figu
     if of_minions {
         return format!("{who} is no group of minions.");
     }
+    if let Some(why) = not_commanded(user, known, whom) {
+        return why;
+    }
     let band = state.band(user.id, whom.id);
     format!(
         "{who} is at {band} range, and {name} reaches {}.",
@@ -236,8 +241,32 @@ pub(super) fn candidates(state: &State, figure: &Figure, known: &Known, aimed: A
             let near = state.phase != Phase::Fighting && aimed.whom == Whom::Anyone;
             near || f.id == figure.id || state.band(figure.id, f.id) <= reach
         })
+        .filter(|f| not_commanded(figure, known, f).is_none())
         .map(|f| f.id)
         .collect()
+}
+
+/// Why somebody cannot follow a command that costs 1 strain and gives a maneuver (G-TAL-47): it can
+/// choose no strain (M-03, T-45), or has no maneuvers (G-STAT-02). Where an action may stand in place
+/// of the maneuver the immobilized can follow too (G-TAL-63).
+pub(super) fn not_commanded(user: &Figure, known: &Known, whom: &Figure) -> Option<String> {
+    let hook = known.uses().and_then(Uses::hook);
+    if hook != Some(Hook::Brings(Brings::FieldCommander)) {
+        return None;
+    }
+    let name = &whom.name;
+    if !may_choose_strain(whom) {
+        let (why, rule) = if whom.kind == Kind::Minion {
+            ("belongs to the minions", "T-45")
+        } else {
+            ("is winded", "M-03")
+        };
+        return Some(format!(
+            "{name} {why} and cannot choose to suffer strain ({rule})."
+        ));
+    }
+    let moves = !whom.is_immobilized() || user.improves(&known.talent);
+    (!moves).then(|| format!("{name} is immobilized and has no maneuvers (G-STAT-02)."))
 }
 
 /// Who a use counts for: whoever is given something, else its user.

@@ -13,7 +13,15 @@ use super::parts::{field_words, hull, in_all, of_hull, of_strain, of_system, of_
 pub(super) fn health(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
-        Event::Wounded { who, by } => track(before, event, *who, |_, is| {
+        Event::Wounded { who, by } => track(before, event, *who, |was, is| {
+            // Beyond twice the threshold nobody counts (G-HEALTH-03).
+            if was.wounds == is.wounds && *by > 0 {
+                let at = of_wounds(is);
+                return format!(
+                    "{}: no further wound is counted {at} (G-HEALTH-03)",
+                    is.name
+                );
+            }
             let by = count(*by, "wound");
             format!("{} suffers {by} {}", is.name, of_wounds(is))
         })?,

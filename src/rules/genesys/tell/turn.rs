@@ -1,7 +1,7 @@
 //! A turn read aloud: actions and maneuvers, where they lead, effects that wait, Story Points.
 
 use crate::rules::genesys::check::Check;
-use crate::rules::genesys::did;
+use crate::rules::genesys::did::{self, USES};
 use crate::rules::genesys::event::{Event, Pay};
 use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::state::State;
@@ -15,7 +15,8 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
         Event::ActionUsed { who, what } => {
-            if before.check.is_some() {
+            // What is used says so itself.
+            if before.check.is_some() || what.starts_with(USES) {
                 return None;
             }
             format!("{}: {what}.", name(who))

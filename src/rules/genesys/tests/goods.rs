@@ -228,3 +228,68 @@ fn every_piece_that_may_be_copied_is_and_changes_nothing() {
     assert!(now.archetypes().eq(then.archetypes()) && now.careers().eq(then.careers()));
     assert!(now.programs().eq(then.programs()) && now.systems().eq(then.systems()));
 }
+
+/// Vex alone, who knows only what the lines say.
+fn buyer(lines: &[&str]) -> Play {
+    let mut play = Play::with(&["add vex_marrow"]);
+    play.change("vex", |f| f.known.clear());
+    play.all(lines);
+    play
+}
+
+#[test]
+fn g_tal_13_whom_one_knows_is_asked_where_something_is_bought() {
+    let knowing = || {
+        buyer(&[
+            "money vex 9000",
+            "learn vex know_somebody!",
+            "learn vex know_somebody!",
+        ])
+    };
+    let key = "know_somebody".to_owned();
+    // Over the check that looks for it, which it makes easier at once, and only for what is legal.
+    let mut play = knowing();
+    play.ok("buy vex ghost_relay");
+    assert_eq!(play.no("use vex know_somebody").rule, Some("G-TAL-13"));
+    play.all(&["cancel", "buy vex resonance_fork"]);
+    assert!(play.offered().contains(&key));
+    play.ok("use vex know_somebody");
+    assert!(play.pool().contains("2p"), "{}", play.pool());
+    play.all(&["roll = 1f", "done", "buy vex resonance_fork"]);
+    assert!(play.pool().contains("3p"), "{}", play.pool());
+    // Neither over another check nor in a fight.
+    let mut play = knowing();
+    play.ok("check vex stealth average");
+    assert!(!play.offered().contains(&key));
+    assert_eq!(play.no("use vex know_somebody").rule, Some("G-TAL-13"));
+    play.all(&["cancel", "start"]);
+    assert!(!play.offered().contains(&key));
+    assert_eq!(play.no("use vex know_somebody").rule, Some("G-TAL-13"));
+}
+
+#[test]
+fn m_04_what_is_looked_for_says_how_rare_it_is_here_and_what_came_of_it() {
+    let mut play = buyer(&["money vex 90000", "setting market 4"]);
+    // The resonance fork is rarity 6, 10 at a place such as this.
+    play.ok("buy vex resonance_fork");
+    let why = |play: &Play| -> Vec<(String, String)> {
+        let tray = play.tray();
+        let rows = tray.sources.iter();
+        rows.map(|s| (s.text.clone(), s.rule.clone().unwrap_or_default()))
+            .collect()
+    };
+    let row = (
+        "rarity 10 (6, +4 for the place)".to_owned(),
+        "M-04".to_owned(),
+    );
+    assert!(why(&play).contains(&row), "{:?}", why(&play));
+    let said = play.ok("roll = 1f").join(" ") + &play.ok("done").join(" ");
+    assert!(said.contains("finds no Resonance fork for sale"), "{said}");
+    // The ghost relay is rarity 7: one upgrade for the point above 10.
+    play.ok("buy vex ghost_relay");
+    let row = ("1 above rarity 10".to_owned(), "M-04".to_owned());
+    assert!(why(&play).contains(&row), "{:?}", why(&play));
+    assert!(!why(&play).iter().any(|(why, _)| why.contains("hand")));
+    let said = play.ok("roll = 1s").join(" ") + &play.ok("done").join(" ");
+    assert!(said.contains("buys the Ghost relay for"), "{said}");
+}

@@ -389,6 +389,28 @@ fn g_qual_12_it_may_come_round_again_and_is_lost_unused() {
     assert!(offers(&play, "guided"));
     go(&mut play, 3);
     assert!(play.state.guided.is_empty() && !offers(&play, "guided"));
+    // Once anybody has done something in the new round it has not come round in time.
+    let mut play = trio(6, &[Quality::Guided(2)]);
+    play.all(&[SHOOT, "roll = 1f 3a!", "spend guided", "done"]);
+    go(&mut play, 3);
+    play.ok("maneuver @ aim");
+    assert!(!offers(&play, "guided"));
+    let no = play.no("guided");
+    assert!(no.why.contains("before anybody acts"), "{}", no.why);
+    play.ok("next");
+    assert!(play.state.guided.is_empty());
+    // Nor does it fly at whoever is dead.
+    let mut play = trio(6, &[Quality::Guided(2)]);
+    play.all(&[SHOOT, "roll = 1f 3a!", "spend guided", "done"]);
+    go(&mut play, 2);
+    play.ok("crit ada +150 = 1");
+    assert!(play.figure("ada").dead);
+    let said = play.ok("next").join(" ");
+    assert!(
+        said.contains("is lost: Ada") && said.contains("is dead"),
+        "{said}"
+    );
+    assert!(!offers(&play, "guided"));
     // Dropped before the roll it is still in the air.
     let mut play = trio(6, &[]);
     play.all(&["guided vex tool ada 2"]);

@@ -104,6 +104,32 @@ fn m_03_every_five_wounds_beyond_the_threshold_bring_one_injury() {
 }
 
 #[test]
+fn m_03_every_five_wounds_count_whatever_they_come_from() {
+    let criticals = |play: &Play| play.figure("vex").criticals.len();
+    let mut play = Play::fight();
+    hurt(&mut play, "vex", 135);
+    // Threshold 12: over it is one injury, as for anybody; four beyond is not the fifth.
+    play.all(&["wound vex 13", "wound vex 3"]);
+    assert_eq!((play.figure("vex").wounds, criticals(&play)), (16, 2));
+    // 17 is the fifth beyond, 20 is none, 22 the tenth.
+    play.ok("wound vex 1");
+    assert_eq!(criticals(&play), 3);
+    play.ok("wound vex 3");
+    assert_eq!(criticals(&play), 3);
+    play.ok("wound vex 2");
+    assert_eq!(criticals(&play), 4);
+    // One blow over the threshold and two fives: one for it and two for them.
+    let mut play = Play::fight();
+    hurt(&mut play, "vex", 135);
+    play.ok("wound vex 22");
+    assert_eq!(criticals(&play), 4);
+    // Whoever does not bleed suffers the one alone.
+    let mut play = Play::fight();
+    play.ok("wound vex 22");
+    assert_eq!(criticals(&play), 1);
+}
+
+#[test]
 fn m_03_the_end_is_nigh_comes_after_the_last_slot_of_the_next_round() {
     let mut play = Play::fight();
     hurt(&mut play, "vex", 145);

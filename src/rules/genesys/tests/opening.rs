@@ -121,8 +121,9 @@ fn g_comb_01_with_no_enemy_standing_there_is_nobody_to_attack() {
     let mut play = two_groups(&["defeat guards", "defeat boarders"]);
     let refusal = play.no("attack @");
     assert!(refusal.why.contains("nobody to attack"), "{}", refusal.why);
-    // Whoever lies there can still be named.
-    play.ok("attack @ boarders");
+    // Whoever lies there can still be named, if it is meant so.
+    assert_eq!(play.no("attack @ boarders").rule, Some("G-HEALTH-04"));
+    play.ok("attack @ boarders !");
 }
 
 #[test]

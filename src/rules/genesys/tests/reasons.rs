@@ -1,5 +1,10 @@
 //! Refusals that name the true reason, and lines that were refused for none.
 
+use crate::rules::genesys::Genesys;
+use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::library::Library;
+use crate::rules::system::System;
+
 use super::Play;
 use super::talents::with;
 
@@ -108,4 +113,138 @@ fn g_comb_14_a_hit_that_was_not_made_buys_nothing() {
         assert!(refusal.why.contains("no hit 2"), "{refusal}");
     }
     play.ok("spend knockdown");
+}
+
+/// What is behind a fact of Vex's sheet: the word, what it does, its rule.
+fn behind(play: &Play, key: &str) -> Vec<(String, String, String)> {
+    let sheet = Genesys::sheet(&play.state, &Library::shipped(), play.id("vex")).unwrap();
+    let mut all = sheet.facts.into_iter().chain(sheet.now);
+    let fact = all.find(|f| f.key == key).unwrap();
+    let all = fact.because.into_iter();
+    all.map(|r| {
+        let rule = r.rule.unwrap_or_default().into_owned();
+        (r.change.into_owned(), r.label.into_owned(), rule)
+    })
+    .collect()
+}
+
+#[test]
+fn g_mod_04_every_word_of_the_status_says_what_it_does_and_by_which_rule() {
+    let mut play = Play::fight();
+    play.all(&[
+        "status vex staggered",
+        "status vex dazzled",
+        "maneuver @ prone",
+        "maneuver @ aim with strain",
+    ]);
+    play.change("vex", |f| f.cover = 1);
+    let rows = behind(&play, "status");
+    for (word, rule) in [
+        ("staggered", "G-STAT-01"),
+        ("dazzled", "G-STAT-04"),
+        ("prone", "G-MOD-04"),
+        ("in cover 1", "G-MAN-07"),
+        ("aiming", "G-MAN-01"),
+    ] {
+        let row = rows.iter().find(|(it, ..)| it == word);
+        let (_, does, of) = row.unwrap_or_else(|| panic!("{word}: {rows:?}"));
+        assert_eq!(of, rule, "{word}");
+        assert!(!does.is_empty(), "{word}");
+    }
+    // The one until when it lasts beside what it does.
+    let staggered = rows.iter().find(|(it, ..)| it == "staggered").unwrap();
+    assert!(staggered.1.starts_with("no actions; "), "{staggered:?}");
+}
+
+#[test]
+fn g_struct_04_a_place_in_the_order_says_why_and_what_thresholds_are_made_of() {
+    let play = Play::fight();
+    let slots = Genesys::turns(&play.state).slots;
+    let said = |place: usize| -> Vec<String> {
+        let all = slots[place].because.iter();
+        all.map(|r| format!("{} {} {:?}", r.change, r.label, r.rule))
+            .collect()
+    };
+    let first = said(0).join("\n");
+    for part in ["3s", "Cool of Vex Marrow", "G-STRUCT-03", "G-STRUCT-04"] {
+        assert!(first.contains(part), "{part}: {first}");
+    }
+    // Vex has taken it, so that both of his tracks explain themselves.
+    assert!(first.contains("Wounds of Vex Marrow: "), "{first}");
+    assert!(first.contains("Strain of Vex Marrow: "), "{first}");
+    assert!(
+        !said(2).join("\n").contains("Wounds of"),
+        "nobody has taken it"
+    );
+}
+
+#[test]
+fn g_heal_06_a_dose_for_the_unhurt_is_not_used_up_without_a_question() {
+    let mut play = Play::with(&["add vex_marrow", "give vex painkiller_dose"]);
+    let doses = |play: &Play| play.figure("vex").items.len();
+    let before = doses(&play);
+    let no = play.no("dose vex");
+    assert_eq!(no.rule, Some("G-HEAL-06"));
+    assert!(no.why.contains("no wound"), "{}", no.why);
+    assert_eq!(doses(&play), before);
+    play.ok("dose vex !");
+    assert_eq!(doses(&play), before - 1);
+}
+
+#[test]
+fn g_stat_07_nobody_attacks_the_dead_by_mistake() {
+    let mut play = Play::fight();
+    play.ok("crit ila +150 = 1");
+    assert_eq!(play.no("attack vex ila").rule, Some("G-STAT-07"));
+    play.all(&["attack vex ila !", "cancel"]);
+    play.ok("members boarders 0");
+    let no = play.no("attack vex boarders");
+    assert_eq!(no.rule, Some("G-HEALTH-04"), "{}", no.why);
+    // Whoever lies there is no such.
+    let mut play = Play::fight();
+    play.all(&["wound ila 14", "attack vex ila"]);
+}
+
+#[test]
+fn g_eq_01_what_is_given_says_how_many_there_are_in_all() {
+    let mut play = Play::with(&["add vex_marrow"]);
+    assert_eq!(
+        play.ok("give vex gate_staff"),
+        ["Vex Marrow has the Gate staff now."]
+    );
+    assert_eq!(
+        play.ok("give vex gate_staff 2"),
+        ["Vex Marrow has 3 × Gate staff now."]
+    );
+}
+
+#[test]
+fn g_health_03_beyond_twice_the_threshold_no_wound_is_said_to_count() {
+    let mut play = Play::fight();
+    play.ok("wound vex 40");
+    assert_eq!(play.figure("vex").wounds, 24);
+    let said = play.ok("wound vex 1").join(" ");
+    assert!(
+        said.contains("no further wound is counted (24 of 12)"),
+        "{said}"
+    );
+    assert!(!said.contains("suffers 1 wound"), "{said}");
+}
+
+#[test]
+fn g_tal_40_o_11_side_step_as_an_action_is_said_once() {
+    for cost in ["action", "maneuver"] {
+        let ruling = format!("setting side_step_cost {cost}");
+        let mut play = with(&["learn vex side_step!", &ruling]);
+        let said = play.ok("use vex side_step 1").join(" ");
+        assert_eq!(said.matches("Side Step 1").count(), 1, "{cost}: {said}");
+    }
+}
+
+#[test]
+fn g_qual_20_o_25_a_pack_may_say_reinforce() {
+    for word in ["Reinforce", "Reinforced"] {
+        let read: Quality = ron::from_str(word).unwrap();
+        assert_eq!(read, Quality::Reinforced, "{word}");
+    }
 }

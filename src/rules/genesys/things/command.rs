@@ -8,6 +8,7 @@ use crate::rules::genesys::advance::goods::{self, Goods};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::talents::event::TalentEvent;
+use crate::rules::view::Id;
 use crate::rules::words::{Spoken, quote};
 
 /// Most things of one sort that are given at once.
@@ -110,11 +111,7 @@ impl Draft<'_, '_> {
                     let goods = goods.clone();
                     self.push(Event::Advance(AdvanceEvent::Got { who, goods }));
                 }
-                let name = self.now.name_of(who);
-                let words = match number {
-                    Some(n) if *n > 1 => format!("{name} has {n} × {} now.", goods.name()),
-                    _ => format!("{name} has the {} now.", goods.name()),
-                };
+                let words = self.has_now(who, &goods);
                 self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
             }
             Things::Give {
@@ -126,11 +123,7 @@ impl Draft<'_, '_> {
                 let (who, giver) = (self.figure(who)?.id, self.figure(from)?);
                 // With its damage and what is left in it (G-EQ-10).
                 let (goods, more) = goods::alike(&giver, thing, number.unwrap_or(1))?;
-                let name = self.now.name_of(who);
-                let words = match goods::several(&goods, more.len()) {
-                    load if more.is_empty() => format!("{name} has the {load} now."),
-                    load => format!("{name} has {load} now."),
-                };
+                let one = goods.clone();
                 let all: Vec<Goods> = std::iter::once(&goods).chain(&more).cloned().collect();
                 self.push(Event::Advance(AdvanceEvent::Gone {
                     who: giver.id,
@@ -141,6 +134,7 @@ impl Draft<'_, '_> {
                     let goods = Box::new(goods);
                     self.push(Event::Advance(AdvanceEvent::Got { who, goods }));
                 }
+                let words = self.has_now(who, &one);
                 self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
             }
             Things::Lose { who, thing } => {
@@ -152,5 +146,18 @@ impl Draft<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// "Vex Marrow has the Comlink now.", "Vex Marrow has 3 × Comlink now.": all there are of it.
+    fn has_now(&self, who: Id, goods: &Goods) -> String {
+        let name = self.now.name_of(who);
+        let all = self.now.figure(who).map_or(1, |figure| {
+            let same = |one: &Goods| one.name() == goods.name();
+            goods::all_of(figure).filter(same).count()
+        });
+        match all {
+            0 | 1 => format!("{name} has the {} now.", goods.name()),
+            all => format!("{name} has {} now.", goods::several(goods, all - 1)),
+        }
     }
 }

@@ -5,7 +5,7 @@ use crate::rules::genesys::kinds::{Band, Quality, Side};
 use crate::rules::genesys::library::records::Damage;
 
 use super::super::{Play, tool};
-use super::{talents_on_offer, with};
+use super::{price_of, talents_on_offer, with};
 
 #[test]
 fn g_tal_10_hamstring_shot_halves_and_holds() {
@@ -330,9 +330,10 @@ fn g_tal_59_deadeye_looks_and_chooses() {
             .cloned()
     };
     let line = row(&play).expect("another of the same severity is on offer");
+    assert_eq!(price_of(&play, &line), "2 strain");
     play.ok(&line);
-    assert_eq!(play.figure("vex").strain, 2);
     play.ok("done");
+    assert_eq!(play.figure("vex").strain, 2);
     let injury = &play.figure("sergeant").criticals[0];
     assert!(line.contains(&injury.name), "{line}: {}", injury.name);
     assert_eq!(injury.result, 23);

@@ -40,3 +40,9 @@ pub(in crate::rules::genesys::tests) fn talents_on_offer(play: &Play) -> Vec<Str
         .map(|o| o.line)
         .collect()
 }
+
+/// What the row of a line says that it costs.
+fn price_of(play: &Play, line: &str) -> String {
+    let row = play.all_offers().into_iter().find(|o| o.line == line);
+    row.map_or_else(String::new, |row| row.cost.plain())
+}

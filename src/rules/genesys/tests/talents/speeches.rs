@@ -2,7 +2,7 @@
 
 use crate::rules::genesys::figure::Status;
 use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::library::records::Damage;
+use crate::rules::genesys::library::records::{Damage, Harm};
 use crate::rules::view::Rich;
 
 use super::super::{Play, tool};
@@ -231,11 +231,12 @@ fn g_tal_29_a_triumph_reminds_of_the_other_side() {
 
 #[test]
 fn g_tal_64_69_a_success_says_what_it_brings() {
-    for (talent, words) in [
-        ("how_convenient", "one device here fails"),
-        ("lets_talk_this_over", "a social encounter"),
+    for (talent, over, words) in [
+        ("how_convenient", "", "one device here fails"),
+        ("lets_talk_this_over", "!", "a social encounter"),
     ] {
-        let (learn, used) = (format!("learn vex {talent}!"), format!("use vex {talent}"));
+        let learn = format!("learn vex {talent}!");
+        let used = format!("use vex {talent}{over}");
         let won = || with(&[&learn, &used]);
         let mut play = won();
         play.ok("roll = 1s");
@@ -246,6 +247,108 @@ fn g_tal_64_69_a_success_says_what_it_brings() {
         assert!(result(&play).contains("nothing changes"), "{talent}");
         assert!(!play.ok("done").join(" ").contains(words), "{talent}");
     }
+}
+
+#[test]
+fn g_tal_69_talking_it_over_makes_the_fight_a_talk() {
+    let before = || {
+        Play::with(&[
+            "add vex_marrow",
+            "add ashen_oar_boarder x4 as Boarders",
+            "learn vex lets_talk_this_over!",
+        ])
+    };
+    let mut play = before();
+    assert!(play.offered().contains(&"lets_talk_this_over".to_owned()));
+    play.all(&["use vex lets_talk_this_over", "roll = 1s", "done"]);
+    assert!(play.state.social.on, "the talk is on by itself");
+    let offered = play.offered();
+    let place = |key: &str| offered.iter().position(|one| one == key);
+    assert!(place("talk").is_some(), "{offered:?}");
+    assert!(
+        place("start").is_none() && place("cool").is_none() && place("dice").is_none(),
+        "{offered:?}"
+    );
+    play.ok("talk off");
+    assert!(play.offered().contains(&"start".to_owned()));
+    // A failure changes nothing; with nobody to fight, or once a fight goes on, it is too late.
+    let mut play = before();
+    play.all(&["use vex lets_talk_this_over", "roll = 1f", "done"]);
+    assert!(!play.state.social.on);
+    let mut play = Play::with(&["add vex_marrow", "learn vex lets_talk_this_over!"]);
+    let refusal = play.no("use vex lets_talk_this_over");
+    assert_eq!(refusal.rule, Some("G-TAL-69"));
+    let mut play = before();
+    play.all(&["init vex = 3s", "init boarders = 1s", "start", "next"]);
+    let refusal = play.no("use vex lets_talk_this_over");
+    assert_eq!(refusal.rule, Some("G-TAL-69"));
+    assert!(refusal.why.contains("before the fight"), "{}", refusal.why);
+    assert!(!play.offered().contains(&"lets_talk_this_over".to_owned()));
+}
+
+#[test]
+fn g_tal_47_whoever_can_choose_no_strain_or_cannot_move_is_not_commanded() {
+    let mut play = with(&["learn vex field_commander!"]);
+    play.change("ila", |f| f.known.clear());
+    play.ok("setting crit_plus_per_injury 0");
+    let winded = winded(&mut play, "ila");
+    let no = play.no("use vex \"field commander\" on ila");
+    assert_eq!(no.rule, Some("G-TAL-47"));
+    assert!(no.why.contains(winded), "{}", no.why);
+    let lines = super::talents_on_offer(&play);
+    assert!(
+        !lines.iter().any(|l| l.contains("Field Commander")),
+        "{lines:?}"
+    );
+    // Immobilized she has no maneuver; staggered she has one.
+    let mut play = with(&["learn vex field_commander!", "status ila immobilized"]);
+    let no = play.no("use vex \"field commander\" on ila");
+    assert!(no.why.contains("immobilized"), "{}", no.why);
+    let mut play = with(&["learn vex field_commander!", "status ila staggered"]);
+    play.ok("use vex \"field commander\" on ila");
+    // What happens before the deed counts: no strain for nothing.
+    play.all(&["roll = 1s", "status ila immobilized"]);
+    let said = play.ok("done").join(" ");
+    assert!(said.contains("immobilized"), "{said}");
+    assert_eq!(play.figure("ila").strain, 0);
+    assert!(play.state.grants.is_empty());
+}
+
+/// Somebody can choose no strain any more; what is said of it.
+fn winded(play: &mut Play, who: &str) -> &'static str {
+    play.ok(&format!("crit {who} = 83"));
+    let harmed = play.figure(who).harmed(|h| *h == Harm::NoVoluntaryStrain);
+    assert!(harmed, "{:?}", play.figure(who).criticals);
+    "is winded"
+}
+
+#[test]
+fn g_tal_01_an_empty_purse_buys_no_answer() {
+    let mut play = with(&["learn vex bought_info!", "check vex knowledge_lore hard"]);
+    let no = play.no("use vex bought_info");
+    assert!(no.why.contains("150"), "{}", no.why);
+    play.ok("use vex bought_info !");
+    assert_eq!(play.figure("vex").ledger.money(), -150);
+}
+
+#[test]
+fn g_tal_55_what_lasts_for_the_encounter_wants_one() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add ashen_oar_boarder x4 as Boarders",
+        "learn vex heroic_will of cunning intellect!",
+        "session 2",
+    ]);
+    let no = play.no("use vex \"heroic will\"");
+    assert_eq!(no.rule, Some("G-TAL-55"));
+    assert!(no.why.contains("none has begun"), "{}", no.why);
+    assert!(!play.offered().contains(&"heroic_will".to_owned()));
+    // A talk is an encounter; so is a fight.
+    play.all(&["talk on", "use vex \"heroic will\""]);
+    assert_eq!(play.state.tokens.len(), 1);
+    // What only waits for the next check needs none.
+    let mut play = Play::with(&["add vex_marrow", "learn vex master of stealth!"]);
+    play.ok("use vex master");
 }
 
 #[test]
