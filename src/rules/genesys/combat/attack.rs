@@ -73,9 +73,7 @@ impl Draft<'_, '_> {
         let named = target
             .map(|who| self.target_named(&attacker, who))
             .transpose()?;
-        if let Some(refusal) = named.and_then(|id| fallen(&self.now, id)) {
-            self.cx.permit(Err(refusal))?;
-        }
+        self.permit(named.and_then(|id| fallen(&self.now, id)))?;
         let wanted = weapon
             .map(|word| named_arm(&self.now, &attacker, word))
             .transpose()?;
@@ -94,9 +92,8 @@ impl Draft<'_, '_> {
         if !free {
             self.may_act(&attacker, "an attack")?;
         }
-        if wanted.is_none() {
-            self.permit(self.now.guns_silent(&attacker, target, weapon))?;
-        }
+        let silent = || self.now.guns_silent(&attacker, target, weapon);
+        self.permit(wanted.is_none().then(silent).flatten())?;
         let band = band.unwrap_or_else(|| self.now.band(attacker.id, target));
         if aim && attacker.aim.is_none() {
             let who = Who::Named(attacker.name.clone());

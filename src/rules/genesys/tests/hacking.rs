@@ -588,7 +588,7 @@ fn g_hack_12_what_may_be_done_is_offered_with_its_price() {
     assert_eq!(
         lines(&play),
         [
-            "enact @ Ledger",
+            "enact @ Ledger ",
             "override @ Ledger Firewall",
             "override @ Ledger Sentry"
         ]

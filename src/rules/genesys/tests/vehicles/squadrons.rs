@@ -137,7 +137,7 @@ fn g_man_09_the_seat_of_who_cannot_act_is_free_and_of_who_can_the_tables_word() 
 #[test]
 fn g_comb_01_a_boarder_does_not_fire_the_ship_it_stands_in_at_that_ship() {
     let mut play = dogfight();
-    let corsair = play.id("corsair");
+    let corsair = craft(&play, "corsair").id;
     let vex = play.id("vex");
     play.change("vex", |f| {
         f.habit = Some(crate::rules::genesys::figure::Habit {
