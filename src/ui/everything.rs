@@ -176,8 +176,9 @@ fn content(world: &World<'_>) -> Vec<Item> {
     let copies: Vec<Item> = copies
         .map(|piece| Item {
             kind: "copy",
-            label: format!("{}: copy into a pack of your own", piece.name).into(),
-            help: "There it can be edited, and stands in the place of the shipped one.".into(),
+            // What is searched is short, or the letters of "own" would find everything.
+            label: format!("{}: copy", piece.name).into(),
+            help: "into a pack of your own, to be edited there; it stands in the place of the shipped one".into(),
             key: String::new(),
             does: Find::Keep(piece.name.clone()),
         })

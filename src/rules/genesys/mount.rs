@@ -6,6 +6,7 @@
 
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::check::Purpose;
 use super::did;
@@ -72,7 +73,22 @@ fn out_of_reach(state: &State, figure: &Figure, animal: Id) -> Option<Refusal> {
     let (name, beast) = (&figure.name, state.name_of(animal));
     let band = state.band(figure.id, animal);
     let why = format!("{beast} is at {band} range of {name}, and is mounted from beside it.");
-    let hint = format!("`maneuver {name} engage {beast}` gets there.");
+    let (who, there) = (said(name, figure.id), said(beast, animal));
+    let hint = format!("`maneuver {who} engage {there}` gets there.");
+    Some(Refusal::rule("G-MAN-09", why).hint(hint))
+}
+
+/// Why a maneuver is not enough for what belongs to the other side: it is not trained for this rider
+/// (G-MAN-09).
+fn not_trained(state: &State, figure: &Figure, animal: Id) -> Option<Refusal> {
+    let beast = state.figure(animal)?;
+    if beast.side == figure.side || !beast.able() {
+        return None;
+    }
+    let (name, of) = (&figure.name, &beast.name);
+    let why = format!("{of} is of the other side and not trained to carry {name}.");
+    let (who, whom) = (said(name, figure.id), said(of, beast.id));
+    let hint = format!("`ride {who} {whom}` tries it with Survival.");
     Some(Refusal::rule("G-MAN-09", why).hint(hint))
 }
 
@@ -95,6 +111,7 @@ impl Draft<'_, '_> {
             self.permit(vehicle.no_place(&self.now, figure, seat))?;
         } else {
             self.permit(out_of_reach(&self.now, figure, on))?;
+            self.permit(not_trained(&self.now, figure, on))?;
         }
         let mut events = leaving_cover(figure);
         let who = figure.id;

@@ -146,7 +146,7 @@ impl Draft<'_, '_> {
             ranked: talent.ranked,
         };
         // Whatever was overruled on the way, the pyramid among it, stays marked on the sheet.
-        let overruled = self.cx.overruled;
+        let overruled = !self.cx.passed.borrow().is_empty();
         self.enter(figure.id, matter, -price, 0, overruled);
         Ok(())
     }

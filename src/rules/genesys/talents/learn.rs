@@ -71,7 +71,10 @@ impl Draft<'_, '_> {
                     self.forbid("G-TALR-04", why)?;
                     over.push(ranks);
                 }
-                Pyramid::Warns => self.warns(&figure, format!("{why} (G-TALR-04)")),
+                Pyramid::Warns => {
+                    self.warns(&figure, format!("{why} (G-TALR-04)"));
+                    over.push(ranks);
+                }
                 Pyramid::Off => {}
             }
         }

@@ -3,6 +3,7 @@
 use rstest::rstest;
 
 use crate::rules::genesys::Genesys;
+use crate::rules::genesys::advance::Matter;
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::talents::learn::pyramid;
@@ -478,4 +479,26 @@ fn g_tal_05_no_amount_of_strain_is_too_much_to_end_an_encounter() {
     let mut play = plain();
     play.change("vex", |f| f.strain = u16::MAX);
     play.ok("end");
+}
+
+#[test]
+fn g_talr_04_what_breaks_a_rule_is_marked_and_what_breaks_none_is_not() {
+    let mut play = with(&["award vex 100"]);
+    let marked = |play: &Play, name: &str| {
+        let ledger = &play.figure("vex").ledger;
+        let entry = ledger.entries.iter().rev().find(|e| {
+            matches!(
+                &e.matter, Matter::Talent { name: n, .. } if n == name
+            )
+        });
+        entry.unwrap().overruled
+    };
+    play.ok("learn vex swift!");
+    assert!(!marked(&play, "Swift"), "the sign alone breaks nothing");
+    play.ok("learn vex indomitable!");
+    let over = |play: &Play| play.figure("vex").knows("indomitable").unwrap().over.len();
+    assert_eq!(over(&play), 1, "of tier 5 on nothing");
+    let mut play = with(&["award vex 100", "setting talent_pyramid warns"]);
+    play.ok("learn vex indomitable");
+    assert_eq!(over(&play), 1, "a warning leaves its mark as well");
 }

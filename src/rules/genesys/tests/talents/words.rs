@@ -350,7 +350,7 @@ fn g_tal_14_x_11_a_short_fall_from_a_mount_does_nothing() {
     assert_eq!((vex.wounds, vex.strain, vex.prone), (0, 0, false));
     // Whoever sits on something need not say so, and sits there no more.
     play.all(&[
-        "add rift_hound = 0s",
+        "add rift_hound side pc = 0s",
         "range vex hound engaged",
         "maneuver vex mount hound",
     ]);
@@ -380,7 +380,7 @@ fn g_tal_14_lets_ride_costs_no_maneuver_and_comes_once_a_round() {
     let said = play.ok("use vex \"let's ride\"");
     assert_eq!(said[0], "Vex Marrow uses Let's Ride.");
     play.all(&[
-        "add rift_hound = 0s",
+        "add rift_hound side pc = 0s",
         "range vex hound engaged",
         "maneuver vex mount hound",
     ]);

@@ -2,6 +2,7 @@
 
 use super::{craft, dogfight, duel};
 use crate::rules::genesys::tests::Play;
+use crate::rules::genesys::vehicles::Seat;
 
 /// Three darts with a wing in them, and a hauler.
 fn darts() -> Play {
@@ -127,7 +128,7 @@ fn g_man_09_the_seat_of_who_cannot_act_is_free_and_of_who_can_the_tables_word() 
     play.ok("wound vex 40");
     play.ok("crew ila tern pilot!");
     let tern = craft(&play, "tern");
-    let seat = |who: &str| tern.seat_of(play.id(who)).map(|seat| seat.word());
+    let seat = |who: &str| tern.seat_of(play.id(who)).map(Seat::word);
     assert_eq!(
         (seat("ila"), seat("vex")),
         (Some("pilot"), Some("passenger"))
