@@ -13,6 +13,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{SpendEffect, SpendRow, Weapon};
 use crate::rules::genesys::social;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicles::spends::part_of;
 
 use crate::lang::Refusal;
 use crate::rules::genesys::words::count;
@@ -78,6 +79,10 @@ fn standing(choice: Choice) -> Row {
 fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<Row> {
     if let Some(row) = find(library, key) {
         let label = label_of(row.effect, key, &row.id, &row.label);
+        let label = match part_of(state, check, row.effect, split(key).1.unwrap_or(1)) {
+            Some(part) => format!("{label}: {part}"),
+            None => label,
+        };
         let label = if row.effect == SpendEffect::Critical {
             let number = split(key).1.unwrap_or(1);
             let blows = blows(state, check);

@@ -155,15 +155,26 @@ pub fn each_program(state: &State, check: &Check, choice: &Choice) -> Option<Vec
     let each = (1u8..)
         .zip(&system.programs)
         .filter(|(n, p)| fits(p) || own == Some(n - 1));
-    Some(
-        each.map(|(n, program)| Choice {
-            key: numbered(&choice.key, n),
+    let mut all: Vec<Choice> = each
+        .map(|(n, program)| Choice {
+            key: numbered(&choice.key, swapped(own, n)),
             label: format!("{}: {}", choice.label, program.name),
             on: (n > 1).then_some(n),
             ..choice.clone()
         })
-        .collect(),
-    )
+        .collect();
+    all.sort_by_key(|one| one.key != choice.key);
+    Some(all)
+}
+
+/// Where a check takes a program down itself, the plain key means that one, and the first of all has
+/// that one's number; both ways.
+fn swapped(own: Option<u8>, n: u8) -> u8 {
+    match own.map(|own| own + 1) {
+        Some(own) if own == n => 1,
+        Some(own) if n == 1 => own,
+        _ => n,
+    }
 }
 
 /// Whom feedback strikes: the hacker, or the first of the sysops who can act.
@@ -181,7 +192,9 @@ impl Draft<'_, '_> {
     pub fn hack_bought(&mut self, check: &Check, spend: HackSpend, place: u8, whom: Option<Id>) {
         let Some(hack) = check.hack() else { return };
         let (system, by) = (hack.system(), check.by);
-        let program = place.saturating_sub(1);
+        let keeps = matches!(spend, HackSpend::Longer | HackSpend::Disable);
+        let own = taken_down(&self.now, check).filter(|_| keeps);
+        let program = swapped(own, place).saturating_sub(1);
         match spend {
             HackSpend::Boost => self.next_computers(by, Change::Boost(1)),
             HackSpend::Setback => self.next_computers(by, Change::Setback(1)),

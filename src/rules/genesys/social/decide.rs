@@ -11,7 +11,7 @@ use crate::rules::genesys::skills;
 use crate::rules::genesys::together::usually_against;
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 
-use super::{Known, READS, SocialCommand, SocialEvent, dice};
+use super::{Known, READS, SocialCommand, SocialEvent, Stand, dice};
 
 impl Draft<'_, '_> {
     /// Carries out a command about a talk.
@@ -164,6 +164,14 @@ impl Draft<'_, '_> {
         let group = self.cx.library.skill(&skill).map(|s| s.group);
         if group != Some(SkillGroup::Social) {
             self.forbid("T-36", "A social skill sways people.")?;
+        }
+        let stands = self.now.stand_of(&other);
+        if stands == Stand::GivesIn {
+            let (name, how) = (&other.name, super::show::stands(&self.now, &other));
+            self.forbid(
+                "T-36",
+                format!("{name} {how}, and can be pressed no further."),
+            )?;
         }
         let target = other.id;
         let against = usually_against(&skill).unwrap_or(&skill).to_owned();

@@ -92,3 +92,11 @@ fn g_soc_01_a_social_check_has_one_list_of_spends() {
     play.all(&["check vex charm vs venn", "roll = 1s 4a!"]);
     assert_eq!(lists(&play), (false, true), "a word in a fight");
 }
+
+#[test]
+fn t_36_whoever_has_given_in_is_pressed_no_further() {
+    let mut play = talk();
+    play.ok("strain venn 11");
+    assert_eq!(play.no("sway vex venn charm").rule, Some("T-36"));
+    play.ok("sway vex venn charm!");
+}

@@ -506,13 +506,14 @@ fn g_hack_06_an_override_that_succeeds_may_keep_another_program_down() {
     play.all(&["next", "next", "net program ledger tripwire"]);
     let tripwire = system(&play, "Ledger").programs.len();
     play.all(&["override vex ledger tripwire", "roll = 3s 2T!"]);
-    let own = format!("k_disable_{tripwire}");
+    let other = format!("k_disable_{tripwire}");
     assert!(
-        offered(&play, "k_disable") && offered(&play, &own),
+        offered(&play, "k_disable") && offered(&play, &other),
         "{:?}",
         play.offered()
     );
-    play.all(&["spend k_disable", "done"]);
+    // The plain key means the program of the check itself.
+    play.all(&[&format!("spend {other}"), "done"]);
     let ledger = system(&play, "Ledger");
     assert_eq!(
         ledger.programs[0].run,

@@ -384,7 +384,7 @@ fn g_soc_08_nobody_dies_of_words() {
     play.all(&["add ashen_oar_boarder as Guard"]);
     let most = play.figure("guard").whole_threshold();
     for _ in 0..most {
-        play.all(&["sway vex guard charm", "roll = 1s", "done"]);
+        play.all(&["sway vex guard charm!", "roll = 1s", "done"]);
     }
     let guard = play.figure("guard");
     assert_eq!((guard.wounds, guard.able()), (0, true));

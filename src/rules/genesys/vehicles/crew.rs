@@ -130,7 +130,10 @@ impl Vehicle {
         }
         let heads = |f: &Figure| f.group.map_or(1, |g| u32::from(g.standing));
         let places = self.places()?;
-        let others = self.occupants(state).filter(|f| f.id != figure.id);
+        // The dead take no place of the living.
+        let others = self
+            .occupants(state)
+            .filter(|f| f.id != figure.id && !f.dead);
         let others: u32 = others.map(heads).sum();
         if self.seat_of(figure.id).is_some() || others.saturating_add(heads(figure)) <= places {
             return None;

@@ -139,7 +139,11 @@ impl Draft<'_, '_> {
         }
         self.permit(vehicle.no_place(&self.now, &figure, seat))?;
         // Out of a turn of one's own, which a GM overrules, people are set where they are.
-        if self.now.active() == Some(figure.id) {
+        let comes = self.now.phase == Phase::Fighting
+            && figure.able()
+            && self.now.vehicle_of(figure.id).is_none()
+            && vehicle.side != figure.side;
+        if self.now.active() == Some(figure.id) || comes {
             self.is_beside(&figure, &vehicle)?;
         }
         self.pays_for_a_seat(&figure, &format!("takes a place aboard {}", vehicle.name))?;

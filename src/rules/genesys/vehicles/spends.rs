@@ -130,6 +130,15 @@ pub fn parts_meant(state: &State, check: &Check, effect: SpendEffect) -> Vec<Nam
     first_of_alike(hinderable(state, check).filter_map(named).collect())
 }
 
+/// Of a row that was on offer and is not now, which component of the vehicle attacked it is about:
+/// "brakes".
+pub fn part_of(state: &State, check: &Check, effect: SpendEffect, number: u8) -> Option<String> {
+    let hinders = effect == SpendEffect::Vehicle(VehicleSpend::Hinder);
+    let vehicle = state.vehicle(check.target().filter(|_| hinders)?)?;
+    let (_, part) = components(vehicle).find(|(n, _)| *n == number)?;
+    Some(part.word(vehicle))
+}
+
 /// The row about a component is offered once for each that works, and the one about a place once
 /// for each way there is (T-40).
 pub fn each_of_several(state: &State, check: &Check, choice: &Choice) -> Option<Vec<Choice>> {

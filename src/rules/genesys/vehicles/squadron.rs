@@ -40,6 +40,11 @@ impl Draft<'_, '_> {
                 "Whoever has a name flies a craft of its own: `add` it, and `crew` it.",
             )))?;
         }
+        // What the lost ones took is gone with them, where those that fly are counted anew.
+        if let Some(now) = vehicle.squadron.filter(|now| craft <= now.standing) {
+            let lost = u16::from(now.size - now.standing);
+            self.patched(&vehicle, lost.saturating_mul(vehicle.hull_threshold));
+        }
         self.push(Event::Vehicle(VehicleEvent::SquadronSet {
             vehicle: vehicle.id,
             size: craft,
@@ -71,7 +76,6 @@ impl Draft<'_, '_> {
         if left >= squadron.standing {
             return;
         }
-        let lost = squadron.standing - left;
         self.push(Event::Vehicle(VehicleEvent::CraftLost {
             vehicle: vehicle.id,
             standing: left,
@@ -80,8 +84,10 @@ impl Draft<'_, '_> {
             .occupants(&self.now)
             .filter_map(|f| Some((f.id, f.group?.standing)))
             .collect();
+        // Each craft carries its share of those who fly it; the last takes whoever is left with it.
         for (who, standing) in crews {
-            let standing = standing.saturating_sub(lost);
+            let share = u16::from(standing) * u16::from(left);
+            let standing = share.div_ceil(u16::from(squadron.standing.max(1))) as u8;
             self.push(Event::MembersSet { who, standing });
             if standing == 0 && self.now.figure(who).is_some_and(|f| !f.defeated) {
                 self.fell(who, Fate::Defeated);

@@ -127,3 +127,21 @@ fn t_40_m_06_a_vehicle_drops_nothing_and_says_why() {
         refused.why
     );
 }
+
+#[test]
+fn t_40_a_row_that_cannot_be_paid_any_more_still_names_its_component() {
+    let mut play = fired("1s 3a");
+    let rows = |play: &Play| -> Vec<String> {
+        let offers = play.all_offers().into_iter();
+        let of_it = offers.filter(|o| o.key.starts_with("v_a_component"));
+        of_it.map(|o| o.label).collect()
+    };
+    let before = rows(&play);
+    assert!(before.iter().all(|row| row.contains(": ")), "{before:?}");
+    play.ok("spend a_no_defense");
+    let after = rows(&play);
+    assert!(
+        !after.is_empty() && after.iter().all(|row| row.contains(": ")),
+        "{after:?}"
+    );
+}

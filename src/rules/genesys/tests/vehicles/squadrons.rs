@@ -89,18 +89,21 @@ fn t_45_a_squadron_is_flown_by_minions() {
 }
 
 #[test]
-fn g_veh_14_what_is_left_of_a_squadron_suffers_what_exceeding_does() {
+fn g_veh_14_what_is_left_of_a_squadron_keeps_its_own_trauma_alone() {
     let mut play = darts();
     play.ok("hull dart 7");
-    let said = play.ok("squadron dart 1").join(" ");
-    assert!(craft(&play, "dart").flies() && !said.contains("over its threshold"));
+    play.ok("squadron dart 1");
+    assert!(craft(&play, "dart").flies(), "7 of 7 is not over it");
+    // 9 of 7: one of three was lost with 7 of it.
     let mut play = darts();
-    play.ok("hull dart 9");
-    let said = play.ok("squadron dart 1").join(" ");
-    assert!(
-        said.contains("9 hull trauma, over its threshold of 7"),
-        "{said}"
+    play.all(&["hull dart 9", "squadron dart 1"]);
+    assert_eq!(
+        (craft(&play, "dart").hull, craft(&play, "dart").flies()),
+        (2, true)
     );
+    // One more than its own threshold, and it suffers what exceeding does.
+    let said = play.ok("hull dart 6").join(" ");
+    assert!(said.contains("(8 of 7)"), "{said}");
     assert!(!craft(&play, "dart").flies(), "only minions flew it");
 }
 
@@ -151,4 +154,21 @@ fn g_comb_01_a_boarder_does_not_fire_the_ship_it_stands_in_at_that_ship() {
     let chosen =
         crate::rules::genesys::combat::choose::choose(&play.state, &figure, None, None, None);
     assert_ne!(chosen.map(|chosen| chosen.target), Some(corsair), "{vex:?}");
+}
+
+#[test]
+fn t_45_each_craft_carries_its_share_and_what_is_counted_anew_is_whole() {
+    // Nine in two craft of the hauler's kind: one is lost with half of them.
+    let mut play = darts();
+    play.ok("hull dart 8");
+    let wing = |play: &Play| play.figure("wing").group.map(|g| g.standing);
+    assert_eq!(
+        wing(&play),
+        Some(2),
+        "one craft of three, one of three fliers"
+    );
+    // 8 of 7: the lost one took 7 of it.
+    play.ok("squadron dart 2");
+    assert_eq!(craft(&play, "dart").hull, 1);
+    assert!(craft(&play, "dart").flies());
 }
