@@ -73,7 +73,6 @@ impl Draft<'_, '_> {
         let named = target
             .map(|who| self.target_named(&attacker, who))
             .transpose()?;
-        self.permit(named.and_then(|id| fallen(&self.now, id)))?;
         let wanted = weapon
             .map(|word| named_arm(&self.now, &attacker, word))
             .transpose()?;
@@ -140,6 +139,7 @@ impl Draft<'_, '_> {
                 self.now.name_of(id)
             )));
         }
+        self.permit(fallen(&self.now, id))?;
         if id == attacker.id || id == self.now.place_of(attacker.id) {
             self.forbid(
                 "G-COMB-01",

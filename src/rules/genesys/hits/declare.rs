@@ -378,6 +378,10 @@ impl Draft<'_, '_> {
             let why = "It comes round as a round ends, before anybody acts in the next one.";
             self.forbid("G-QUAL-12", why)?;
         }
+        // Whoever is down guides nothing (G-HEALTH-09).
+        if let Some(owner) = self.now.figure(guided.by).cloned() {
+            self.is_able(&owner)?;
+        }
         if let Some(why) = nothing_to_hit(&self.now, &guided) {
             let why = format!("The guided weapon is lost: {why}.");
             self.forbid("G-QUAL-12", why)?;

@@ -15,6 +15,7 @@ use crate::rules::genesys::words::{count, list};
 
 use super::activate::known_by;
 use super::event::TalentEvent;
+use super::hook::{AtOnce, Hook};
 use super::known::Known;
 use super::record::{Chosen, Passive, Talent};
 
@@ -169,6 +170,14 @@ impl Draft<'_, '_> {
                 who: figure.id,
                 talent: known.talent.id.clone(),
             }));
+            // Nobody directs a companion without it (G-TAL-42).
+            let directs = known.uses().and_then(|uses| uses.hook());
+            let bonded = self.now.everybody().find(|f| f.bonded == Some(figure.id));
+            if let Some(who) = bonded.map(|f| f.id)
+                && directs == Some(Hook::AtOnce(AtOnce::AnimalCompanion))
+            {
+                self.push(Event::Talent(TalentEvent::Bonded { who, to: None }));
+            }
         }
         self.on_the_sheet(figure, &known.talent, &gone, -1);
         Ok(())

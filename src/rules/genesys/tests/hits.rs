@@ -535,3 +535,12 @@ fn g_eq_12_whatever_is_damaged_can_be_mended_by_key() {
         assert!(play.state.check.is_some(), "{line}");
     }
 }
+
+#[test]
+fn g_stat_07_the_dead_are_asked_about_however_they_are_named() {
+    let mut play = trio(6, &[Quality::AutoFire]);
+    play.all(&["range vex bo short", SHOOT, "kill bo"]);
+    assert_eq!(play.no("target bo").rule, Some("G-STAT-07"));
+    assert_eq!(play.no("auto bo").rule, Some("G-STAT-07"));
+    play.ok("target bo!");
+}

@@ -255,7 +255,11 @@ fn g_tal_42_a_companion_has_no_slot_and_does_nothing_by_itself() {
         "claim vex",
         "use vex \"animal companion\"",
         "attack hound mob",
+        "cancel",
     ]);
+    // The bond goes with the talent.
+    play.ok("unlearn vex animal_companion");
+    assert_eq!(play.figure("hound").bonded, None);
     // Bonded in a fight it was in by itself, its side's slot for it falls.
     let mut play = Play::with(&[
         "add vex_marrow",
