@@ -17,7 +17,7 @@ use super::activate::known_by;
 use super::event::TalentEvent;
 use super::hook::{AtOnce, Hook};
 use super::known::Known;
-use super::record::{Chosen, Passive, Talent};
+use super::record::{Chosen, Passive, Talent, Uses};
 
 /// Ranks that not even the table's word goes beyond.
 const HARD_MOST: u8 = 20;
@@ -171,7 +171,7 @@ impl Draft<'_, '_> {
                 talent: known.talent.id.clone(),
             }));
             // Nobody directs a companion without it (G-TAL-42).
-            let directs = known.uses().and_then(|uses| uses.hook());
+            let directs = known.uses().and_then(Uses::hook);
             let bonded = self.now.everybody().find(|f| f.bonded == Some(figure.id));
             if let Some(who) = bonded.map(|f| f.id)
                 && directs == Some(Hook::AtOnce(AtOnce::AnimalCompanion))
