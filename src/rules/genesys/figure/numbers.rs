@@ -153,7 +153,8 @@ impl Figure {
         } else {
             self.by_hand.ranged
         } {
-            because.push(reason("set by hand", set, "G-DEF-01"));
+            // It stands in the place of all the rest, and so does its reason.
+            because = vec![reason("set by hand", set, "G-DEF-01")];
             sum = set;
         }
         if sum > 4 {

@@ -229,6 +229,16 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             because,
         });
     }
+    // What surrounds everybody hinders this one too, and a sheet may be all that is looked at.
+    let around = scene::show::line(state);
+    if !around.is_empty() {
+        facts.push(Fact {
+            key: "scene",
+            label: "Scene".to_owned(),
+            value: Rich::of(around, Tone::Text),
+            because: Vec::new(),
+        });
+    }
     if let Some(turn) = state.turn.as_ref().filter(|t| t.who == figure.id) {
         let mark = |used: bool| if used { "○" } else { "●" };
         let mut value = Rich::of("action ", Tone::Quiet)

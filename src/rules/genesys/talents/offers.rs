@@ -5,7 +5,7 @@ use crate::rules::genesys::check::Check;
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::show::offers::{New, offer};
+use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{ANSWERS, Answer, Id, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
@@ -375,6 +375,17 @@ fn coming(state: &State, library: &Library, base: &str, label: &str) -> Vec<(Str
         .collect()
 }
 
+/// What a maneuver is to whoever acts now: the free one, or one that costs (G-TURN-05).
+fn maneuver(state: &State) -> String {
+    let actor = state.active().and_then(|id| state.figure(id));
+    let words = match actor.map(|figure| next_price(state, figure).0) {
+        Some("2 strain") => "maneuver for 2 strain",
+        Some("action") => "maneuver for the action",
+        _ => "maneuver",
+    };
+    words.to_owned()
+}
+
 /// "maneuver, 2 strain", "Story Point", "2t", "150 units".
 fn price(state: &State, library: &Library, known: &Known, uses: &Uses, points: u8) -> String {
     let mut parts = Vec::new();
@@ -385,7 +396,7 @@ fn price(state: &State, library: &Library, known: &Known, uses: &Uses, points: u
         how => how,
     };
     match how {
-        Activation::Maneuver => parts.push("maneuver".to_owned()),
+        Activation::Maneuver => parts.push(maneuver(state)),
         Activation::Action => parts.push("action".to_owned()),
         Activation::Passive | Activation::Incidental | Activation::OutOfTurn => {}
     }
@@ -424,7 +435,7 @@ fn price(state: &State, library: &Library, known: &Known, uses: &Uses, points: u
         Some(Hook::AtOnce(AtOnce::ForgotToCount)) => parts.push("2t".to_owned()),
         Some(Hook::Answers(Answers::ParryImproved)) => parts.push("3t or D".to_owned()),
         Some(Hook::AtOnce(AtOnce::RhetoricSupreme | AtOnce::TiradeSupreme)) => {
-            parts.push("maneuver".to_owned());
+            parts.push(maneuver(state));
         }
         _ => {}
     }

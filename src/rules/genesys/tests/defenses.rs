@@ -519,3 +519,13 @@ fn g_mod_10_only_brawl_can_choose_strain() {
     play.ok("attack @ boarders with tool at short");
     assert_eq!(play.no("stun").rule, Some("G-MOD-10"));
 }
+
+#[test]
+fn g_def_01_a_defense_set_by_hand_says_that_and_nothing_else() {
+    let mut play = Play::fight();
+    play.all(&["maneuver vex guard", "set vex melee 2", "next"]);
+    let vex = play.figure("vex");
+    let (sum, because) = vex.defense(&play.state, true);
+    let labels: Vec<&str> = because.iter().map(|r| r.label.as_ref()).collect();
+    assert_eq!((sum, labels), (2, vec!["set by hand"]));
+}

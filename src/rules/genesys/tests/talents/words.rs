@@ -3,7 +3,9 @@
 use crate::rules::genesys::check::Check;
 use rstest::rstest;
 
+use crate::rules::genesys::Genesys;
 use crate::rules::genesys::figure::Status;
+use crate::rules::system::System as _;
 
 use crate::rules::genesys::tests::Play;
 
@@ -410,4 +412,39 @@ fn g_tal_64_69_checks_that_change_the_scene() {
         let again = play.no(&format!("use vex \"{name}\""));
         assert_eq!(again.rule, Some("G-TALR-07"), "once a session");
     }
+}
+
+#[test]
+fn g_tal_66_g_turn_05_the_second_maneuver_is_in_the_price_that_is_offered() {
+    let mut play = with(&[
+        "learn vex scathing_tirade!",
+        "learn vex scathing_tirade_supreme!",
+        "range vex boarders short",
+    ]);
+    let cost = |play: &Play| {
+        let offers = play.all_offers().into_iter();
+        let mut of_it = offers.filter(|o| o.key.contains("supreme"));
+        of_it.next().map(|o| o.cost.plain()).unwrap()
+    };
+    assert!(cost(&play).ends_with("maneuver"), "{}", cost(&play));
+    play.ok("maneuver vex aim");
+    assert!(
+        cost(&play).contains("maneuver for 2 strain"),
+        "{}",
+        cost(&play)
+    );
+}
+
+#[test]
+fn g_env_06_the_scene_stands_on_the_sheet_too() {
+    let mut play = with(&[]);
+    let scene = |play: &Play| {
+        let id = play.id("vex");
+        let sheet = Genesys::sheet(&play.state, &play.library, id).unwrap();
+        let fact = sheet.now.iter().find(|fact| fact.key == "scene");
+        fact.map(|fact| fact.value.plain())
+    };
+    assert_eq!(scene(&play), None, "nothing out of the ordinary");
+    play.ok("scene gravity zero");
+    assert_eq!(scene(&play).as_deref(), Some("zero gravity"));
 }
