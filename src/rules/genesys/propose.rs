@@ -321,10 +321,7 @@ fn weapon_piece(weapon: &Weapon) -> Piece {
         row("note", weapon.note.clone()),
     ];
     let about = weapon_words(weapon);
-    Piece {
-        copied: true,
-        ..piece("weapon", &weapon.name, about, rows, "G-COMB-05")
-    }
+    piece("weapon", &weapon.name, about, rows, "G-COMB-05")
 }
 
 /// Whom and what a fight is brought together from, each with the line that does it.
@@ -495,10 +492,6 @@ pub fn content(library: &Library) -> Vec<Piece> {
         );
         piece("talent", &t.name, help, rows, &t.rule)
     }));
-    // What has a place in a pack of one's own.
-    for piece in &mut all {
-        piece.copied = piece.kind != "status";
-    }
     all.extend(library.criticals().map(|c| {
         let rows = vec![
             row("severity", c.severity.to_string()),
@@ -515,6 +508,10 @@ pub fn content(library: &Library) -> Vec<Piece> {
             "",
         )
     }));
+    // What has a place in a pack of one's own; what statuses do stands in the rules.
+    for piece in &mut all {
+        piece.copied = piece.kind != "status";
+    }
     all.extend(library.spends().chain(library.complications()).map(|s| {
         piece(
             "spend",

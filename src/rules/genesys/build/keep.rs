@@ -11,31 +11,45 @@ use crate::rules::genesys::figure::{Figure, Held};
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{
-    Armor, Attack, Gear, Profile, VehicleProfile, Weapon, Worn,
+    Archetype, Armor, Attack, Career, CriticalHitRow, CriticalRow, Gear, Profile, SecurityProgram,
+    Skill, SystemProfile, VehicleProfile, Weapon, Worn,
 };
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::Talent;
 use crate::rules::genesys::things::acts::key_of;
 use crate::rules::packs::{FORMAT, Kept, MARK};
 use crate::rules::view::Id;
 
-/// A pack with one record, as it is written.
-#[derive(Default, Serialize)]
-struct One<'a> {
-    name: &'a str,
-    version: &'static str,
-    format: u16,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    weapons: Option<&'a [Weapon]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    vehicle_weapons: Option<&'a [Weapon]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    armors: Option<&'a [Armor]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    gear: Option<&'a [Gear]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    profiles: Option<&'a [Profile]>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    vehicles: Option<&'a [VehicleProfile]>,
+/// Declares [`One`]: the lists of a pack, of which one is written.
+macro_rules! lists {
+    ($($list:ident: $record:ty,)+) => {
+        /// A pack with one record, as it is written.
+        #[derive(Default, Serialize)]
+        struct One<'a> {
+            name: &'a str,
+            version: &'static str,
+            format: u16,
+            $(#[serde(skip_serializing_if = "Option::is_none")]
+            $list: Option<&'a [$record]>,)+
+        }
+    };
+}
+
+lists! {
+    skills: Skill,
+    talents: Talent,
+    archetypes: Archetype,
+    careers: Career,
+    weapons: Weapon,
+    vehicle_weapons: Weapon,
+    armors: Armor,
+    gear: Gear,
+    profiles: Profile,
+    vehicles: VehicleProfile,
+    programs: SecurityProgram,
+    systems: SystemProfile,
+    criticals: CriticalRow,
+    critical_hits: CriticalHitRow,
 }
 
 impl<'a> One<'a> {
@@ -78,132 +92,45 @@ pub fn kept(state: &State, library: &Library, who: Id) -> Option<Kept> {
 
 /// A record of the packs as the text of a pack, to be edited there: under its own key, so that it
 /// stands in the place of what it was copied from, for whoever names that.
+///
+/// Things and people are found by any piece of their names; the rest by a whole name or key, so that
+/// a piece of one leads to weapons and people.
 pub fn copied(library: &Library, words: &str) -> Option<Kept> {
-    if let Some(kept) = copied_as_it_stands(library, words) {
-        return Some(kept);
-    }
-    if let Ok(weapon) = library.find_weapon(words) {
-        let pack = One {
-            weapons: Some(from_ref(weapon)),
-            ..One::called(&weapon.name)
-        };
-        return pack.written(&weapon.id);
-    }
-    if let Ok(armor) = library.find_armor(words) {
-        let pack = One {
-            armors: Some(from_ref(armor)),
-            ..One::called(&armor.name)
-        };
-        return pack.written(&armor.id);
-    }
-    if let Ok(gear) = library.find_gear(words) {
-        let pack = One {
-            gear: Some(from_ref(gear)),
-            ..One::called(&gear.name)
-        };
-        return pack.written(&gear.id);
-    }
-    if let Ok(profile) = library.find_profile(words) {
-        let pack = One {
-            profiles: Some(from_ref(profile)),
-            ..One::called(&profile.name)
-        };
-        return pack.written(&profile.id);
-    }
-    if let Ok(vehicle) = library.find_vehicle(words) {
-        let pack = One {
-            vehicles: Some(from_ref(vehicle)),
-            ..One::called(&vehicle.name)
-        };
-        return pack.written(&vehicle.id);
-    }
-    let mut mounted = library.vehicle_weapons();
-    let weapon = mounted.find(|w| w.id == words || w.name.eq_ignore_ascii_case(words))?;
-    let pack = One {
-        vehicle_weapons: Some(from_ref(weapon)),
-        ..One::called(&weapon.name)
-    };
-    pack.written(&weapon.id)
-}
-
-/// The same of what is copied as it stands in the shipped packs: talents, skills, origins, systems and
-/// what guards them. A whole name or key is asked for, so that a piece of one leads to weapons and
-/// people as before.
-fn copied_as_it_stands(library: &Library, words: &str) -> Option<Kept> {
     let meant =
         |id: &str, name: &str| id.eq_ignore_ascii_case(words) || name.eq_ignore_ascii_case(words);
-    macro_rules! find {
-        ($($list:literal: $all:ident;)+) => {
-            None$(.or_else(|| {
-                let mut all = library.$all();
-                let one = all.find(|one| meant(&one.id, &one.name))?;
-                Some(($list, one.id.as_str(), one.name.as_str()))
-            }))+
+    macro_rules! copy {
+        ($($list:ident: $one:expr;)+) => {
+            $(if let Some(one) = $one {
+                let pack = One { $list: Some(from_ref(one)), ..One::called(&one.name) };
+                return pack.written(&one.id);
+            })+
         };
     }
-    // Things and people come first, also where a talent is called the same.
-    let taken = library.weapons().any(|one| meant(&one.id, &one.name))
-        || library.profiles().any(|one| meant(&one.id, &one.name));
-    let found: Option<(&str, &str, &str)> = find! {
-        "talents": talents;
-        "skills": skills;
-        "archetypes": archetypes;
-        "careers": careers;
-        "programs": programs;
-        "systems": systems;
-    };
-    let (list, id, name) = found.filter(|_| !taken)?;
-    let record = shipped_record(list, id)?;
-    let text = format!(
-        "{MARK}(\n    name: {name:?},\n    version: \"1\",\n    format: {FORMAT},\n    \
-         {list}: [\n        {record},\n    ],\n)\n"
-    );
-    Some(Kept {
-        id: id.to_owned(),
-        name: name.to_owned(),
-        text,
-    })
-}
-
-/// A record as it is written in the shipped packs, brackets and all.
-fn shipped_record(list: &str, id: &str) -> Option<&'static str> {
-    let head = format!("\n    {list}: [");
-    let key = format!("id: \"{id}\"");
-    Library::embedded().iter().find_map(|pack| {
-        let from = pack.text.find(&head)? + head.len();
-        let rest = &pack.text[from..];
-        let within = &rest[..rest.find("\n    ]").unwrap_or(rest.len())];
-        let at = within.find(&key)?;
-        let start = within[..at].rfind('(')?;
-        closed(&within[start..])
-    })
-}
-
-/// A text from its first bracket to the one that closes it; brackets in strings and remarks close none.
-fn closed(text: &str) -> Option<&str> {
-    let (mut depth, mut quoted, mut escaped, mut remark) = (0u32, false, false, false);
-    let mut before = ' ';
-    for (at, c) in text.char_indices() {
-        if remark {
-            remark = c != '\n';
-        } else if quoted {
-            quoted = escaped || c != '"';
-            escaped = c == '\\' && !escaped;
-        } else {
-            match c {
-                '"' => quoted = true,
-                '/' if before == '/' => remark = true,
-                '(' | '[' | '{' => depth += 1,
-                ')' | ']' | '}' => {
-                    depth = depth.checked_sub(1)?;
-                    if depth == 0 {
-                        return text.get(..=at);
-                    }
-                }
-                _ => {}
-            }
+    macro_rules! whole {
+        ($all:ident) => {
+            library.$all().find(|one| meant(&one.id, &one.name))
+        };
+    }
+    // A weapon or somebody that is called the same comes first.
+    if whole!(weapons).is_none() && whole!(profiles).is_none() {
+        copy! {
+            talents: whole!(talents);
+            skills: whole!(skills);
+            archetypes: whole!(archetypes);
+            careers: whole!(careers);
+            programs: whole!(programs);
+            systems: whole!(systems);
+            criticals: whole!(criticals);
+            critical_hits: whole!(critical_hits);
         }
-        before = c;
+    }
+    copy! {
+        weapons: library.find_weapon(words).ok();
+        armors: library.find_armor(words).ok();
+        gear: library.find_gear(words).ok();
+        profiles: library.find_profile(words).ok();
+        vehicles: library.find_vehicle(words).ok();
+        vehicle_weapons: whole!(vehicle_weapons);
     }
     None
 }

@@ -47,7 +47,8 @@ pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
     })
 }
 
-/// A hacker by the first word of its name, where no other here begins like it: bars stand behind it.
+/// A hacker by the first word of its name, where no other here begins like it: bars stand behind it, or
+/// the name of the system.
 fn called<'s>(state: &'s State, system: &System, link: &Link) -> &'s str {
     let first = |who| {
         let name = state.name_of(who);
@@ -55,7 +56,7 @@ fn called<'s>(state: &'s State, system: &System, link: &Link) -> &'s str {
     };
     let own = first(link.who);
     let alike = system.links.iter().filter(|l| first(l.who) == own).count();
-    if alike > 1 {
+    if alike > 1 || own.len() < 3 {
         state.name_of(link.who)
     } else {
         own
@@ -473,7 +474,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         }
         for link in system.links.iter().filter(|l| l.aware) {
             let whom = said(state.name_of(link.who), link.who);
-            let hacker = first_name(state, system, link.who);
+            let hacker = called(state, system, link);
             push(
                 "trace",
                 format!("trace @ {here} {whom}"),
@@ -493,22 +494,6 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 );
             }
         }
-    }
-}
-
-/// The first word of a hacker's name, where no other in that system has the same: a row has to name
-/// the system as well.
-fn first_name<'s>(state: &'s State, system: &System, who: Id) -> &'s str {
-    let first = |id: Id| {
-        let name = state.name_of(id);
-        name.split(' ').next().unwrap_or(name)
-    };
-    let own = first(who);
-    let alike = |id: Id| id != who && first(id) == own;
-    if own.len() < 3 || system.links.iter().any(|l| alike(l.who)) {
-        state.name_of(who)
-    } else {
-        own
     }
 }
 

@@ -7,6 +7,7 @@ use crate::rules::genesys::combat::blows::blows;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::words::a;
 
 use super::known::Known;
 use super::pools::{fits, with_occasion};
@@ -238,18 +239,9 @@ fn asked(checks: Checks, which: &Which) -> String {
     };
     match checks {
         Checks::Own => format!("its user's own {what}"),
-        Checks::Against => format!("{} against its user", with_article(&what)),
+        Checks::Against => format!("{} against its user", a(&what)),
         Checks::Allies => format!("an ally's {what}"),
         Checks::Others | Checks::Theirs => format!("somebody else's {what}"),
         Checks::Foes => format!("an opponent's {what}"),
     }
-}
-
-fn with_article(what: &str) -> String {
-    let article = if what.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        "an"
-    } else {
-        "a"
-    };
-    format!("{article} {what}")
 }

@@ -14,6 +14,7 @@ mod breaks;
 mod care;
 mod claims;
 mod contests;
+mod copies;
 mod course;
 mod dealing;
 mod defenses;

@@ -9,7 +9,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::record::Passive;
-use crate::rules::genesys::words::count;
+use crate::rules::genesys::words::{a, count};
 use crate::rules::view::Id;
 
 use super::Vehicle;
@@ -125,7 +125,7 @@ impl Vehicle {
         let hull = &self.name;
         if !self.has_station(seat) {
             let word = seat.word();
-            let why = format!("{hull} has no station for {}: {}.", one(word), self.crew);
+            let why = format!("{hull} has no station for {}: {}.", a(word), self.crew);
             return Some(Refusal::rule("G-VEH-01", why));
         }
         let heads = |f: &Figure| f.group.map_or(1, |g| u32::from(g.standing));
@@ -144,12 +144,6 @@ impl Vehicle {
         );
         Some(Refusal::rule("G-VEH-01", why))
     }
-}
-
-/// A word with its article.
-fn one(word: &str) -> String {
-    let vowel = word.starts_with(['a', 'e', 'i', 'o', 'u']);
-    format!("{} {word}", if vowel { "an" } else { "a" })
 }
 
 impl State {

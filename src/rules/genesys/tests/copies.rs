@@ -1,0 +1,31 @@
+//! What is copied out of the packs, to be edited in one's own.
+
+use crate::rules::genesys::build::keep::copied;
+use crate::rules::genesys::library::{Library, PackSource};
+use crate::rules::genesys::propose::content;
+
+#[test]
+fn every_piece_that_says_so_is_copied_and_reads_back_as_it_was() {
+    let shipped = Library::shipped();
+    let pieces = content(&shipped);
+    let kinds = ["talent", "skill", "critical", "weapon", "hero", "system"];
+    for kind in kinds {
+        assert!(pieces.iter().any(|p| p.kind == kind && p.copied), "{kind}");
+    }
+    assert!(pieces.iter().all(|p| p.kind != "status" || !p.copied));
+    let kept: Vec<_> = pieces
+        .iter()
+        .filter(|p| p.copied)
+        .map(|p| {
+            let kept = copied(&shipped, &p.name).unwrap_or_else(|| panic!("{}", p.name));
+            (&p.name, kept.text)
+        })
+        .collect();
+    let own = kept.iter().map(|(name, text)| PackSource { name, text });
+    let all: Vec<_> = Library::embedded().iter().copied().chain(own).collect();
+    let (library, errors) = Library::load(&all);
+    assert_eq!(errors, []);
+    for (name, text) in &kept {
+        assert_eq!(&copied(&library, name).unwrap().text, text, "{name}");
+    }
+}
