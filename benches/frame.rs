@@ -195,6 +195,13 @@ fn frames(c: &mut Criterion) {
     });
     c.bench_function("looking at the game anew, 40 combatants", |b| {
         let world = world(&crowd, &theme, &keymap);
+        let (mut app, _) = App::new(Screen::Table, 120, 40, &world);
+        let who = world.face.roster().first().map(|one| one.id);
+        b.iter(|| who.map(|who| app.look_at(who, &world)));
+    });
+    // The first look, and the list of all content that the finder keeps as long as a save is open.
+    c.bench_function("a save is opened, 40 combatants", |b| {
+        let world = world(&crowd, &theme, &keymap);
         b.iter(|| App::new(Screen::Table, 120, 40, &world));
     });
     c.bench_function("reading the keymap", |b| b.iter(Keymap::shipped));

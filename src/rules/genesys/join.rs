@@ -270,7 +270,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         tended: super::care::Tended::default(),
         mount: None,
         burden: super::burden::Burden::default(),
-        ledger: super::advance::Ledger::default(),
+        ledger: super::advance::made::ledger_of(library, profile),
         guarded: None,
         aim: None,
         defeated: false,

@@ -190,6 +190,7 @@ impl View for Toy {
             blocks: vec![Block {
                 title: "Skills".into(),
                 tab: "Skills",
+                aside: false,
                 shape: Shape::Table,
                 rows: vec![row("Cool", Some("check vex cool")), row("Brawl", None)],
             }],

@@ -272,6 +272,26 @@ fn a_wrong_weapon_is_told_where_it_is_wrong(#[case] body: String, #[case] messag
 #[case(person("Nemesis", Some(12), "strain: →0"), "strain of 0; 1 or more")]
 #[case(person("Nemesis", None, "").replace("    (\n", "    →(\n").replace(",\n      ,", ","), "a nemesis without a strain threshold; `strain: ...`")]
 #[case(person("Pc", None, "").replace("    (\n", "    →(\n").replace(",\n      ,", ","), "a PC without a strain threshold; `strain: ...`")]
+#[case(
+    person("Pc", Some(12), r#"grown: Some((archetype: →"driftborn"))"#),
+    "unknown archetype `driftborn`; nearest: `drift_born`"
+)]
+#[case(
+    person("Pc", Some(12), r#"grown: Some((archetype: →"halcria", earned: 5))"#),
+    "willpower of 2, and Halcria begins with 3; 3 or more"
+)]
+#[case(
+    person(
+        "Pc",
+        Some(12),
+        r#"grown: Some((archetype: "drift_born", free: ["cool", →"kool"]))"#
+    ),
+    "unknown skill `kool`; nearest: `cool`"
+)]
+#[case(
+    person("Nemesis", Some(12), r#"grown: Some(→(archetype: "drift_born"))"#),
+    "a ledger of one who is no PC; no `grown`, or `kind: Pc`"
+)]
 fn a_wrong_profile_is_told_where_it_is_wrong(#[case] body: String, #[case] message: &str) {
     assert_told(&body, message);
 }

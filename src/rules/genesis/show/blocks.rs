@@ -33,6 +33,7 @@ fn block(title: &str, tab: &'static str, shape: Shape, rows: Vec<Row>) -> Block 
     Block {
         title: title.to_owned(),
         tab,
+        aside: false,
         shape,
         rows,
     }

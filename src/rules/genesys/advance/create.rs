@@ -345,5 +345,6 @@ fn nobody() -> Profile {
         attacks: Vec::new(),
         gear: Vec::new(),
         motivations: None,
+        grown: None,
     }
 }

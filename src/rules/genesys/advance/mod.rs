@@ -11,6 +11,7 @@ mod decide;
 mod event;
 pub mod goods;
 pub mod growth;
+pub mod made;
 pub mod market;
 pub mod offers;
 pub mod origin;
@@ -196,6 +197,11 @@ impl Ledger {
     /// Whether experience is counted: something came in, or the character is being made.
     pub fn is_kept(&self) -> bool {
         self.making || !self.entries.is_empty()
+    }
+
+    /// Whether money is counted: some came in or went out. Who counts none is asked for none.
+    pub fn has_purse(&self) -> bool {
+        self.entries.iter().any(|e| e.units != 0)
     }
 
     /// Experience that came in.

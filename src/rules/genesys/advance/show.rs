@@ -3,8 +3,8 @@
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::show::sheet::{reason, row};
-use crate::rules::genesys::state::Settings;
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::state::{Phase, Settings, State};
+use crate::rules::genesys::talents::known::Known;
 use crate::rules::genesys::talents::learn::pyramid;
 use crate::rules::genesys::talents::record::Passive;
 use crate::rules::genesys::words::{count, list};
@@ -82,7 +82,7 @@ pub fn facts(figure: &Figure) -> Vec<Fact> {
     let money = ledger.money();
     let came: i64 = ledger.entries.iter().map(|e| e.units.max(0)).sum();
     let mut facts = vec![xp];
-    if ledger.entries.iter().any(|e| e.units != 0) {
+    if ledger.has_purse() {
         facts.push(Fact {
             key: "money",
             label: "Money".to_owned(),
@@ -177,6 +177,7 @@ pub fn ledger(settings: &Settings, figure: &Figure) -> Option<Block> {
     Some(Block {
         title: "Ledger".to_owned(),
         tab: "Notes",
+        aside: false,
         shape: Shape::Rows,
         rows: rows.collect(),
     })
@@ -278,6 +279,7 @@ pub fn talents(figure: &Figure) -> Option<Block> {
     Some(Block {
         title: "Pyramid".to_owned(),
         tab: "Talents",
+        aside: false,
         shape: Shape::Steps,
         rows: rows.collect(),
     })
@@ -292,9 +294,10 @@ fn steps(held: u8, widest: u8) -> String {
     format!("{indent}{}", vec!["●"; usize::from(held)].join(" "))
 }
 
-/// What a further rank of each ranked talent costs, behind the talent's name.
-pub fn next_rank(figure: &Figure, known: &crate::rules::genesys::talents::known::Known) -> Rich {
-    if figure.kind != Kind::Pc || !figure.ledger.is_kept() || !known.talent.ranked {
+/// What a further rank of each ranked talent costs, behind the talent's name; in a fight nobody buys.
+pub fn next_rank(state: &State, figure: &Figure, known: &Known) -> Rich {
+    let buys = figure.kind == Kind::Pc && state.phase != Phase::Fighting;
+    if !buys || !figure.ledger.is_kept() || !known.talent.ranked {
         return Rich::new();
     }
     let price = talent_price(&known.talent, known.ranks.saturating_add(1));

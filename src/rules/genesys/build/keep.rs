@@ -199,6 +199,7 @@ fn profile_of(library: &Library, figure: &Figure) -> Profile {
             })
             .collect(),
         motivations: figure.motivations.clone(),
+        grown: None,
     }
 }
 

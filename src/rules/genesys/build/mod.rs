@@ -146,6 +146,7 @@ pub fn profile(role: &Role, kind: Kind, power: u8) -> Profile {
         attacks: role.attacks.clone(),
         gear: Vec::new(),
         motivations: None,
+        grown: None,
     }
 }
 

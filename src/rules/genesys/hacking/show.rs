@@ -241,6 +241,7 @@ pub fn sheet(state: &State, system: &System) -> Sheet {
     let block = |title: &str, tab, shape, rows| Block {
         title: title.to_owned(),
         tab,
+        aside: false,
         shape,
         rows,
     };

@@ -119,7 +119,7 @@ pub fn work(state: &State, library: &Library, check: &Check) -> Option<Work> {
         name,
         level: repair_difficulty(wear)?,
         price: repair_price(price, wear, advantage),
-        purse: owner.ledger.is_kept().then(|| owner.ledger.money()),
+        purse: owner.ledger.has_purse().then(|| owner.ledger.money()),
         rushed: check.is_switched(&Source::Haste),
     })
 }

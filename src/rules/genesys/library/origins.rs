@@ -93,3 +93,19 @@ pub struct Career {
     #[serde(default)]
     pub open: Option<OpenSkills>,
 }
+
+/// How a player character of a pack was made and what it has earned since: enough to draw up its
+/// ledger when it joins (T-42 to T-44). What was bought follows from its numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Grown {
+    /// Key of its archetype.
+    pub archetype: String,
+    /// Keys of the skills that had a free rank at its making, beside those of the archetype; a skill
+    /// with two of them stands twice.
+    #[serde(default)]
+    pub free: Vec<String>,
+    /// Experience earned in play.
+    #[serde(default)]
+    pub earned: u16,
+}

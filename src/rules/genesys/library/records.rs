@@ -7,7 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 pub use super::hacking::{SecurityProgram, SystemProfile};
-pub use super::origins::{Archetype, Career, Choose, OpenSkills};
+pub use super::origins::{Archetype, Career, Choose, Grown, OpenSkills};
 pub use super::roles::Role;
 pub use super::tables::{CriticalHitRow, CriticalRow, Harm, Needs, Price, SpendEffect, SpendRow};
 use crate::rules::genesys::figure::Wear;
@@ -402,6 +402,9 @@ pub struct Profile {
     /// Motivations, where they are known to the GM.
     #[serde(default)]
     pub motivations: Option<Motivations>,
+    /// How a player character was made, where a ledger is to be kept from the first day.
+    #[serde(default)]
+    pub grown: Option<Grown>,
 }
 
 impl Profile {

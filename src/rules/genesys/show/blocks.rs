@@ -49,6 +49,7 @@ pub(super) fn characteristics(figure: &Figure) -> Block {
     Block {
         title: "Characteristics".to_owned(),
         tab: "Skills",
+        aside: false,
         shape: Shape::Pairs,
         rows,
     }
@@ -150,6 +151,7 @@ pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
     Block {
         title: "Skills".to_owned(),
         tab: "Skills",
+        aside: false,
         shape: Shape::Table,
         rows,
     }
@@ -168,6 +170,7 @@ pub(super) fn weapons(library: &Library, figure: &Figure) -> Block {
     Block {
         title: "Weapons".to_owned(),
         tab: "Gear",
+        aside: false,
         shape: Shape::Rows,
         rows,
     }
@@ -313,7 +316,7 @@ pub(super) fn talents(state: &State, figure: &Figure) -> Block {
         Row {
             cells: vec![
                 name.then(crate::rules::genesys::advance::show::next_rank(
-                    figure, known,
+                    state, figure, known,
                 ))
                 .then(used)
                 .then(over),
@@ -361,6 +364,7 @@ pub(super) fn talents(state: &State, figure: &Figure) -> Block {
     Block {
         title: "Talents".to_owned(),
         tab: "Talents",
+        aside: false,
         shape: Shape::Text,
         rows,
     }
@@ -389,6 +393,7 @@ pub(super) fn abilities(library: &Library, figure: &Figure) -> Option<Block> {
     (!rows.is_empty()).then(|| Block {
         title: "Abilities".to_owned(),
         tab: "Talents",
+        aside: false,
         shape: Shape::Text,
         rows,
     })
@@ -428,6 +433,7 @@ pub(super) fn criticals(state: &State, figure: &Figure) -> Block {
     Block {
         title: "Critical Injuries".to_owned(),
         tab: "Health",
+        aside: false,
         shape: Shape::Rows,
         rows,
     }
@@ -553,6 +559,7 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
     Block {
         title: "Gear".to_owned(),
         tab: "Gear",
+        aside: false,
         shape: Shape::Rows,
         rows,
     }
@@ -566,6 +573,7 @@ pub(super) fn notes(figure: &Figure) -> Option<Block> {
     (!figure.notes.is_empty()).then(|| Block {
         title: "Notes".to_owned(),
         tab: "Notes",
+        aside: false,
         shape: Shape::Text,
         rows: rows.collect(),
     })

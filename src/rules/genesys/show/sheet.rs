@@ -11,7 +11,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Fact, Id, Reason, Rich, Row, Sheet, Tone, Track};
+use crate::rules::view::{Block, Fact, Id, Reason, Rich, Row, Sheet, Tone, Track};
 
 use super::roster::{behind_condition, condition_without_injuries, tracks};
 use super::{blocks, side_tone};
@@ -38,14 +38,17 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
     if blocks::has_talents(figure) {
         blocks.push(blocks::talents(state, figure));
     }
-    blocks.extend(advance::show::talents(figure));
+    // Nobody buys in a fight: what experience was and will be spent on waits on its tab.
+    let aside = state.phase == Phase::Fighting;
+    let aside = |block: Block| Block { aside, ..block };
+    blocks.extend(advance::show::talents(figure).map(aside));
     blocks.extend(blocks::abilities(library, figure));
     blocks.push(blocks::criticals(state, figure));
     blocks.push(blocks::gear(state, figure));
     if let Some(block) = crate::rules::genesys::social::show::motivations(state, figure) {
         blocks.push(block);
     }
-    blocks.extend(advance::show::ledger(&state.settings, figure));
+    blocks.extend(advance::show::ledger(&state.settings, figure).map(aside));
     blocks.extend(blocks::notes(figure));
     Sheet {
         traits_tab: "Talents",
@@ -133,7 +136,9 @@ pub(super) fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
             because,
         });
     }
-    facts.extend(advance::show::facts(figure));
+    if state.phase != Phase::Fighting {
+        facts.extend(advance::show::facts(figure));
+    }
     if figure.silhouette != 1 {
         facts.push(Fact {
             key: "silhouette",

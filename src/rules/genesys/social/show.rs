@@ -282,6 +282,7 @@ pub fn motivations(state: &State, figure: &Figure) -> Option<Block> {
     Some(Block {
         title: "Motivations".to_owned(),
         tab: "Notes",
+        aside: false,
         shape: Shape::Text,
         rows: vec![
             line("Strength", &facets.strength, Facet::Strength),

@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 
 use crate::rules::genesys::Genesys;
+use crate::rules::genesys::advance::Ledger;
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::library::Library;
 use crate::rules::system::System;
@@ -16,6 +17,7 @@ fn made(lines: &[&str]) -> Play {
         f.known.clear();
         f.skills = vec![("piloting".to_owned(), 1)];
         f.career = vec!["piloting".to_owned()];
+        f.ledger = Ledger::default();
     });
     play.all(lines);
     play
@@ -313,7 +315,7 @@ fn g_char_09_each_step_is_on_offer_until_the_character_is_made() {
         all.map(|o| o.line).collect::<Vec<_>>()
     };
     let archetypes = of(&play, "archetype");
-    assert_eq!(archetypes.len(), 12);
+    assert_eq!(archetypes.len(), 13);
     for line in &archetypes {
         // Each of them works, and leads to the careers, which work too.
         let was = play.state.clone();

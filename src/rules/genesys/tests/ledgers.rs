@@ -1,11 +1,17 @@
 //! What is said plainly of experience and talents: no ledger, a tier too full (T-42, G-TALR-04).
 
+use rstest::rstest;
+
 use super::Play;
 use super::advance::block;
+use crate::rules::genesys::advance::show::threshold;
+use crate::rules::genesys::advance::{Ledger, Matter};
 
 #[test]
 fn t_42_a_price_that_no_ledger_pays_says_that_none_is_kept() {
     let mut play = Play::with(&["add vex_marrow"]);
+    // A character of a pack that does not say how it grew.
+    play.change("vex", |f| f.ledger = Ledger::default());
     for line in ["learn vex grit", "train vex cool"] {
         let refusal = play.no(line);
         assert!(refusal.why.contains("No ledger is kept"), "{refusal}");
@@ -13,6 +19,75 @@ fn t_42_a_price_that_no_ledger_pays_says_that_none_is_kept() {
     }
     play.ok("award vex 4");
     assert!(play.no("learn vex grit").why.contains("has 4 experience"));
+}
+
+/// T-42 to T-44: what a hero of the packs has earned, spent and left. Vex Marrow: 120 as drift-born and
+/// 40 since. Agility 3 and Cunning 3 are 60; Deception 1 is 5, the second ranks of Ranged-Light and
+/// Stealth are 20, Streetwise 1 is no career skill and 10: 35; three talents of tier 1, two of tier 2
+/// and one of tier 3 are 15, 20 and 15: 50. 160 less 145 are 15.
+#[rstest]
+#[case("vex_marrow", 160, 15, 12)]
+#[case("ila_senn", 130, 5, 11)]
+#[case("rho", 215, 0, 14)]
+#[case("doctor_amun_teld", 130, 0, 12)]
+fn t_42_t_43_t_44_a_hero_brings_a_ledger_that_adds_up(
+    #[case] id: &str,
+    #[case] earned: i64,
+    #[case] left: i64,
+    #[case] wounds: u16,
+) {
+    let play = Play::with(&[&format!("add {id}")]);
+    let hero = &play.state.figures[0];
+    let ledger = &hero.ledger;
+    assert_eq!((ledger.awarded(), ledger.available()), (earned, left));
+    assert!(!ledger.has_purse() && !ledger.making);
+    // Whatever stands on the sheet stands in the ledger, each rank once.
+    let entries = || ledger.entries.iter().map(|entry| &entry.matter);
+    for (skill, ranks) in &hero.skills {
+        let bought =
+            entries().filter(|m| matches!(m, Matter::Skill { skill: s, .. } if s == skill));
+        assert_eq!(bought.count(), usize::from(*ranks), "{id}: {skill}");
+    }
+    for known in &hero.known {
+        let of =
+            |m: &&Matter| matches!(m, Matter::Talent { talent, .. } if *talent == known.talent.id);
+        let bought = entries().filter(of);
+        assert_eq!(
+            bought.count(),
+            usize::from(known.ranks),
+            "{}",
+            known.talent.name
+        );
+    }
+    // The thresholds say where they come from and need no hand (G-CHAR-09, G-CHAR-10).
+    let because = threshold(hero, true);
+    assert!(
+        because.iter().all(|reason| reason.label != "set by hand"),
+        "{because:?}"
+    );
+    assert_eq!(hero.wound_threshold, wounds);
+    assert!(
+        threshold(hero, false)
+            .iter()
+            .all(|reason| reason.label != "set by hand")
+    );
+}
+
+#[test]
+fn g_talr_01_a_hero_learns_with_what_is_left() {
+    let mut play = Play::with(&["add vex_marrow"]);
+    assert_eq!(
+        play.ok("learn vex toughened"),
+        [
+            "Vex Marrow buys Toughened 1 for 5 experience (10 left).",
+            "Vex Marrow knows Toughened 1.",
+            "Vex Marrow's wound threshold is set to 14.",
+        ]
+    );
+    assert_eq!(
+        play.no("train vex stealth").why,
+        "Vex Marrow has 10 experience, and this costs 15."
+    );
 }
 
 #[test]

@@ -71,7 +71,7 @@ impl Draft<'_, '_> {
                 who: figure.id,
                 thing: case.name.clone(),
             }));
-        } else if figure.ledger.is_kept() {
+        } else if figure.ledger.has_purse() {
             let units = gear.brewed.map_or(0, |b| i64::from(b.reagents));
             let what = format!("reagents for {}", gear.name);
             self.pays(figure, units, Matter::Words(what))?;

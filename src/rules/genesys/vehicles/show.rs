@@ -411,6 +411,7 @@ fn helm(state: &State, vehicle: &Vehicle) -> Block {
     Block {
         title: "Helm".to_owned(),
         tab: "Gear",
+        aside: false,
         shape: Shape::Rows,
         rows: rows.collect(),
     }
@@ -447,29 +448,21 @@ pub fn sheet(state: &State, vehicle: &Vehicle) -> Sheet {
     if !vehicle.note.is_empty() {
         rows.push(row(vec![Rich::of(vehicle.note.clone(), Tone::Text)]));
     }
+    let block = |title: &str, tab, shape, rows| Block {
+        title: title.to_owned(),
+        tab,
+        aside: false,
+        shape,
+        rows,
+    };
     let mut blocks = vec![
         helm(state, vehicle),
-        Block {
-            title: "Weapons".to_owned(),
-            tab: "Gear",
-            shape: Shape::Tall,
-            rows: weapons,
-        },
-        Block {
-            title: "Aboard".to_owned(),
-            tab: "Notes",
-            shape: Shape::Text,
-            rows,
-        },
+        block("Weapons", "Gear", Shape::Tall, weapons),
+        block("Aboard", "Notes", Shape::Text, rows),
     ];
     let damage = damage_rows(vehicle);
     if !damage.is_empty() {
-        blocks.push(Block {
-            title: "Damage".to_owned(),
-            tab: "Health",
-            shape: Shape::Rows,
-            rows: damage,
-        });
+        blocks.push(block("Damage", "Health", Shape::Rows, damage));
     }
     Sheet {
         traits_tab: "Talents",

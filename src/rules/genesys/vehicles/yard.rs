@@ -55,7 +55,7 @@ impl Draft<'_, '_> {
         }
         let cost = price(&self.now, by);
         let units = i64::from(cost);
-        let purse = payer.as_ref().filter(|f| f.ledger.is_kept() && units > 0);
+        let purse = payer.as_ref().filter(|f| f.ledger.has_purse() && units > 0);
         let short = purse.is_some_and(|f| f.ledger.money() < units);
         if let Some(figure) = purse.filter(|_| short) {
             let (name, has) = (&figure.name, figure.ledger.money());

@@ -113,11 +113,13 @@ pub struct Layout {
     pub lines: usize,
 }
 
-/// The blocks that have rows: all of a sheet, or those of a tab. The characteristics belong to
-/// the head of a tabbed sheet, not to a tab.
+/// The blocks that have rows: those of a sheet that are of use now, or all of a tab. The
+/// characteristics belong to the head of a tabbed sheet, not to a tab.
 pub fn blocks<'a>(sheet: &'a Sheet, tab: Option<&str>) -> impl Iterator<Item = &'a Block> {
-    let here =
-        move |block: &&Block| tab.is_none_or(|tab| block.tab == tab && block.shape != Shape::Pairs);
+    let here = move |block: &&Block| match tab {
+        Some(tab) => block.tab == tab && block.shape != Shape::Pairs,
+        None => !block.aside,
+    };
     sheet
         .blocks
         .iter()
@@ -455,6 +457,7 @@ mod tests {
         Block {
             title: format!("Block {n}"),
             tab: "Gear",
+            aside: false,
             shape,
             rows: (0..rows).map(row).collect(),
         }

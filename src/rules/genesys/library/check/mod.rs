@@ -14,6 +14,7 @@ use crate::rules::packs::MOST_TOLD;
 
 use super::find::nearest;
 use super::locate::Step;
+use super::origins::Archetype;
 use super::records::Pack;
 use super::shelf::Keyed;
 
@@ -49,6 +50,7 @@ pub(super) struct Known<'a> {
     builds: BTreeMap<&'a str, &'a str>,
     vehicle_weapons: BTreeSet<&'a str>,
     programs: BTreeSet<&'a str>,
+    archetypes: BTreeMap<&'a str, &'a Archetype>,
 }
 
 impl<'a> Known<'a> {
@@ -74,6 +76,11 @@ impl<'a> Known<'a> {
             vehicle_weapons: packs
                 .clone()
                 .flat_map(|p| ids(&p.vehicle_weapons))
+                .collect(),
+            archetypes: packs
+                .clone()
+                .flat_map(|p| &p.archetypes)
+                .map(|archetype| (archetype.id(), archetype))
                 .collect(),
             programs: packs.flat_map(|p| ids(&p.programs)).collect(),
         }

@@ -3,6 +3,7 @@
 use super::Checker;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::locate::Step;
+use crate::rules::genesys::library::origins::Grown;
 use crate::rules::genesys::library::records::{Attack, Profile, Role, Worn};
 use crate::rules::genesys::limits::{MOST_CHARACTERISTIC, MOST_RANKS};
 
@@ -26,6 +27,36 @@ impl Checker<'_> {
                 c.text("fear", &motivations.fear);
             });
         }
+        if let Some(grown) = &profile.grown {
+            self.field("grown", |c| c.at(Step::Inside, |c| c.grown(profile, grown)));
+        }
+    }
+
+    /// Where a player character comes from: an archetype it can have grown from (T-42, T-44).
+    fn grown(&mut self, profile: &Profile, grown: &Grown) {
+        self.say_if(
+            profile.kind != Kind::Pc,
+            "a ledger of one who is no PC",
+            "no `grown`, or `kind: Pc`",
+        );
+        self.each("free", &grown.free, |c, key| c.skill_key(key));
+        let known = self.known;
+        self.field("archetype", |c| {
+            let Some(archetype) = known.archetypes.get(grown.archetype.as_str()) else {
+                let keys = known.archetypes.keys().copied().collect();
+                c.key("archetype", &keys, &grown.archetype);
+                return;
+            };
+            for which in Characteristic::ALL {
+                let begins = archetype.characteristics.get(which);
+                let value = profile.characteristics.get(which);
+                if value < begins {
+                    let name = &archetype.name;
+                    let what = format!("{which} of {value}, and {name} begins with {begins}");
+                    c.say(what, format!("{begins} or more"));
+                }
+            }
+        });
     }
 
     fn characteristics(&mut self, profile: &Profile) {

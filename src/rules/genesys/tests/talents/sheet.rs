@@ -101,7 +101,7 @@ fn g_talr_04_x_09_the_pyramid_holds_until_the_table_overrules_it() {
     let said = play.ok("learn vex grit!").join(" ");
     assert!(said.contains("over the pyramid (G-TALR-04)"), "{said}");
     assert_eq!(play.figure("vex").knows("grit").unwrap().over, [2]);
-    assert!(talents_of(&play, "vex").contains("Grit 2 · next 15 xp over the pyramid"));
+    assert!(talents_of(&play, "vex").contains("Grit 2 over the pyramid"));
     assert_eq!(pyramid(play.figure("vex")), [2, 2, 0, 0, 0]);
     // With the rank goes its mark.
     play.all(&["unlearn vex grit", "learn vex toughened"]);
