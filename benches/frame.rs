@@ -10,7 +10,9 @@ use triumph::dice::SeededDice;
 use triumph::rules::rulebook;
 use triumph::table::{AnyTable, Asked, EntryNo};
 use triumph::tui::paint::Painter;
+use triumph::ui::focus::Focus;
 use triumph::ui::keymap::{Chord, Keymap};
+use triumph::ui::seen::Seen;
 use triumph::ui::theme::Theme;
 use triumph::ui::{App, Msg, Screen, World};
 
@@ -195,9 +197,7 @@ fn frames(c: &mut Criterion) {
     });
     c.bench_function("looking at the game anew, 40 combatants", |b| {
         let world = world(&crowd, &theme, &keymap);
-        let (mut app, _) = App::new(Screen::Table, 120, 40, &world);
-        let who = world.face.roster().first().map(|one| one.id);
-        b.iter(|| who.map(|who| app.look_at(who, &world)));
+        b.iter(|| Seen::take(world.face, &Focus::default(), false));
     });
     // The first look, and the list of all content that the finder keeps as long as a save is open.
     c.bench_function("a save is opened, 40 combatants", |b| {

@@ -57,8 +57,18 @@ pub fn first_of_alike<T>(among: Vec<Named<T>>) -> Vec<Named<T>> {
     once
 }
 
+/// A name in lower case as a key of a pack would write it: "spacers_leathers".
+fn as_key(lower: &str) -> String {
+    let signs = lower
+        .chars()
+        .filter(|c| !matches!(c, '\'' | '’' | '(' | ')'));
+    signs
+        .map(|c| if c == ' ' || c == '-' { '_' } else { c })
+        .collect()
+}
+
 /// Finds the one thing that a word names: by its name as it is written, else by its whole name,
-/// by the beginning of a word in it or by any piece, each case-blind.
+/// by the beginning of a word in it, by any piece or by its key, each case-blind.
 ///
 /// # Errors
 /// Refuses a word that fits several (naming them) or none (naming the nearest).
@@ -78,7 +88,7 @@ pub fn find<T: Clone + PartialEq>(
         return Ok(one.is.clone());
     }
     let lower: Vec<String> = among.iter().map(|n| n.name.to_lowercase()).collect();
-    let tests: [&dyn Fn(&str) -> bool; 4] = [
+    let tests: [&dyn Fn(&str) -> bool; 5] = [
         &|name| name == wanted,
         &|name| name.starts_with(&wanted),
         &|name| {
@@ -86,6 +96,7 @@ pub fn find<T: Clone + PartialEq>(
                 .any(|part| part.starts_with(&wanted))
         },
         &|name| name.contains(&wanted),
+        &|name| wanted.contains('_') && as_key(name).starts_with(&wanted),
     ];
     for test in tests {
         let hits: Vec<usize> = (0..among.len()).filter(|&i| test(&lower[i])).collect();
@@ -166,6 +177,24 @@ mod tests {
         assert_eq!(find("quick", "talent", &among), Ok(1));
         let among = [named("Quick Draw", 1), named("quick_strike", 2)];
         assert!(find("quick", "talent", &among).is_err());
+    }
+
+    #[test]
+    fn a_thing_is_found_by_the_key_of_its_record() {
+        let names = ["Slug pistol", "Spacer's leathers", "Ranged-Light"];
+        let named = |name: &'static str| Named {
+            name: name.to_owned(),
+            is: name,
+        };
+        let among = names.map(named);
+        for (key, name) in [
+            ("slug_pistol", "Slug pistol"),
+            ("spacers_leathers", "Spacer's leathers"),
+            ("ranged_l", "Ranged-Light"),
+        ] {
+            assert_eq!(find(key, "thing", &among), Ok(name));
+        }
+        assert!(find("slug_gun", "thing", &among).is_err());
     }
 
     #[test]

@@ -178,12 +178,8 @@ impl Help {
             let title = title.into_iter();
             lines.extend(title.map(|line| Rich::of(line, Tone::Strong)));
         }
-        for reason in &self.behind.because {
-            let rule = reason.rule.as_deref().unwrap_or_default();
-            let change = format!("{:>14}  ", reason.change);
-            let line = Rich::of(change, Tone::Strong).and(reason.label.clone(), Tone::Text);
-            lines.push(line.and(format!("  {rule}"), Tone::Rule));
-        }
+        let because = self.behind.because.iter();
+        lines.extend(because.flat_map(|reason| reason_lines(reason, columns)));
         let cited = self
             .behind
             .because
@@ -326,6 +322,36 @@ fn key_lines(scope: Scope, keymap: &Keymap) -> Vec<Rich> {
         }
     }
     lines
+}
+
+/// A part of a sum: what it changes, in whole words why, and the rule it rests on.
+fn reason_lines(reason: &Reason, columns: u16) -> Vec<Rich> {
+    const CHANGE: usize = 14;
+    let change = format!("{:>CHANGE$}  ", reason.change);
+    let rule = reason.rule.as_deref().unwrap_or_default();
+    let indent = draw::width(&change);
+    let room = columns.saturating_sub(indent);
+    let mut label = draw::wrap(&reason.label, room);
+    let whole = |line: &String| draw::width(line) + 2 + draw::width(rule) <= room;
+    if !label.last().is_some_and(whole) {
+        label.push(String::new());
+    }
+    let last = label.len() - 1;
+    let lines = label.into_iter().enumerate().map(|(n, words)| {
+        let before = if n == 0 {
+            change.clone()
+        } else {
+            " ".repeat(usize::from(indent))
+        };
+        let apart = if words.is_empty() { "" } else { "  " };
+        let line = Rich::of(before, Tone::Strong).and(words, Tone::Text);
+        if n == last {
+            line.and(format!("{apart}{rule}"), Tone::Rule)
+        } else {
+            line
+        }
+    });
+    lines.collect()
 }
 
 /// A rule as it is shown: its ID and title, then its text.

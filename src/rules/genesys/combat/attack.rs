@@ -177,7 +177,7 @@ impl Draft<'_, '_> {
         let against = match against {
             None => None,
             Some((whom, opposing)) => {
-                let whom = self.figure(whom)?;
+                let whom = self.opponent(whom)?;
                 let opposing = match opposing {
                     Some(word) => self.skill_named(word)?,
                     None => skills::OPPOSITES
@@ -243,7 +243,7 @@ impl Draft<'_, '_> {
         against: Option<(Id, String)>,
         purpose: Purpose,
     ) -> Result<(), Refusal> {
-        self.no_check()?;
+        self.may_check(against.as_ref().map(|(who, _)| *who))?;
         let linked = self.cx.library.skill(skill);
         let what = What::Skill {
             skill: skill.to_owned(),

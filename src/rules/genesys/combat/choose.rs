@@ -4,8 +4,11 @@
 //! that something at hand reaches, else the nearest all the same, with what reaches farthest. What
 //! then stands in the way is told by [`hindrance`], in the pool and by the roll.
 
-use crate::lang::{Named, Refusal, find, first_of_alike};
+use std::sync::Arc;
+
+use crate::lang::{Named, Refusal, Who, find, first_of_alike};
 use crate::rules::genesys::check::{Check, UNARMED, What, unarmed};
+use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::figure::{Figure, Held, Wear};
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::Weapon;
@@ -309,4 +312,19 @@ pub(super) fn fallen(state: &State, target: Id) -> Option<Refusal> {
     }
     let why = format!("{name} is defeated already.");
     figure.defeated.then(|| Refusal::rule("G-HEALTH-04", why))
+}
+
+impl Draft<'_, '_> {
+    /// Whoever sets something against a check, and still stands (G-POOL-20, G-STAT-07).
+    pub(super) fn opponent(&self, whom: &Who) -> Result<Arc<Figure>, Refusal> {
+        let whom = self.figure(whom)?;
+        self.permit(fallen(&self.now, whom.id))?;
+        Ok(whom)
+    }
+
+    /// Whether a check can begin: none is open, and whoever sets something against it still stands.
+    pub(super) fn may_check(&self, against: Option<Id>) -> Result<(), Refusal> {
+        self.no_check()?;
+        self.permit(against.and_then(|who| fallen(&self.now, who)))
+    }
 }

@@ -100,3 +100,18 @@ fn t_36_whoever_has_given_in_is_pressed_no_further() {
     assert_eq!(play.no("sway vex venn charm").rule, Some("T-36"));
     play.ok("sway vex venn charm!");
 }
+
+/// Nothing is set against a check by whoever is dead or defeated (G-STAT-07, G-HEALTH-04).
+#[test]
+fn g_stat_07_the_dead_oppose_nobody() {
+    let mut play = talk();
+    play.ok("kill venn");
+    for line in [
+        "check vex charm vs venn",
+        "sway vex venn charm",
+        "study vex venn",
+    ] {
+        assert_eq!(play.no(line).rule, Some("G-STAT-07"), "{line}");
+    }
+    play.ok("check vex charm vs venn!");
+}
