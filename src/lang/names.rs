@@ -57,7 +57,7 @@ pub fn first_of_alike<T>(among: Vec<Named<T>>) -> Vec<Named<T>> {
     once
 }
 
-/// A name in lower case as a key of a pack would write it: "spacers_leathers".
+/// A name in lower case as a key of a pack would write it: `spacers_leathers`.
 fn as_key(lower: &str) -> String {
     let signs = lower
         .chars()
@@ -182,11 +182,10 @@ mod tests {
     #[test]
     fn a_thing_is_found_by_the_key_of_its_record() {
         let names = ["Slug pistol", "Spacer's leathers", "Ranged-Light"];
-        let named = |name: &'static str| Named {
-            name: name.to_owned(),
-            is: name,
-        };
-        let among = names.map(named);
+        let among = names.map(|is| Named {
+            name: is.to_owned(),
+            is,
+        });
         for (key, name) in [
             ("slug_pistol", "Slug pistol"),
             ("spacers_leathers", "Spacer's leathers"),
