@@ -12,6 +12,7 @@ use crate::rules::genesys::limits::MOST_RANKS;
 use crate::rules::genesys::settings::Pyramid;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::talents::learn::idle;
 use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
@@ -160,6 +161,7 @@ fn talents(
             let base = library.talent(id).map_or(&**id, |t| &*t.name);
             Refusal::rule("G-TALR-05", format!("{} builds on {base}.", talent.name))
         });
+        let idle = idle(talent, rank).map(|why| Refusal::rule("G-TALR-03", why));
         // It holds up what it only warns of elsewhere.
         let mut shaky = state.settings.pyramid_bar(figure, talent, rank);
         let holds = state.settings.talent_pyramid == Pyramid::Holds;
@@ -187,7 +189,10 @@ fn talents(
             label,
             format!("tier {tier} · {price} xp{over}"),
             &talent.text,
-            needs.or(barred).or_else(|| dear(price, "G-TALR-01")),
+            needs
+                .or(idle)
+                .or(barred)
+                .or_else(|| dear(price, "G-TALR-01")),
         ));
     }
 }

@@ -53,9 +53,8 @@ impl Draft<'_, '_> {
                 ),
             )?;
         }
-        if old.is_some() && talent.ranked && !talent.grows() {
-            let why = format!("A second rank of {} brings nothing (O-14).", talent.name);
-            self.warns(&figure, why);
+        if let Some(why) = idle(&talent, ranks) {
+            self.forbid("G-TALR-03", why)?;
         }
         if let Some(needs) = &talent.needs
             && figure.knows(needs).is_none()
@@ -443,4 +442,11 @@ pub fn pyramid(figure: &Figure) -> [u8; 5] {
         }
     }
     tiers
+}
+
+/// Why a further rank of a talent is one purchase too many: nothing in it grows with its ranks, though
+/// it counts as ranked (O-14 at G-TAL-50).
+pub fn idle(talent: &Talent, rank: u8) -> Option<String> {
+    let more = rank > 1 && talent.ranked && !talent.grows();
+    more.then(|| format!("A second rank of {} brings nothing (O-14).", talent.name))
 }

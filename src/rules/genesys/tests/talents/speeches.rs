@@ -212,8 +212,11 @@ fn g_tal_50_a_burst_that_strikes_nobody_is_not_paid() {
     let points = play.state.story.players;
     assert_eq!(play.no("use vex grenadier").rule, Some("G-TAL-50"));
     assert_eq!(play.state.story.players, points);
-    let said = play.ok("learn vex grenadier!").join(" ");
-    assert!(said.contains("brings nothing"), "O-14: {said}");
+    // One purchase is allowed; a second brings nothing, and wants the table's word (O-14).
+    let refused = play.no("learn vex grenadier");
+    assert_eq!(refused.rule, Some("G-TALR-03"));
+    assert!(refused.why.contains("brings nothing"), "O-14: {refused}");
+    play.ok("learn vex grenadier!");
 }
 
 #[test]
