@@ -21,6 +21,15 @@ use crate::lang::reader;
 pub const MARK: &str = "// Written by `keep`. Kept again, this file is put aside as `.before`; \
 without this line it is left alone.\n";
 
+/// The text of a pack, handed in by whoever read the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PackSource<'a> {
+    /// The file's name as messages show it.
+    pub name: &'a str,
+    /// What stands in it, as RON. `Some(..)` may be left out around values.
+    pub text: &'a str,
+}
+
 /// Somebody of an encounter as a pack of one's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {

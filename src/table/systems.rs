@@ -8,9 +8,10 @@ use std::sync::Arc;
 
 use crate::lang::{Refusal, reader};
 use crate::rules::genesis::Genesis;
-use crate::rules::genesis::library::{Library as GenesisLibrary, PackSource as GenesisSource};
+use crate::rules::genesis::library::Library as GenesisLibrary;
 use crate::rules::genesys::Genesys;
-use crate::rules::genesys::library::{Library, PackSource};
+use crate::rules::genesys::library::Library;
+use crate::rules::packs::PackSource;
 use crate::rules::system::System;
 use crate::rules::view::VerbInfo;
 
@@ -354,24 +355,28 @@ fn open<S: Stocked>(
 }
 
 /// What stands where, of a library that is read from packs.
-struct Shelves<'a, L, P, E> {
+struct Shelves<L, E> {
     /// The library of the shipped packs alone, read once.
     shipped: fn() -> Arc<L>,
     /// The shipped packs.
-    embedded: &'a [P],
+    embedded: &'static [PackSource<'static>],
     /// Reads packs.
-    load: fn(&[P]) -> (L, Vec<E>),
+    load: fn(&[PackSource<'_>]) -> (L, Vec<E>),
     /// Names and versions of what was read.
     names: fn(&L) -> &[(String, String)],
 }
 
-impl<L, P: Copy, E: std::fmt::Display> Shelves<'_, L, P, E> {
+impl<L, E: std::fmt::Display> Shelves<L, E> {
     /// The shipped packs with these behind them.
-    fn with(self, own: impl ExactSizeIterator<Item = P>) -> Stock<L> {
-        let (library, faults) = if own.len() == 0 {
+    fn with(self, own: &[PackText]) -> Stock<L> {
+        let (library, faults) = if own.is_empty() {
             ((self.shipped)(), Vec::new())
         } else {
-            let sources: Vec<P> = self.embedded.iter().copied().chain(own).collect();
+            let own = own.iter().map(|pack| PackSource {
+                name: &pack.name,
+                text: &pack.text,
+            });
+            let sources: Vec<_> = self.embedded.iter().copied().chain(own).collect();
             let (library, errors) = (self.load)(&sources);
             let faults = errors.iter().map(ToString::to_string).collect();
             (Arc::new(library), faults)
@@ -392,10 +397,7 @@ impl Stocked for Genesys {
             load: Library::load,
             names: Library::packs,
         };
-        shelves.with(packs.iter().map(|pack| PackSource {
-            name: &pack.name,
-            text: &pack.text,
-        }))
+        shelves.with(packs)
     }
 }
 
@@ -407,10 +409,7 @@ impl Stocked for Genesis {
             load: GenesisLibrary::load,
             names: GenesisLibrary::packs,
         };
-        shelves.with(packs.iter().map(|pack| GenesisSource {
-            name: &pack.name,
-            text: &pack.text,
-        }))
+        shelves.with(packs)
     }
 }
 

@@ -52,6 +52,19 @@ pub struct Block {
     pub rows: Vec<Row>,
 }
 
+impl Block {
+    /// A part that is of use whatever goes on.
+    pub fn new(title: impl Into<String>, tab: &'static str, shape: Shape, rows: Vec<Row>) -> Self {
+        Self {
+            title: title.into(),
+            tab,
+            aside: false,
+            shape,
+            rows,
+        }
+    }
+}
+
 /// Everything about one combatant or vehicle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Sheet {

@@ -14,16 +14,7 @@ use crate::lang::text::bounded;
 use crate::rules::genesis::kinds::Act;
 use crate::rules::genesis::limits;
 use crate::rules::genesis::settings::Settings;
-use crate::rules::packs;
-
-/// The text of a pack, handed in by whoever read the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PackSource<'a> {
-    /// The file as messages name it.
-    pub name: &'a str,
-    /// What stands in it.
-    pub text: &'a str,
-}
+use crate::rules::packs::{self, PackSource};
 
 /// One thing that is wrong with one pack: "mine.ron:12:5: there is no skill `meele`".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use crate::lang::Refusal;
-use crate::rules::packed::{self, Packed};
+use crate::rules::packed::{Embedded, packs};
 
 use super::kinds::{Act, Group};
 use super::settings::Settings;
@@ -22,7 +22,8 @@ use records::{
 };
 use shelf::Shelf;
 
-pub use load::{PackError, PackSource};
+pub use crate::rules::packs::PackSource;
+pub use load::PackError;
 
 /// All content in play. The default is empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -68,17 +69,9 @@ macro_rules! reach {
     )+};
 }
 
-macro_rules! packs {
-    ($($file:literal),+ $(,)?) => {
-        [$((
-            concat!($file, ".ron"),
-            include_bytes!(concat!(env!("OUT_DIR"), "/packs/genesis/", $file, ".packed")).as_slice(),
-        )),+]
-    };
-}
-
-/// The packs that come with the program with their names, in the order they are merged.
-const PACKED: Packed = &packs![
+/// The packs that come with the program, in the order they are merged.
+static EMBEDDED: Embedded = packs![
+    "genesis":
     "defaults",
     "skills",
     "arms",
@@ -89,17 +82,10 @@ const PACKED: Packed = &packs![
     "cast",
 ];
 
-static TEXTS: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| packed::texts(PACKED));
-
-static EMBEDDED: LazyLock<Vec<PackSource<'static>>> = LazyLock::new(|| {
-    let source = |(name, text): &'static (&str, String)| PackSource { name, text };
-    TEXTS.iter().map(source).collect()
-});
-
 impl Library {
     /// The packs that come with the program, in the order they are merged; unpacked once.
     pub fn embedded() -> &'static [PackSource<'static>] {
-        &EMBEDDED
+        EMBEDDED.packs()
     }
 
     /// Reads, checks and merges packs. A pack with an error is left out whole, and its errors

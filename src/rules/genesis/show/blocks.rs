@@ -29,16 +29,6 @@ pub fn all(state: &State, library: &Library, figure: &Figure) -> Vec<Block> {
     blocks.into_iter().filter(filled).collect()
 }
 
-fn block(title: &str, tab: &'static str, shape: Shape, rows: Vec<Row>) -> Block {
-    Block {
-        title: title.to_owned(),
-        tab,
-        aside: false,
-        shape,
-        rows,
-    }
-}
-
 fn quiet(text: impl Into<Cow<'static, str>>) -> Rich {
     Rich::of(text, Tone::Quiet)
 }
@@ -58,7 +48,7 @@ fn attributes(figure: &Figure) -> Block {
         }
     };
     let rows = Attribute::ALL.iter().map(row).collect();
-    block("Attributes", "Skills", Shape::Pairs, rows)
+    Block::new("Attributes", "Skills", Shape::Pairs, rows)
 }
 
 /// The core skills, and whatever else the sheet has learned, each with its pool.
@@ -133,7 +123,7 @@ fn skills(state: &State, library: &Library, figure: &Figure) -> Block {
                 because,
             }
         });
-    block("Skills", "Skills", Shape::Table, rows.collect())
+    Block::new("Skills", "Skills", Shape::Table, rows.collect())
 }
 
 fn weapons(figure: &Figure) -> Block {
@@ -167,7 +157,7 @@ fn weapons(figure: &Figure) -> Block {
             ..Row::default()
         }
     });
-    block("Weapons", "Gear", Shape::Rows, rows.collect())
+    Block::new("Weapons", "Gear", Shape::Rows, rows.collect())
 }
 
 fn armor(state: &State, figure: &Figure) -> Block {
@@ -183,7 +173,7 @@ fn armor(state: &State, figure: &Figure) -> Block {
         rule: Some(if piece.shield { "F-ARM-02" } else { "F-ARM-03" }.to_owned()),
         ..Row::default()
     });
-    block("Armor", "Gear", Shape::Rows, rows.collect())
+    Block::new("Armor", "Gear", Shape::Rows, rows.collect())
 }
 
 fn injuries(state: &State, figure: &Figure) -> Block {
@@ -225,7 +215,7 @@ fn injuries(state: &State, figure: &Figure) -> Block {
             )],
         });
     }
-    block("Injuries", "Health", Shape::Rows, rows)
+    Block::new("Injuries", "Health", Shape::Rows, rows)
 }
 
 /// Disabling characteristics and quirks of wealth, with what they say.
@@ -271,7 +261,7 @@ fn traits(state: &State, figure: &Figure) -> Block {
             figure.quirks_hold(&state.settings),
         );
     }
-    block("Character", "Talents", Shape::Text, rows)
+    Block::new("Character", "Talents", Shape::Text, rows)
 }
 
 fn debts(figure: &Figure) -> Block {
@@ -285,7 +275,7 @@ fn debts(figure: &Figure) -> Block {
         rule: Some("F-QOW-06".to_owned()),
         ..Row::default()
     });
-    block("Debts", "Gear", Shape::Rows, rows.collect())
+    Block::new("Debts", "Gear", Shape::Rows, rows.collect())
 }
 
 /// What the table wrote down, and the texts of race and vocation.
@@ -311,5 +301,5 @@ fn notes(library: &Library, figure: &Figure) -> Block {
         cells: vec![Rich::from(text)],
         ..Row::default()
     });
-    block("Notes", "Notes", Shape::Text, rows.collect())
+    Block::new("Notes", "Notes", Shape::Text, rows.collect())
 }

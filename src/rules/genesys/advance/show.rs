@@ -174,13 +174,7 @@ pub fn ledger(settings: &Settings, figure: &Figure) -> Option<Block> {
             ..row(vec![amount, what, Rich::of(when.join(", "), Tone::Quiet)])
         }
     });
-    Some(Block {
-        title: "Ledger".to_owned(),
-        tab: "Notes",
-        aside: false,
-        shape: Shape::Rows,
-        rows: rows.collect(),
-    })
+    Some(Block::new("Ledger", "Notes", Shape::Rows, rows.collect()))
 }
 
 /// The rule an entry rests on.
@@ -276,13 +270,12 @@ pub fn talents(figure: &Figure) -> Option<Block> {
             because: vec![reason("talents", held.to_string(), "G-TALR-04")],
         }
     });
-    Some(Block {
-        title: "Pyramid".to_owned(),
-        tab: "Talents",
-        aside: false,
-        shape: Shape::Steps,
-        rows: rows.collect(),
-    })
+    Some(Block::new(
+        "Pyramid",
+        "Talents",
+        Shape::Steps,
+        rows.collect(),
+    ))
 }
 
 /// As many stones as a tier holds, in the middle of the widest.

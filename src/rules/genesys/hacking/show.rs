@@ -238,16 +238,9 @@ pub fn sheet(state: &State, system: &System) -> Sheet {
         .iter()
         .map(|what| row(vec![Rich::of(what.clone(), Tone::Text)]))
         .collect();
-    let block = |title: &str, tab, shape, rows| Block {
-        title: title.to_owned(),
-        tab,
-        aside: false,
-        shape,
-        rows,
-    };
     let mut blocks = vec![
-        block("Programs", "Gear", Shape::Rows, programs),
-        block("Hackers", "Health", Shape::Rows, hackers),
+        Block::new("Programs", "Gear", Shape::Rows, programs),
+        Block::new("Hackers", "Health", Shape::Rows, hackers),
     ];
     if !system.wishes.is_empty() {
         let begun = system.wishes.iter().map(|wish| Row {
@@ -259,10 +252,10 @@ pub fn sheet(state: &State, system: &System) -> Sheet {
             rule: Some("G-HACK-13".to_owned()),
             because: Vec::new(),
         });
-        blocks.push(block("Begun", "Notes", Shape::Rows, begun.collect()));
+        blocks.push(Block::new("Begun", "Notes", Shape::Rows, begun.collect()));
     }
     if !did.is_empty() {
-        blocks.push(block("Done here", "Notes", Shape::Text, did));
+        blocks.push(Block::new("Done here", "Notes", Shape::Text, did));
     }
     let mut facts = vec![access(system)];
     if !system.sysops.is_empty() {

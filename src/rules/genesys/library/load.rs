@@ -12,16 +12,7 @@ use super::error::{PackError, from_ron};
 use super::locate::locate;
 use super::records::Pack;
 use crate::lang::reader;
-use crate::rules::packs;
-
-/// The text of a pack, handed in by whoever read the file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PackSource<'a> {
-    /// The file's name as messages show it.
-    pub name: &'a str,
-    /// What stands in it, as RON of one [`Pack`]. `Some(..)` may be left out around values.
-    pub text: &'a str,
-}
+use crate::rules::packs::{self, PackSource};
 
 /// A pack that could be read, with where it came from.
 struct Candidate<'a> {

@@ -21,9 +21,9 @@ mod shelf;
 mod shipped;
 mod tables;
 
+pub use crate::rules::packs::PackSource;
 pub use error::PackError;
 pub use find::NotFound;
-pub use load::PackSource;
 
 use crate::rules::genesys::talents::Talent;
 use records::{

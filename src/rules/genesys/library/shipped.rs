@@ -1,25 +1,13 @@
 //! The packs that come with the program.
-//!
-//! They are part of the binary, so a table needs no files to play; they are parsed on first use and
-//! once, because most calls of the command line never look at them.
 
 use std::sync::{Arc, LazyLock};
 
-use super::Library;
-use super::load::PackSource;
-use crate::rules::packed::{self, Packed};
+use super::{Library, PackSource};
+use crate::rules::packed::{Embedded, packs};
 
-macro_rules! packs {
-    ($($file:literal),+ $(,)?) => {
-        [$((
-            concat!($file, ".ron"),
-            include_bytes!(concat!(env!("OUT_DIR"), "/packs/genesys/", $file, ".packed")).as_slice(),
-        )),+]
-    };
-}
-
-/// The packs with their names, in the order they are merged.
-const PACKED: Packed = &packs![
+/// The packs, in the order they are merged.
+static EMBEDDED: Embedded = packs![
+    "genesys":
     "skills",
     "talents",
     "origins",
@@ -35,16 +23,9 @@ const PACKED: Packed = &packs![
     "heroes",
 ];
 
-static TEXTS: LazyLock<Vec<(&str, String)>> = LazyLock::new(|| packed::texts(PACKED));
-
-static EMBEDDED: LazyLock<Vec<PackSource<'static>>> = LazyLock::new(|| {
-    let source = |(name, text): &'static (&str, String)| PackSource { name, text };
-    TEXTS.iter().map(source).collect()
-});
-
 /// The texts in the order they are merged, unpacked once.
 pub(super) fn embedded() -> &'static [PackSource<'static>] {
-    &EMBEDDED
+    EMBEDDED.packs()
 }
 
 static SHIPPED: LazyLock<Arc<Library>> = LazyLock::new(|| Arc::new(Library::load(embedded()).0));

@@ -46,13 +46,7 @@ pub(super) fn characteristics(figure: &Figure) -> Block {
             }
         })
         .collect();
-    Block {
-        title: "Characteristics".to_owned(),
-        tab: "Skills",
-        aside: false,
-        shape: Shape::Pairs,
-        rows,
-    }
+    Block::new("Characteristics", "Skills", Shape::Pairs, rows)
 }
 
 /// How a characteristic came about: what the archetype gave, what was bought and what talents raised,
@@ -148,13 +142,7 @@ pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
             }
         })
         .collect();
-    Block {
-        title: "Skills".to_owned(),
-        tab: "Skills",
-        aside: false,
-        shape: Shape::Table,
-        rows,
-    }
+    Block::new("Skills", "Skills", Shape::Table, rows)
 }
 
 pub(super) fn weapons(library: &Library, figure: &Figure) -> Block {
@@ -167,13 +155,7 @@ pub(super) fn weapons(library: &Library, figure: &Figure) -> Block {
     if bare_hands(figure) {
         rows.push(weapon_row(library, figure, &hands, ""));
     }
-    Block {
-        title: "Weapons".to_owned(),
-        tab: "Gear",
-        aside: false,
-        shape: Shape::Rows,
-        rows,
-    }
+    Block::new("Weapons", "Gear", Shape::Rows, rows)
 }
 
 /// Whether its bare hands are listed: it holds nothing that is fought with as they are.
@@ -361,13 +343,7 @@ pub(super) fn talents(state: &State, figure: &Figure) -> Block {
             },
         );
     }
-    Block {
-        title: "Talents".to_owned(),
-        tab: "Talents",
-        aside: false,
-        shape: Shape::Text,
-        rows,
-    }
+    Block::new("Talents", "Talents", Shape::Text, rows)
 }
 
 /// What it is born with, and what can be done with its skills; of one that bears both names the words
@@ -390,13 +366,7 @@ pub(super) fn abilities(library: &Library, figure: &Figure) -> Option<Block> {
             ])
         })
         .collect();
-    (!rows.is_empty()).then(|| Block {
-        title: "Abilities".to_owned(),
-        tab: "Talents",
-        aside: false,
-        shape: Shape::Text,
-        rows,
-    })
+    (!rows.is_empty()).then(|| Block::new("Abilities", "Talents", Shape::Text, rows))
 }
 
 pub(super) fn criticals(state: &State, figure: &Figure) -> Block {
@@ -430,13 +400,7 @@ pub(super) fn criticals(state: &State, figure: &Figure) -> Block {
             }
         })
         .collect();
-    Block {
-        title: "Critical Injuries".to_owned(),
-        tab: "Health",
-        aside: false,
-        shape: Shape::Rows,
-        rows,
-    }
+    Block::new("Critical Injuries", "Health", Shape::Rows, rows)
 }
 
 /// Where a thing is, and how far it is damaged (G-EQ-10).
@@ -556,13 +520,7 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
         }
         rows.push(one);
     }
-    Block {
-        title: "Gear".to_owned(),
-        tab: "Gear",
-        aside: false,
-        shape: Shape::Rows,
-        rows,
-    }
+    Block::new("Gear", "Gear", Shape::Rows, rows)
 }
 
 pub(super) fn notes(figure: &Figure) -> Option<Block> {
@@ -570,11 +528,5 @@ pub(super) fn notes(figure: &Figure) -> Option<Block> {
         .notes
         .iter()
         .map(|n| row(vec![Rich::from(n.clone())]));
-    (!figure.notes.is_empty()).then(|| Block {
-        title: "Notes".to_owned(),
-        tab: "Notes",
-        aside: false,
-        shape: Shape::Text,
-        rows: rows.collect(),
-    })
+    (!figure.notes.is_empty()).then(|| Block::new("Notes", "Notes", Shape::Text, rows.collect()))
 }

@@ -279,16 +279,15 @@ pub fn motivations(state: &State, figure: &Figure) -> Option<Block> {
                 .and(known, Tone::Quiet),
         ])
     };
-    Some(Block {
-        title: "Motivations".to_owned(),
-        tab: "Notes",
-        aside: false,
-        shape: Shape::Text,
-        rows: vec![
+    Some(Block::new(
+        "Motivations",
+        "Notes",
+        Shape::Text,
+        vec![
             line("Strength", &facets.strength, Facet::Strength),
             line("Flaw", &facets.flaw, Facet::Flaw),
             line("Desire", &facets.desire, Facet::Desire),
             line("Fear", &facets.fear, Facet::Fear),
         ],
-    })
+    ))
 }

@@ -408,13 +408,7 @@ fn helm(state: &State, vehicle: &Vehicle) -> Block {
         rule: Some(rule.to_owned()),
         ..row(cells)
     });
-    Block {
-        title: "Helm".to_owned(),
-        tab: "Gear",
-        aside: false,
-        shape: Shape::Rows,
-        rows: rows.collect(),
-    }
+    Block::new("Helm", "Gear", Shape::Rows, rows.collect())
 }
 
 /// The sheet.
@@ -448,21 +442,14 @@ pub fn sheet(state: &State, vehicle: &Vehicle) -> Sheet {
     if !vehicle.note.is_empty() {
         rows.push(row(vec![Rich::of(vehicle.note.clone(), Tone::Text)]));
     }
-    let block = |title: &str, tab, shape, rows| Block {
-        title: title.to_owned(),
-        tab,
-        aside: false,
-        shape,
-        rows,
-    };
     let mut blocks = vec![
         helm(state, vehicle),
-        block("Weapons", "Gear", Shape::Tall, weapons),
-        block("Aboard", "Notes", Shape::Text, rows),
+        Block::new("Weapons", "Gear", Shape::Tall, weapons),
+        Block::new("Aboard", "Notes", Shape::Text, rows),
     ];
     let damage = damage_rows(vehicle);
     if !damage.is_empty() {
-        blocks.push(block("Damage", "Health", Shape::Rows, damage));
+        blocks.push(Block::new("Damage", "Health", Shape::Rows, damage));
     }
     Sheet {
         traits_tab: "Talents",

@@ -454,13 +454,8 @@ mod tests {
             cells: vec![cell(at), cell(at)],
             ..Row::default()
         };
-        Block {
-            title: format!("Block {n}"),
-            tab: "Gear",
-            aside: false,
-            shape,
-            rows: (0..rows).map(row).collect(),
-        }
+        let rows = (0..rows).map(row).collect();
+        Block::new(format!("Block {n}"), "Gear", shape, rows)
     }
 
     fn shape() -> impl Strategy<Value = Shape> {
