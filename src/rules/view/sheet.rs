@@ -43,7 +43,7 @@ pub struct Block {
     pub title: String,
     /// Which tab of a single sheet it belongs to: "Skills", "Gear", "Talents", "Health", "Notes".
     pub tab: &'static str,
-    /// Whether it is of no use in what goes on and stands on its tab alone: a ledger in a fight.
+    /// Whether it is of no use in what goes on and stands on its tab alone: a ledger at the table.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub aside: bool,
     /// How its rows are laid out.

@@ -3,7 +3,7 @@
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::show::sheet::{reason, row};
-use crate::rules::genesys::state::{Phase, Settings, State};
+use crate::rules::genesys::state::{Settings, State};
 use crate::rules::genesys::talents::known::Known;
 use crate::rules::genesys::talents::learn::pyramid;
 use crate::rules::genesys::talents::record::Passive;
@@ -287,12 +287,10 @@ fn steps(held: u8, widest: u8) -> String {
     format!("{indent}{}", vec!["●"; usize::from(held)].join(" "))
 }
 
-/// What a further rank of each ranked talent costs, behind the talent's name; in a fight nobody buys.
-pub fn next_rank(state: &State, figure: &Figure, known: &Known) -> Rich {
-    let buys = figure.kind == Kind::Pc && state.phase != Phase::Fighting;
-    if !buys || !figure.ledger.is_kept() || !known.talent.ranked {
-        return Rich::new();
-    }
-    let price = talent_price(&known.talent, known.ranks.saturating_add(1));
-    Rich::of(format!(" · next {price} xp"), Tone::Quiet)
+/// What a further rank of a ranked talent costs whoever buys with experience.
+pub fn next_rank(figure: &Figure, known: &Known) -> Option<Reason> {
+    let buys = figure.kind == Kind::Pc && figure.ledger.is_kept();
+    let price = || talent_price(&known.talent, known.ranks.saturating_add(1));
+    let grows = buys && known.talent.ranked && known.talent.grows();
+    grows.then(|| reason("a further rank", format!("{} xp", price()), "G-TALR-02"))
 }

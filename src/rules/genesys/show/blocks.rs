@@ -2,6 +2,7 @@
 
 use crate::dice::Pool;
 use crate::rules::genesys::advance::Matter;
+use crate::rules::genesys::advance::show::next_rank;
 use crate::rules::genesys::figure::{Critical, Figure, Held, Item, Wear};
 use crate::rules::genesys::hits::say::spare_words;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
@@ -296,19 +297,14 @@ pub(super) fn talents(state: &State, figure: &Figure) -> Block {
             None => talent.how.words().to_owned(),
         };
         Row {
-            cells: vec![
-                name.then(crate::rules::genesys::advance::show::next_rank(
-                    state, figure, known,
-                ))
-                .then(used)
-                .then(over),
-            ],
+            cells: vec![name.then(used).then(over)],
             line,
             rule: Some(talent.rule.clone()),
-            because: vec![
-                reason(talent.text.clone(), how, talent.rule.clone()),
-                reminders::reason("G-TALR-09"),
-            ],
+            because: [reason(talent.text.clone(), how, talent.rule.clone())]
+                .into_iter()
+                .chain(next_rank(figure, known))
+                .chain([reminders::reason("G-TALR-09")])
+                .collect(),
         }
     });
     let mut rows: Vec<Row> = figure

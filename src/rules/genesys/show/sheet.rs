@@ -38,8 +38,8 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
     if blocks::has_talents(figure) {
         blocks.push(blocks::talents(state, figure));
     }
-    // Nobody buys in a fight: what experience was and will be spent on waits on its tab.
-    let aside = state.phase == Phase::Fighting;
+    // What experience was and will be spent on waits on its tab, but while somebody is being made.
+    let aside = !figure.ledger.making;
     let aside = |block: Block| Block { aside, ..block };
     blocks.extend(advance::show::talents(figure).map(aside));
     blocks.extend(blocks::abilities(library, figure));
