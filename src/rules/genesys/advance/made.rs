@@ -1,8 +1,11 @@
-//! The ledger of a player character that was made ahead, drawn up from its record (T-42 to T-44).
+//! The ledger of a player character that was made ahead, drawn up from its record, and what a record
+//! says of a ledger (T-42 to T-44).
 
+use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Archetype, Grown, Profile};
+use crate::rules::genesys::limits::MOST_PRICE;
 use crate::rules::genesys::state::Settings;
 use crate::rules::genesys::talents::record::Passive;
 
@@ -48,6 +51,13 @@ pub fn ledger_of(library: &Library, profile: &Profile) -> Ledger {
         }
     }
     talents(library, profile, &mut pages);
+    if grown.money > 0 {
+        pages.put(
+            Matter::Words("at hand".to_owned()),
+            0,
+            i64::from(grown.money),
+        );
+    }
     Ledger {
         entries: pages.entries,
         origin: Some(Origin {
@@ -72,6 +82,44 @@ pub fn ledger_of(library: &Library, profile: &Profile) -> Ledger {
     }
 }
 
+/// How somebody has grown, for its record in a pack: the same is left of experience and money when it
+/// joins again. None is said of whoever keeps no ledger, comes from no archetype of the packs, or has
+/// less than its record costs.
+pub fn grown_of(library: &Library, figure: &Figure, profile: &Profile) -> Option<Grown> {
+    let ledger = &figure.ledger;
+    let origin = ledger.origin.as_ref().filter(|_| !ledger.making)?;
+    let archetype = library.archetypes().find(|a| a.name == origin.archetype)?;
+    let begins = |which| archetype.characteristics.get(which) <= profile.characteristics.get(which);
+    if !Characteristic::ALL.into_iter().all(begins) {
+        return None;
+    }
+    let mut of_archetype = archetype.skills.clone();
+    let given = ledger.entries.iter().filter(|entry| entry.xp == 0);
+    let free = given.filter_map(|entry| match &entry.matter {
+        Matter::Skill { skill, .. } if library.skill(skill).is_some() => Some(skill.clone()),
+        _ => None,
+    });
+    let free = free.filter(|skill| {
+        let brought = of_archetype
+            .iter_mut()
+            .find(|(key, ranks)| key == skill && *ranks > 0);
+        brought.map(|(_, ranks)| *ranks -= 1).is_none()
+    });
+    let grown = Grown {
+        archetype: archetype.id.clone(),
+        free: free.collect(),
+        earned: 0,
+        money: u32::try_from(ledger.money().clamp(0, i64::from(MOST_PRICE))).unwrap_or(0),
+    };
+    let without = Profile {
+        grown: Some(grown.clone()),
+        ..profile.clone()
+    };
+    let earned = ledger.available() - ledger_of(library, &without).available();
+    let earned = u16::try_from(earned).ok()?;
+    Some(Grown { earned, ..grown })
+}
+
 /// Lines in their order, numbered from 1.
 #[derive(Default)]
 struct Pages {
@@ -80,11 +128,15 @@ struct Pages {
 
 impl Pages {
     fn enter(&mut self, matter: Matter, xp: i32) {
+        self.put(matter, xp, 0);
+    }
+
+    fn put(&mut self, matter: Matter, xp: i32, units: i64) {
         self.entries.push(Entry {
             mark: u32::try_from(self.entries.len()).map_or(u32::MAX, |n| n.saturating_add(1)),
             matter,
             xp,
-            units: 0,
+            units,
             day: 0,
             session: 0,
             overruled: false,

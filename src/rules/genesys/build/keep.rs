@@ -7,6 +7,7 @@ use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::Serialize;
 
+use crate::rules::genesys::advance::made::grown_of;
 use crate::rules::genesys::figure::{Figure, Held};
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
@@ -78,7 +79,11 @@ impl<'a> One<'a> {
 /// A combatant as the text of a pack: unhurt, with what it carries, under a key made of its name.
 pub fn kept(state: &State, library: &Library, who: Id) -> Option<Kept> {
     let figure = state.figure(who)?;
-    let profile = profile_of(library, figure);
+    let plain = profile_of(library, figure);
+    let profile = Profile {
+        grown: grown_of(library, figure, &plain),
+        ..plain
+    };
     let pack = One {
         profiles: Some(from_ref(&profile)),
         ..One::called(&profile.name)

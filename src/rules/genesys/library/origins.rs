@@ -108,4 +108,15 @@ pub struct Grown {
     /// Experience earned in play.
     #[serde(default)]
     pub earned: u16,
+    /// Units of money at hand.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub money: u32,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+const fn is_none(n: &u32) -> bool {
+    *n == 0
 }

@@ -4,8 +4,11 @@ use rstest::rstest;
 
 use super::Play;
 use super::advance::block;
+use crate::rules::genesys::advance::made::ledger_of;
 use crate::rules::genesys::advance::show::threshold;
 use crate::rules::genesys::advance::{Ledger, Matter};
+use crate::rules::genesys::build::keep::kept;
+use crate::rules::genesys::library::{Library, PackSource};
 
 #[test]
 fn t_42_a_price_that_no_ledger_pays_says_that_none_is_kept() {
@@ -71,6 +74,42 @@ fn t_42_t_43_t_44_a_hero_brings_a_ledger_that_adds_up(
             .iter()
             .all(|reason| reason.label != "set by hand")
     );
+}
+
+/// Whoever is kept in a pack and joins another game has as much left as before, of experience and of
+/// money.
+#[test]
+fn t_42_g_eq_01_a_ledger_goes_along_into_a_pack() {
+    let mut play = Play::with(&["add vex_marrow", "add rho"]);
+    play.all(&[
+        "award vex 20",
+        "learn vex toughened",
+        "train vex cool",
+        "money vex 300",
+        "pay vex 40 docking",
+    ]);
+    // 15 and 20, less 5 for the talent and 15 for a second rank outside its career.
+    for (who, left, money) in [("vex", 15, 260), ("rho", 0, 0)] {
+        let shipped = Library::shipped();
+        let kept = kept(&play.state, &shipped, play.id(who)).unwrap();
+        let own = PackSource {
+            name: "mine.ron",
+            text: &kept.text,
+        };
+        let all: Vec<_> = Library::embedded().iter().copied().chain([own]).collect();
+        let (library, errors) = Library::load(&all);
+        assert_eq!(errors, [], "{}", kept.text);
+        let ledger = ledger_of(&library, library.profile(&kept.id).unwrap());
+        assert_eq!((ledger.available(), ledger.money()), (left, money), "{who}");
+        let was = &play.figure(who).ledger;
+        assert_eq!(ledger.awarded(), was.awarded(), "{who}");
+        assert_eq!(ledger.origin, was.origin, "{who}");
+    }
+    // One that no pack says the growth of keeps none.
+    play.change("rho", |f| f.ledger = Ledger::default());
+    let shipped = Library::shipped();
+    let kept = kept(&play.state, &shipped, play.id("rho")).unwrap();
+    assert!(!kept.text.contains("archetype"), "{}", kept.text);
 }
 
 #[test]

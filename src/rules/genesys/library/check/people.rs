@@ -39,6 +39,7 @@ impl Checker<'_> {
             "a ledger of one who is no PC",
             "no `grown`, or `kind: Pc`",
         );
+        self.price("money", grown.money);
         self.each("free", &grown.free, |c, key| c.skill_key(key));
         let known = self.known;
         self.field("archetype", |c| {
