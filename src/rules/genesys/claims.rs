@@ -165,6 +165,12 @@ impl Draft<'_, '_> {
                 format!("{name} is a companion and acts in the turn of {master}, by a maneuver.");
             self.forbid("G-TAL-42", why)?;
         }
+        if figure.slotless {
+            let why = format!("{name} takes no slot: on capital ships only people who matter do.");
+            self.permit(Some(
+                Refusal::rule("G-VCOM-05", why).hint("`slot for WHO` gives one after all."),
+            ))?;
+        }
         if figure.joins > self.now.round {
             self.forbid(
                 "G-STRUCT-07",
@@ -348,5 +354,73 @@ impl Draft<'_, '_> {
             Some(slot) => self.push(Event::SlotKept { slot }),
             None => self.make_slot(figure),
         }
+    }
+
+    /// Gives up a slot at once, whoever's it is (G-VCOM-05, G-STRUCT-07): a claim to it is given back,
+    /// and so is a turn in which nothing was done. One that is being played, or has been, falls when
+    /// the round ends.
+    pub(super) fn give_up_slot(&mut self, slot: &Slot) {
+        let number = slot.number;
+        let turn = self.now.turn.as_ref().filter(|t| t.slot == number);
+        let played = turn.is_some_and(|t| !t.is_idle()) || self.now.check.is_some();
+        let at = self.now.at == Some(number);
+        if slot.used != Use::Open || at && played {
+            self.push(Event::SlotMarked { slot: number });
+            return;
+        }
+        if slot.claim.is_some() {
+            self.push(Event::Released { slot: number });
+        }
+        self.push(Event::SlotFell { slot: number });
+        if at {
+            self.go_on();
+        }
+    }
+
+    /// Somebody takes no slot, or one after all (G-VCOM-05). What its side has too many falls at once:
+    /// the one it rolled, as long as nobody else has that one.
+    ///
+    /// # Errors
+    /// Refuses what is so already, and an initiative pool that is too large.
+    pub(super) fn slotless(&mut self, who: &Who, none: bool) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let id = figure.id;
+        if figure.slotless == none {
+            let has = if none { "has no slot" } else { "takes a slot" };
+            return Err(Refusal::input(format!("{} {has} already.", figure.name)));
+        }
+        let held = figure.holds_slot();
+        self.push(Event::SlotlessSet { who: id, none });
+        if self.now.phase != Phase::Fighting {
+            return Ok(());
+        }
+        if !none {
+            if figure.score.is_none() && figure.able() && figure.bonded.is_none() {
+                self.roll_initiative(id, figure.vigilant, None)?;
+            }
+            if let Some(figure) = self.now.figure(id).cloned() {
+                self.room_this_round(&figure);
+                self.as_many_slots_as_members(&figure);
+            }
+            return Ok(());
+        }
+        let (slots, members) = self.now.balance(&figure);
+        if !held || slots <= members {
+            return Ok(());
+        }
+        let running = self.now.turn.as_ref().filter(|t| t.who == id);
+        let own = running.map(|t| t.slot).or_else(|| {
+            let free = |s: &&Slot| s.claim.is_none_or(|by| by == id) && s.used == Use::Open;
+            let rolled = self.now.slots.iter().filter(free);
+            rolled
+                .filter(|s| s.rolled_by == Some(id) && !s.extra && !s.falls)
+                .map(|s| s.number)
+                .next()
+        });
+        let own = own.and_then(|number| self.now.slot(number));
+        if let Some(slot) = own.or_else(|| self.now.slot_to_fall(&figure)).cloned() {
+            self.give_up_slot(&slot);
+        }
+        Ok(())
     }
 }

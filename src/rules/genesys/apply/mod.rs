@@ -189,6 +189,7 @@ fn encounter(state: &mut State, event: &Event) {
         }
         Event::SlotMarked { slot } => mark_slot(state, *slot, true),
         Event::SlotKept { slot } => mark_slot(state, *slot, false),
+        Event::SlotlessSet { who, none } => with(state, *who, |f| f.slotless = *none),
         Event::SlotFell { slot } => {
             state.slots.retain(|s| s.number != *slot);
             if state.at == Some(*slot) {

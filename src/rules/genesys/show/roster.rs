@@ -179,6 +179,10 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         let does = "bonded, as the GM has approved";
         say("companion".to_owned(), Tone::Quiet, does, "G-TAL-42");
     }
+    if figure.slotless {
+        let does = "on capital ships only people who matter have one";
+        say("no slot".to_owned(), Tone::Quiet, does, "G-VCOM-05");
+    }
     for afflicted in &figure.statuses {
         let (does, rule) = meaning(&afflicted.status);
         say(afflicted.status.word().to_owned(), Tone::Warn, does, rule);
