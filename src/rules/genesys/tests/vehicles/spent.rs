@@ -108,6 +108,50 @@ fn t_40_m_06_in_place_of_damage_a_component_of_a_vehicle_is_out_of_use() {
 }
 
 #[test]
+fn m_06_every_component_that_works_is_at_hand_by_keys() {
+    let mut play = fired("3s 3a");
+    play.ok("component corsair brakes out");
+    let answers = |play: &Play| -> Vec<String> {
+        let all = play.all_offers();
+        let row = all.iter().find(|o| o.key == "a_disable").unwrap();
+        row.answers.iter().map(|a| a.label.clone()).collect()
+    };
+    let named = [
+        "defenses",
+        "hull",
+        "navigation",
+        "propulsion",
+        "Laser cannon",
+        "Missile rack",
+    ];
+    assert_eq!(answers(&play), named);
+    // Each can be had as it stands there.
+    let all = play.all_offers();
+    let row = all.iter().find(|o| o.key == "a_disable").unwrap();
+    let lines = row
+        .answers
+        .iter()
+        .map(|a| format!("{} {}", row.line, a.words));
+    for line in lines.collect::<Vec<_>>() {
+        Play::of(&play).ok(&line);
+    }
+}
+
+#[test]
+fn m_06_g_vcom_15_what_braced_against_damage_that_is_not_dealt_comes_back() {
+    let mut play = dogfight();
+    play.all(&["next", "fly @ brace", "next"]);
+    play.all(&["attack @ corsair with pulse", "roll = 3s 3a!"]);
+    play.ok("absorb corsair 2");
+    assert_eq!(craft(&play, "corsair").strain, 2);
+    let said = play.ok("spend a_disable of propulsion").join(" ");
+    assert!(said.contains("no damage to brace against"), "{said}");
+    play.ok("done");
+    let corsair = craft(&play, "corsair");
+    assert_eq!((corsair.hull, corsair.strain), (0, 0));
+}
+
+#[test]
 fn t_40_m_06_two_triumphs_destroy_a_mounted_weapon() {
     let mut play = fired("3s 2T");
     assert!(play.offered().contains(&"tt_destroy".to_owned()));
@@ -144,4 +188,38 @@ fn t_40_a_row_that_cannot_be_paid_any_more_still_names_its_component() {
         !after.is_empty() && after.iter().all(|row| row.contains(": ")),
         "{after:?}"
     );
+}
+
+#[test]
+fn g_veh_14_what_is_destroyed_meanwhile_is_sold_nothing_more() {
+    let mut play = fired("3s 6a 2T");
+    let keys = [
+        "a_setback",
+        "a_no_defense",
+        "a_disable",
+        "tt_destroy",
+        "a_crit",
+        "v_t_lock",
+    ];
+    let offered = play.offered();
+    assert!(
+        keys.iter().all(|key| offered.contains(&(*key).to_owned())),
+        "{offered:?}"
+    );
+    play.all(&["crew rook off!", "crit corsair +70 = 100"]);
+    assert!(!craft(&play, "corsair").flies());
+    let rows = play.all_offers();
+    for key in keys {
+        let refused = play.no(&format!("spend {key}"));
+        assert_eq!(refused.rule, Some("G-VEH-14"), "{key}: {}", refused.why);
+        assert!(
+            refused.why.contains("Corsair is destroyed"),
+            "{}",
+            refused.why
+        );
+        let row = rows.iter().find(|o| o.key == key).unwrap();
+        assert_eq!(row.cost.plain(), "destroyed", "{key}");
+    }
+    // What helps one's own is still to be had.
+    play.all(&["spend a_boost_next", "done"]);
 }

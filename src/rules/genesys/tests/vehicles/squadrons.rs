@@ -172,3 +172,43 @@ fn t_45_each_craft_carries_its_share_and_what_is_counted_anew_is_whole() {
     assert_eq!(craft(&play, "dart").hull, 1);
     assert!(craft(&play, "dart").flies());
 }
+
+#[test]
+fn t_45_a_squadron_is_as_many_as_its_crew_and_no_more_than_a_group() {
+    let mut play = Play::with(&["add needle as Dart", "add wing_flier x3 as Wing"]);
+    let refused = play.no("squadron dart 99");
+    assert_eq!(refused.rule, Some("T-45"));
+    assert!(refused.why.contains("2 to 6"), "{}", refused.why);
+    Play::of(&play).ok("squadron dart 99!");
+    // The crew first: what comes before it is said.
+    let refused = play.no("crew wing dart pilot").to_string();
+    assert!(refused.contains("`squadron Dart 3` first"), "{refused}");
+    play.ok("squadron dart 2");
+    let refused = play.no("crew wing dart pilot");
+    assert_eq!(refused.rule, Some("T-45"), "{}", refused.why);
+    Play::of(&play).ok("crew wing dart pilot!");
+    play.all(&["squadron dart 3", "crew wing dart pilot"]);
+    let refused = play.no("squadron dart 4").to_string();
+    assert!(refused.contains("Wing are 3"), "{refused}");
+    assert!(refused.contains("`squadron Dart 3`"), "{refused}");
+    // Two to a craft are as good as one.
+    Play::with(&[
+        "add corsair as Rooks",
+        "squadron rooks 3",
+        "add wing_flier x6 as Wing",
+        "crew wing rooks pilot",
+    ]);
+}
+
+#[test]
+fn g_stat_07_the_dead_serve_no_station() {
+    let mut play = dogfight();
+    play.all(&["crew ila off!", "kill ila"]);
+    for seat in ["pilot", "gunner", "engineer", "copilot"] {
+        let refused = play.no(&format!("crew ila tern {seat}"));
+        assert!(refused.rule.is_some(), "{seat}: {}", refused.why);
+    }
+    assert_eq!(play.no("crew ila tern gunner").rule, Some("G-STAT-07"));
+    Play::of(&play).ok("crew ila tern gunner!");
+    play.ok("crew ila tern passenger");
+}
