@@ -223,3 +223,58 @@ fn g_veh_14_what_is_destroyed_meanwhile_is_sold_nothing_more() {
     // What helps one's own is still to be had.
     play.all(&["spend a_boost_next", "done"]);
 }
+
+#[test]
+fn g_vcom_09_g_vcom_10_a_row_says_what_the_pilot_and_what_the_vehicle_pays() {
+    let cost = |play: &Play, label: &str| {
+        let all = play.all_offers();
+        let row = all.iter().find(|o| o.label == label);
+        row.unwrap_or_else(|| panic!("{label}")).cost.plain()
+    };
+    let mut play = dogfight();
+    assert_eq!(cost(&play, "Brace for Impact"), "free");
+    assert_eq!(cost(&play, "accelerate to 1"), "free");
+    assert_eq!(cost(&play, "accelerate to 2"), "1 system");
+    assert_eq!(cost(&play, "boost the defenses"), "action, 1 system");
+    play.ok("fly @ brace");
+    assert_eq!(cost(&play, "accelerate to 1"), "2 strain, 2 system");
+    assert_eq!(cost(&play, "accelerate to 2"), "2 strain, 3 system");
+    play.ok("fly @ accelerate 2");
+    assert_eq!(play.figure("vex").strain, 2);
+    assert_eq!(craft(&play, "tern").strain, 3);
+    // A second pilot pays nothing, the vehicle does (G-VCOM-11).
+    let mut play = dogfight();
+    play.all(&[
+        "crew ila tern copilot!",
+        "fly @ brace",
+        "next",
+        "next",
+        "claim ila",
+    ]);
+    assert_eq!(cost(&play, "accelerate to 1"), "2 system");
+    play.ok("fly @ accelerate");
+    assert_eq!(play.figure("ila").strain, 0);
+    assert_eq!(craft(&play, "tern").strain, 2);
+}
+
+#[test]
+fn g_vcom_20_a_barrage_counts_the_weapons_that_can_still_fire() {
+    let mut play = super::duel();
+    play.all(&[
+        "speed bastion 1",
+        "attack @ warden with flak",
+        "roll = 1f",
+        "done",
+        "next",
+        "next",
+    ]);
+    play.ok("claim ila");
+    let all = play.all_offers();
+    let label = |part: &str| {
+        all.iter()
+            .any(|o| o.line.starts_with("barrage") && o.label.contains(part))
+    };
+    assert!(label("3 × Flak battery"), "one of four has fired");
+    assert!(!label("4 × Flak battery"));
+    assert!(label("4 × Broadside battery"));
+}

@@ -212,3 +212,41 @@ fn g_stat_07_the_dead_serve_no_station() {
     Play::of(&play).ok("crew ila tern gunner!");
     play.ok("crew ila tern passenger");
 }
+
+#[test]
+fn m_21_a_course_holds_until_the_next_control_check_whoever_plotted_it() {
+    let mut play = dogfight();
+    play.all(&["speed tern 1", "station vex course", "roll = 2s", "done"]);
+    // Round about: it is Vex's next turn, and the course is still there.
+    play.all(&["next", "next", "next", "claim vex", "drive vex"]);
+    play.ok("modify 2 setback asteroids");
+    let drives = play.pool();
+    assert!(!drives.contains('k'), "both are taken off: {drives}");
+    play.all(&["roll = 1s", "done", "next", "next", "next"]);
+    play.all(&["claim vex", "drive vex", "modify 2 setback asteroids"]);
+    assert!(play.pool().ends_with("2k"), "once: {}", play.pool());
+}
+
+#[test]
+fn m_08_x_19_a_weapon_is_out_of_ammunition_for_the_encounter_unless_it_is_loaded() {
+    let empty = |play: &Play| craft(play, "tern").weapons[0].firing.empty;
+    let emptied = || {
+        let mut play = dogfight();
+        play.all(&["next", "next", "attack @ corsair with pulse"]);
+        play.all(&["roll = 1f D!", "spend d_ammo", "done"]);
+        play
+    };
+    let mut play = emptied();
+    assert!(empty(&play));
+    play.ok("end");
+    assert!(!empty(&play), "the rest of the encounter is over");
+    let mut play = emptied();
+    play.ok("serve @ pulse reload");
+    assert!(!empty(&play));
+    // What is carried is no other.
+    let mut play = Play::fight();
+    play.ok("item vex pistol empty");
+    assert!(play.figure("vex").weapons[0].empty);
+    play.ok("end");
+    assert!(!play.figure("vex").weapons[0].empty);
+}
