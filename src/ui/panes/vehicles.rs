@@ -300,7 +300,8 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
         for (place, piece) in pieces.iter().enumerate() {
             let leads = n == 0 && place == 0 && density == Density::Numbers && leads(ship);
             pen.skip(if leads { 0 } else { 2 });
-            if cut && place + 1 == pieces.len() {
+            let marked = piece.plain().ends_with('…');
+            if cut && !marked && place + 1 == pieces.len() {
                 // A line that is full gives its last letters for the mark.
                 let gap = rich::columns(piece) + 1 < pen.left();
                 let more = piece.clone().and(if gap { " " } else { "" }, Tone::Quiet);
@@ -447,8 +448,15 @@ fn numbers(ship: &Listed, columns: usize) -> Vec<Rich> {
     let mut all: Vec<Rich> = tracks.collect();
     all.insert(all.len().min(1), craft.dial());
     all.extend(craft.sides());
+    // What is new stands for itself, beside the arcs where it is short. The weapons come before the
+    // crew, which stands among the turns as well: what is last is left out first.
     let rest = ship.facts.iter().filter(|fact| fact.key != "speed");
-    all.extend(close(rest.map(labelled), columns));
+    let (crew, rest): (Vec<&Fact>, Vec<&Fact>) = rest.partition(|fact| fact.key == "crew");
+    let first = rest.iter().position(|fact| fact.key == "silhouette");
+    let (new, numbers) = rest.split_at(first.unwrap_or(0));
+    all.extend(new.iter().map(|fact| labelled(fact)));
+    all.extend(close(numbers.iter().map(|fact| labelled(fact)), columns));
+    all.extend(crew.into_iter().map(labelled));
     all
 }
 

@@ -100,7 +100,10 @@ fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<
         let mut guns = guns.filter(|index| mount_place(*index).is_some() && free(index));
         return guns.find(ready);
     }
-    let all = arms(state, attacker);
+    let mut all = arms(state, attacker);
+    if below(state, attacker) {
+        all.retain(|index| mount_place(*index).is_none());
+    }
     // From a gun nobody means to use a pistol on the ship it is docked with: the gun is shown, and
     // what stands in its way.
     let gunner = all
@@ -129,6 +132,12 @@ fn own_gun(state: &State, attacker: &Figure, target: Id) -> Option<u8> {
     (there && state.inside_of_arc(attacker.id, gun, target).is_none()).then_some(gun)
 }
 
+/// Whether somebody is at the engines, from where nobody reaches for a gun but on purpose.
+fn below(state: &State, attacker: &Figure) -> bool {
+    let vehicle = state.vehicle_of(attacker.id);
+    vehicle.and_then(|v| v.seat_of(attacker.id)) == Some(Seat::Engineer)
+}
+
 /// Whether somebody else stands at the gun an index means.
 fn served_by_another(state: &State, attacker: &Figure, index: u8) -> bool {
     let place = mount_place(index).map(Seat::Gunner);
@@ -143,11 +152,7 @@ fn farthest(state: &State, attacker: &Figure, target: Id) -> u8 {
     if let Some(gun) = own_gun(state, attacker, target) {
         return gun;
     }
-    // Nobody reaches for a gun from the engines but on purpose.
-    let seat = state
-        .vehicle_of(attacker.id)
-        .and_then(|v| v.seat_of(attacker.id));
-    let below = seat == Some(Seat::Engineer);
+    let below = below(state, attacker);
     let reach = |index: &u8| {
         let works = attacker
             .held(usize::from(*index))

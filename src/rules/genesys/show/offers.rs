@@ -450,8 +450,9 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 "Initiative is rolled for all who have not.",
                 "G-STRUCT-03",
             );
-            // Where something is asked before, this is the other answer (G-VCOM-05).
-            if all.iter().any(|o| o.group == OfferGroup::Asked) {
+            // Where it is asked who takes a slot, this is the other answer (G-VCOM-05).
+            let who = |o: &Offer| o.group == OfferGroup::Asked && o.key == "slot";
+            if all.iter().any(who) {
                 start.group = OfferGroup::Asked;
             }
             all.push(start);

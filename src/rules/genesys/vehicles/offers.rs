@@ -447,9 +447,6 @@ fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
                 "G-VCOM-24",
             );
             one.group = OfferGroup::Besides;
-            if duty == Duty::Defenses {
-                one.cost = with_system("action", 1);
-            }
             all.push(one);
         }
     }

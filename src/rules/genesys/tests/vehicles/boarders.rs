@@ -281,9 +281,9 @@ fn g_vcom_04_a_passenger_reaches_for_what_it_carries_and_never_for_a_gun() {
     assert_eq!(all.iter().filter(guns).count(), 0);
     // What it carries does not reach, and the pool says so.
     assert!(format!("{:?}", play.tray()).contains("G-COMB-05"));
-    // An engineer takes a gun on purpose.
+    // An engineer takes a gun on purpose, even where nothing else reaches.
     let mut play = dogfight();
-    play.all(&["crew vex tern engineer!", "attack @"]);
+    play.all(&["crew vex tern engineer!", "attack @ corsair at long"]);
     assert_eq!(mount_place(weapon(&play)), None);
     play.ok("weapon \"pulse lasers\"");
 }
