@@ -159,6 +159,10 @@ impl State {
     pub fn struck_through(&self, who: Id, other: Id) -> Option<Refusal> {
         let hull = self.hull_between(who, other)?;
         let there = self.vehicle_of(other).filter(|v| v.id == hull.id)?;
+        // The lock between ships that are docked stands open.
+        if self.in_the_lock(who, there.id) {
+            return None;
+        }
         let (name, ship) = (self.name_of(other), &there.name);
         let why = format!("{name} is inside {ship}, and is only shot at through it.");
         let (by, at) = (said(self.name_of(who), who), said(ship, there.id));

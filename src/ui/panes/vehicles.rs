@@ -448,15 +448,13 @@ fn numbers(ship: &Listed, columns: usize) -> Vec<Rich> {
     let mut all: Vec<Rich> = tracks.collect();
     all.insert(all.len().min(1), craft.dial());
     all.extend(craft.sides());
-    // What is new stands for itself, beside the arcs where it is short. The weapons come before the
-    // crew, which stands among the turns as well: what is last is left out first.
+    // What is new stands for itself, beside the arcs where it is short.
     let rest = ship.facts.iter().filter(|fact| fact.key != "speed");
-    let (crew, rest): (Vec<&Fact>, Vec<&Fact>) = rest.partition(|fact| fact.key == "crew");
+    let rest: Vec<&Fact> = rest.collect();
     let first = rest.iter().position(|fact| fact.key == "silhouette");
     let (new, numbers) = rest.split_at(first.unwrap_or(0));
     all.extend(new.iter().map(|fact| labelled(fact)));
     all.extend(close(numbers.iter().map(|fact| labelled(fact)), columns));
-    all.extend(crew.into_iter().map(labelled));
     all
 }
 

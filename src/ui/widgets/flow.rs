@@ -18,8 +18,8 @@ pub fn shared(pieces: &[Rich], columns: usize, room: usize) -> Vec<Vec<Rich>> {
             (n, whole.min(most[n]))
         };
         let heights = pieces.iter().enumerate().map(|(n, piece)| tall(n, piece));
-        // Of two as long the last gives way.
-        let longest = heights.max_by_key(|(_, lines)| *lines);
+        // Of two as long the first gives way: a crew before its weapons, which stand nowhere else.
+        let longest = heights.rev().max_by_key(|(_, lines)| *lines);
         match longest.filter(|(_, tall)| *tall > 1 && lines.len() > room) {
             Some((n, lines)) => most[n] = lines - 1,
             None => return lines,
@@ -91,7 +91,7 @@ mod tests {
         let crew = Rich::from("pilot Rho, copilot Ila, gunner Vex, gunner Ottoline to act");
         let guns =
             Rich::from("2 × Laser cannon all arcs ready · Snare beam forward ready · Missile rack");
-        let pieces = [Rich::from("hull 0/30"), guns, crew];
+        let pieces = [Rich::from("hull 0/30"), crew, guns];
         let plain = |room: usize| -> Vec<String> {
             let lines = shared(&pieces, 28, room).into_iter();
             lines
@@ -103,9 +103,9 @@ mod tests {
             plain(4),
             [
                 "hull 0/30",
+                "pilot Rho, copilot Ila, …",
                 "2 × Laser cannon all arcs",
                 "ready · Snare beam forward …",
-                "pilot Rho, copilot Ila, …",
             ]
         );
         // Each keeps a line; there the last ones are left out by whoever draws them.

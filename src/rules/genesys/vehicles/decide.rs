@@ -490,7 +490,7 @@ impl State {
     }
 
     /// Whether somebody on foot is between two ships that are docked, and need only go through.
-    fn in_the_lock(&self, who: Id, vehicle: Id) -> bool {
+    pub(in crate::rules::genesys) fn in_the_lock(&self, who: Id, vehicle: Id) -> bool {
         let near = |id: Id| self.band(who, id) <= Band::Short;
         let mut docked = self.engaged_with(vehicle);
         near(vehicle) && docked.any(|id| self.vehicle(id).is_some() && near(id))
