@@ -264,10 +264,15 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
         tone: side_tone(vehicle.side),
         tracks: vehicles::show::tracks(vehicle),
         note,
-        facts: vehicles::show::facts(state, vehicle),
+        // Debris has no numbers that anybody asks for, and takes no room from those that fly.
+        facts: if vehicle.flies() {
+            vehicles::show::facts(state, vehicle)
+        } else {
+            Vec::new()
+        },
         out: !vehicle.fights_on(),
         turn: "",
         mark: TurnMark::None,
-        craft: vehicles::bearing::craft(vehicle),
+        craft: vehicles::bearing::craft(vehicle).filter(|_| vehicle.flies()),
     }
 }

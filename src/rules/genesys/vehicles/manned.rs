@@ -13,6 +13,9 @@ pub(super) fn turn_left(state: &State, who: Id) -> (&'static str, Tone) {
     if !figure.able() {
         return (state.health_of(figure), Tone::Bad);
     }
+    if figure.slotless {
+        return ("no slot", Tone::Quiet);
+    }
     if state.phase != Phase::Fighting {
         return ("", Tone::Quiet);
     }
@@ -51,7 +54,15 @@ fn called<'s>(state: &'s State, vehicle: &Vehicle, who: Id) -> &'s str {
 pub(super) fn crew(state: &State, vehicle: &Vehicle) -> Rich {
     let mut rich = Rich::new();
     let mut aboard = vehicle.aboard.clone();
-    aboard.sort_by_key(|a| a.seat);
+    // Whose turn it is comes first, then who has one left.
+    aboard.sort_by_key(|a| {
+        let rank = match turn_left(state, a.who).1 {
+            Tone::Accent => 0,
+            Tone::Good => 1,
+            _ => 2,
+        };
+        (rank, a.seat)
+    });
     let mut said = None;
     for (n, one) in aboard.iter().enumerate() {
         let (word, tone) = turn_left(state, one.who);

@@ -228,6 +228,11 @@ fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
     if let Some(n) = lasting.jammed {
         all.push(format!("jammed: Computers {n} to signal"));
     }
+    let breaks = |c: &&super::CriticalHit| c.harm.contains(&super::HitEffect::BreaksUp);
+    let breaking = vehicle.condition.criticals.iter().find(breaks);
+    if let Some(hit) = breaking.filter(|_| vehicle.flies()) {
+        all.push(format!("gone when round {} ends", hit.round + 1));
+    }
     match vehicle.condition.fire {
         0 => {}
         1 => all.push("burning".to_owned()),

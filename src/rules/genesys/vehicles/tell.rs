@@ -295,8 +295,9 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         },
         E::CraftLost { vehicle, standing } => {
             let craft = before.vehicle(*vehicle)?;
+            let fly = if *standing == 1 { "flies" } else { "fly" };
             format!(
-                "{}: {standing} of {} fly on.",
+                "{}: {standing} of {} {fly} on.",
                 craft.name,
                 craft.squadron.map_or(1, |s| s.size)
             )

@@ -200,6 +200,9 @@ fn g_vcom_05_before_the_fight_it_is_asked_whether_nameless_crew_take_a_slot() {
     assert_eq!(play.state.slots.len(), 1);
     assert_eq!(play.state.figure(deck).unwrap().score, None, "no check");
     assert_eq!(play.state.active(), Some(play.id("vex")), "nobody else");
+    let facts =
+        crate::rules::genesys::vehicles::show::matters_now(&play.state, craft(&play, "bastion"));
+    assert!(format!("{facts:?}").contains("no slot"), "{facts:?}");
     let refused = play.no("claim deck 1");
     assert_eq!(refused.rule, Some("G-VCOM-05"));
     // And after all: it rolls, and its slot is there.

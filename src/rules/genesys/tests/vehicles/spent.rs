@@ -277,3 +277,37 @@ fn g_vcom_20_a_barrage_counts_the_weapons_that_can_still_fire() {
     assert!(!label("4 × Flak battery"));
     assert!(label("4 × Broadside battery"));
 }
+
+#[test]
+fn m_22_breaking_up_is_counted_down_and_mended_by_damage_control() {
+    let shown = |play: &Play| {
+        let facts =
+            crate::rules::genesys::vehicles::show::matters_now(&play.state, craft(play, "tern"));
+        format!("{facts:?}")
+    };
+    let broken = || {
+        let mut play = dogfight();
+        play.ok("crit tern +60 = 88");
+        play
+    };
+    let mut play = broken();
+    assert!(
+        shown(&play).contains("gone when round 2 ends"),
+        "{}",
+        shown(&play)
+    );
+    play.all(&["next", "next", "next", "claim vex", "next", "next", "next"]);
+    assert!(!craft(&play, "tern").flies());
+    assert!(!shown(&play).contains("gone when"), "{}", shown(&play));
+    // Daunting, by whoever has the tools; the fire of a ship goes out the same way.
+    let mut play = broken();
+    play.all(&["mend @ breaking", "roll = 1s", "done"]);
+    assert!(!shown(&play).contains("gone when"));
+    play.all(&["next", "next", "next", "claim vex", "next", "next", "next"]);
+    assert!(craft(&play, "tern").flies());
+    let mut play = dogfight();
+    play.ok("crit tern +60 = 80");
+    assert_eq!(craft(&play, "tern").condition.fire, 1);
+    play.all(&["mend @ fire", "roll = 1s", "done"]);
+    assert_eq!(craft(&play, "tern").condition.fire, 0);
+}
