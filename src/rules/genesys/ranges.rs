@@ -348,10 +348,18 @@ impl Draft<'_, '_> {
                 self.push(event);
             }
             for other in others {
-                let band = self.now.band(first, other);
-                if band != Band::Engaged && self.now.band(second, other) != band {
+                // Of whom nothing was said stands where the other was said to stand.
+                let said = |who: Id| self.now.ranges.said(who, other).is_some();
+                let turned = new && said(second) && !said(first);
+                let (from, to) = if turned {
+                    (second, first)
+                } else {
+                    (first, second)
+                };
+                let band = self.now.band(from, other);
+                if band != Band::Engaged && self.now.band(to, other) != band {
                     self.push(Event::RangeSet {
-                        a: second,
+                        a: to,
                         b: other,
                         band,
                     });

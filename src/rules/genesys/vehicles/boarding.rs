@@ -125,7 +125,9 @@ pub fn nameless(state: &State, all: &mut Vec<Offer>) {
     for ship in state.vehicles.iter().filter(|v| v.silhouette >= CAPITAL) {
         let crew = ship.occupants(state).filter(|f| f.kind == Kind::Minion);
         for crew in crew.filter(|f| f.able()) {
-            let new = !fights || state.round <= crew.joins.max(1) && crew.holds_slot();
+            // Where nobody aboard matters, somebody has to act for the ship all the same.
+            let new = ship.carries_anybody_who_matters(state)
+                && (!fights || state.round <= crew.joins.max(1) && crew.holds_slot());
             let (word, label, group) = match crew.slotless {
                 // Whoever was asked takes one after all by the same menu as everything by hand.
                 true => ("for", "takes a slot after all", OfferGroup::Course),

@@ -67,7 +67,9 @@ pub(super) fn crew(state: &State, vehicle: &Vehicle) -> Rich {
     for (n, one) in aboard.iter().enumerate() {
         let (word, tone) = turn_left(state, one.who);
         // What is so of several is said once, before the first of them, where no pane cuts it off.
-        if said != Some(word) {
+        if said == Some(word) {
+            rich = rich.and(", ", Tone::Quiet);
+        } else {
             if n > 0 {
                 rich = rich.and(" · ", Tone::Quiet);
             }
@@ -75,8 +77,6 @@ pub(super) fn crew(state: &State, vehicle: &Vehicle) -> Rich {
                 rich = rich.and(format!("{word}: "), tone);
             }
             said = Some(word);
-        } else {
-            rich = rich.and(", ", Tone::Quiet);
         }
         rich = rich
             .and(format!("{} ", one.seat.word()), Tone::Quiet)

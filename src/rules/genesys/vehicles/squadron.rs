@@ -21,7 +21,11 @@ impl Vehicle {
     /// at least (T-45).
     pub(super) fn unlike(&self, crew: &Figure, craft: u8) -> Option<Refusal> {
         let heads = crew.group.map_or(1, |g| g.standing);
-        if craft < 2 || crew.dead || crew.kind != Kind::Minion || heads > 0 && heads % craft == 0 {
+        if craft < 2
+            || crew.dead
+            || crew.kind != Kind::Minion
+            || heads > 0 && heads.is_multiple_of(craft)
+        {
             return None;
         }
         let is = if heads == 1 { "is" } else { "are" };

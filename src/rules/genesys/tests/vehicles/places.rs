@@ -208,8 +208,14 @@ fn g_vcom_05_before_the_fight_it_is_asked_whether_nameless_crew_take_a_slot() {
     // And after all: it rolls, and its slot is there.
     play.ok("slot for deck");
     assert_eq!(play.state.slots.len(), 2);
-    // A group in a small craft keeps its own.
+    // A group in a small craft keeps its own, and one that has a capital ship to itself acts for it.
     assert!(about_slots(&dogfight()).is_empty());
+    let alone = Play::with(&[
+        "add bastion side pc",
+        "add ashen_oar_boarder x4 as Deck side pc",
+        "crew deck bastion pilot",
+    ]);
+    assert!(about_slots(&alone).is_empty());
 }
 
 #[test]
@@ -294,8 +300,7 @@ fn g_man_09_a_mount_and_its_rider_go_together() {
         "add ashen_oar_boarder x3 as Mob",
         "add ashen_oar_boarder x3 as Crowd",
         "engage vex hound",
-        "range hound mob medium",
-        "range vex mob medium",
+        "range vex mob long",
         "init vex = 3s",
         "init hound = 2s",
         "init mob = 1s",
@@ -305,6 +310,8 @@ fn g_man_09_a_mount_and_its_rider_go_together() {
         "maneuver @ mount hound",
     ]);
     let [vex, hound, mob, crowd] = ["vex", "hound", "mob", "crowd"].map(|name| play.id(name));
+    // What was said of her alone is so of the animal.
+    assert_eq!(play.state.band(hound, mob).to_string(), "long");
     play.all(&["range vex mob short", "maneuver @ engage mob with strain"]);
     assert!(play.state.ranges.engaged(vex, mob));
     assert!(
