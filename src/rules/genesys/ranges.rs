@@ -160,7 +160,7 @@ impl State {
         let hull = self.hull_between(who, other)?;
         let there = self.vehicle_of(other).filter(|v| v.id == hull.id)?;
         // The lock between ships that are docked stands open.
-        if self.in_the_lock(who, there.id) {
+        if self.vehicle_of(who).is_none() && self.in_the_lock(who, there.id) {
             return None;
         }
         let (name, ship) = (self.name_of(other), &there.name);

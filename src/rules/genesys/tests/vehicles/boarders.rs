@@ -262,6 +262,11 @@ fn g_veh_35_nobody_is_shot_through_the_hull_of_the_ship_it_is_in() {
     play.ok("attack vex ride with pistol");
     // Nor is the target changed to it, and the last target that got in is no longer meant.
     assert_eq!(play.no("target rook").rule, Some("G-VEH-35"));
+    // Nor from inside one docked ship into the other: between them the hull of both is in the way.
+    let mut docked = dogfight();
+    docked.all(&["range tern corsair engaged", "next", "next", "claim ila"]);
+    let refused = docked.no("attack ila rook with grenade");
+    assert_eq!(refused.rule, Some("G-VEH-35"));
     // Who rides in the open is a target of its own, and so is whoever is aboard with one.
     play.all(&["target wren", "cancel", "crew vex ride passenger!"]);
     play.ok("attack vex rook");

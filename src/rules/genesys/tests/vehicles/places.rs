@@ -312,7 +312,10 @@ fn g_man_09_a_mount_and_its_rider_go_together() {
     let [vex, hound, mob, crowd] = ["vex", "hound", "mob", "crowd"].map(|name| play.id(name));
     // What was said of her alone is so of the animal.
     assert_eq!(play.state.band(hound, mob).to_string(), "long");
-    play.all(&["range vex mob short", "maneuver @ engage mob with strain"]);
+    play.ok("range vex mob short");
+    let said = play.ok("maneuver @ engage mob with strain").join(" ");
+    assert!(said.contains("Hound comes along with Vex Marrow"), "{said}");
+    assert!(!said.contains("leaves"), "{said}");
     assert!(play.state.ranges.engaged(vex, mob));
     assert!(
         play.state.ranges.engaged(hound, mob),
