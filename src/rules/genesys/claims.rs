@@ -303,6 +303,7 @@ impl Draft<'_, '_> {
             .now
             .changed_since(before)
             .filter(|f| f.able() && before.figure(f.id).is_some_and(|was| !was.able()))
+            .filter(|f| f.in_order())
             .map(|f| f.id)
             .collect();
         for who in rose {
@@ -404,22 +405,33 @@ impl Draft<'_, '_> {
             }
             return Ok(());
         }
+        let extra = self.now.slots.iter().filter(|s| s.is_for(id) && !s.falls);
+        for slot in extra.cloned().collect::<Vec<_>>() {
+            self.give_up_slot(&slot);
+        }
+        let own = self.now.own_slot(&figure).cloned();
+        let kept = own.as_ref().map(|s| s.number);
+        let plays = self.now.turn.as_ref().map(|t| t.slot);
+        let others = self.now.claims_of(id).map(|s| s.number);
+        let others = others.filter(|n| Some(*n) != kept && Some(*n) != plays);
+        for slot in others.collect::<Vec<_>>() {
+            self.push(Event::Released { slot });
+        }
         let (slots, members) = self.now.balance(&figure);
         if !held || slots <= members {
             return Ok(());
         }
-        let running = self.now.turn.as_ref().filter(|t| t.who == id);
-        let own = running.map(|t| t.slot).or_else(|| {
-            let free = |s: &&Slot| s.claim.is_none_or(|by| by == id) && s.used == Use::Open;
-            let rolled = self.now.slots.iter().filter(free);
-            rolled
-                .filter(|s| s.rolled_by == Some(id) && !s.extra && !s.falls)
-                .map(|s| s.number)
-                .next()
-        });
-        let own = own.and_then(|number| self.now.slot(number));
-        if let Some(slot) = own.or_else(|| self.now.slot_to_fall(&figure)).cloned() {
+        let falls = || self.now.slot_to_fall(&figure).cloned();
+        let Some(slot) = own.or_else(falls) else {
+            return Ok(());
+        };
+        // Whoever has had its turn leaves the others their slots of this round, and nobody loses what
+        // it has claimed (G-STRUCT-06).
+        let others = slot.claim.is_some_and(|by| by != id);
+        if !others && (self.now.may_act(&figure) || self.now.active() == Some(id)) {
             self.give_up_slot(&slot);
+        } else {
+            self.push(Event::SlotMarked { slot: slot.number });
         }
         Ok(())
     }

@@ -124,6 +124,16 @@ impl State {
             .find(|s| s.number != slot.number && s.is_for(who) == slot.is_for(who))
     }
 
+    /// The slot of its side that somebody is playing or has claimed, else the one it rolled while nobody
+    /// has that.
+    pub fn own_slot(&self, figure: &Figure) -> Option<&Slot> {
+        let of_its_side = |s: &&Slot| s.side == figure.side && s.stays();
+        let rolled = |s: &&Slot| s.rolled_by == Some(figure.id) && s.is_free() && of_its_side(s);
+        let mut claimed = self.claims_of(figure.id);
+        let mut all = self.slots.iter();
+        claimed.find(of_its_side).or_else(|| all.find(rolled))
+    }
+
     /// Whether somebody may take this slot (G-STRUCT-06): of its side and not yet acted, or the
     /// one an extra slot is for.
     pub fn may_claim(&self, figure: &Figure, slot: &Slot) -> bool {
