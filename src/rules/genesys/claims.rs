@@ -165,6 +165,12 @@ impl Draft<'_, '_> {
                 format!("{name} is a companion and acts in the turn of {master}, by a maneuver.");
             self.forbid("G-TAL-42", why)?;
         }
+        if figure.slotless {
+            let why = format!("{name} takes no slot: on capital ships only people who matter do.");
+            self.permit(Some(
+                Refusal::rule("G-VCOM-05", why).hint("`slot for WHO` gives one after all."),
+            ))?;
+        }
         if figure.joins > self.now.round {
             self.forbid(
                 "G-STRUCT-07",
@@ -297,6 +303,7 @@ impl Draft<'_, '_> {
             .now
             .changed_since(before)
             .filter(|f| f.able() && before.figure(f.id).is_some_and(|was| !was.able()))
+            .filter(|f| f.in_order())
             .map(|f| f.id)
             .collect();
         for who in rose {
@@ -348,5 +355,84 @@ impl Draft<'_, '_> {
             Some(slot) => self.push(Event::SlotKept { slot }),
             None => self.make_slot(figure),
         }
+    }
+
+    /// Gives up a slot at once, whoever's it is (G-VCOM-05, G-STRUCT-07): a claim to it is given back,
+    /// and so is a turn in which nothing was done. One that is being played, or has been, falls when
+    /// the round ends.
+    pub(super) fn give_up_slot(&mut self, slot: &Slot) {
+        let number = slot.number;
+        let turn = self.now.turn.as_ref().filter(|t| t.slot == number);
+        let played = turn.is_some_and(|t| !t.is_idle()) || self.now.check.is_some();
+        let at = self.now.at == Some(number);
+        if slot.used != Use::Open || at && played {
+            self.push(Event::SlotMarked { slot: number });
+            return;
+        }
+        if slot.claim.is_some() {
+            self.push(Event::Released { slot: number });
+        }
+        self.push(Event::SlotFell { slot: number });
+        if at {
+            self.go_on();
+        }
+    }
+
+    /// Somebody takes no slot, or one after all (G-VCOM-05). What its side has too many falls at once:
+    /// the one it rolled, as long as nobody else has that one.
+    ///
+    /// # Errors
+    /// Refuses what is so already, and an initiative pool that is too large.
+    pub(super) fn slotless(&mut self, who: &Who, none: bool) -> Result<(), Refusal> {
+        let figure = self.figure(who)?;
+        let id = figure.id;
+        if figure.slotless == none {
+            let has = if none { "has no slot" } else { "takes a slot" };
+            return Err(Refusal::input(format!("{} {has} already.", figure.name)));
+        }
+        let held = figure.holds_slot();
+        self.push(Event::SlotlessSet { who: id, none });
+        if self.now.phase != Phase::Fighting {
+            return Ok(());
+        }
+        if !none {
+            if figure.score.is_none() && figure.able() && figure.bonded.is_none() {
+                self.roll_initiative(id, figure.vigilant, None)?;
+            }
+            if let Some(figure) = self.now.figure(id).cloned() {
+                self.room_this_round(&figure);
+                self.as_many_slots_as_members(&figure);
+            }
+            return Ok(());
+        }
+        let extra = self.now.slots.iter().filter(|s| s.is_for(id) && !s.falls);
+        for slot in extra.cloned().collect::<Vec<_>>() {
+            self.give_up_slot(&slot);
+        }
+        let own = self.now.own_slot(&figure).cloned();
+        let kept = own.as_ref().map(|s| s.number);
+        let plays = self.now.turn.as_ref().map(|t| t.slot);
+        let others = self.now.claims_of(id).map(|s| s.number);
+        let others = others.filter(|n| Some(*n) != kept && Some(*n) != plays);
+        for slot in others.collect::<Vec<_>>() {
+            self.push(Event::Released { slot });
+        }
+        let (slots, members) = self.now.balance(&figure);
+        if !held || slots <= members {
+            return Ok(());
+        }
+        let falls = || self.now.slot_to_fall(&figure).cloned();
+        let Some(slot) = own.or_else(falls) else {
+            return Ok(());
+        };
+        // Whoever has had its turn leaves the others their slots of this round, and nobody loses what
+        // it has claimed (G-STRUCT-06).
+        let others = slot.claim.is_some_and(|by| by != id);
+        if !others && (self.now.may_act(&figure) || self.now.active() == Some(id)) {
+            self.give_up_slot(&slot);
+        } else {
+            self.push(Event::SlotMarked { slot: slot.number });
+        }
+        Ok(())
     }
 }

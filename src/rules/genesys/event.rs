@@ -148,6 +148,8 @@ pub enum Event {
     SlotKept { slot: u32 },
     /// A slot fell.
     SlotFell { slot: u32 },
+    /// Somebody has no slot, or counts for one again (G-VCOM-05).
+    SlotlessSet { who: Id, none: bool },
     /// The encounter ended (G-STRUCT-09).
     Ended {},
     /// A ruling was changed.

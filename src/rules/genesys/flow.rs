@@ -161,7 +161,7 @@ impl Draft<'_, '_> {
         let missing: Vec<(Id, bool)> = self
             .now
             .everybody()
-            .filter(|f| f.able() && f.score.is_none() && f.bonded.is_none())
+            .filter(|f| f.able() && f.score.is_none() && f.in_order())
             .map(|f| (f.id, f.vigilant))
             .collect();
         for (who, vigilant) in missing {

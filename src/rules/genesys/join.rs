@@ -244,6 +244,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         stays_up: None,
         lapsed: Lapsed::default(),
         bonded: None,
+        slotless: false,
         abilities: profile.abilities.clone(),
         weapons: profile
             .attacks

@@ -155,7 +155,10 @@ impl Draft<'_, '_> {
     fn may_mount(&self, figure: &Figure, whom: &Who) -> Result<Id, Refusal> {
         let on = self.anything(whom)?;
         let name = self.now.name_of(on);
-        if let Some(words) = self.now.mounted_words(figure) {
+        // Out of one ship and into the one it is docked with is one way (G-MAN-09, G-VEH-38).
+        let here = self.now.vehicle_of(figure.id).filter(|v| v.id != on);
+        let across = here.is_some() && self.now.vehicle(on).is_some();
+        if let Some(words) = self.now.mounted_words(figure).filter(|_| !across) {
             return Err(
                 Refusal::input(format!("{} is {words} already.", figure.name))
                     .hint("`maneuver WHO dismount` gets off."),

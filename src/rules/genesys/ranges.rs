@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use crate::lang::Refusal;
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::apply::apply;
 use super::check::{Check, What};
@@ -153,6 +154,22 @@ impl State {
         Some(Refusal::rule("G-VEH-38", why).hint(hint))
     }
 
+    /// Why somebody inside a vehicle is no target of its own for whoever is not in it: what is shot at
+    /// is the vehicle, with its armor (G-VEH-35). Who rides in the open can be meant (G-VEH-13).
+    pub fn struck_through(&self, who: Id, other: Id) -> Option<Refusal> {
+        let hull = self.hull_between(who, other)?;
+        let there = self.vehicle_of(other).filter(|v| v.id == hull.id)?;
+        // The lock between ships that are docked stands open.
+        if self.vehicle_of(who).is_none() && self.in_the_lock(who, there.id) {
+            return None;
+        }
+        let (name, ship) = (self.name_of(other), &there.name);
+        let why = format!("{name} is inside {ship}, and is only shot at through it.");
+        let (by, at) = (said(self.name_of(who), who), said(ship, there.id));
+        let hint = format!("`attack {by} {at}` is an attack on the vehicle.");
+        Some(Refusal::rule("G-VEH-35", why).hint(hint))
+    }
+
     /// What happens when the table says how far somebody is from another: whoever was engaged with
     /// that one is so no longer. Nothing, if it is so already.
     pub fn standing(&self, who: Id, other: Id, band: Band) -> Vec<Event> {
@@ -278,6 +295,83 @@ impl Draft<'_, '_> {
             self.push(event);
         }
     }
+}
+
+impl Draft<'_, '_> {
+    /// After a command: an animal and whoever rides it stand in one place. Where one of them has come
+    /// or gone, the other has too; who has just got on is where the animal is (G-MAN-09, G-RANGE-08).
+    pub fn mounts_go_along(&mut self, before: &State) {
+        let ridden = |f: &&super::figure::Figure| {
+            let on = f.mount.filter(|on| self.now.figure(*on).is_some());
+            on.is_some() && self.now.ranges != before.ranges || f.mount != before_mount(before, f)
+        };
+        let pairs: Vec<(Id, Id, bool)> = self
+            .now
+            .everybody()
+            .filter(ridden)
+            .filter_map(|f| Some((f.id, f.mount?, before_mount(before, f) != f.mount)))
+            .collect();
+        for (rider, animal, new) in pairs {
+            let others: Vec<Id> = self
+                .now
+                .everybody()
+                .map(|f| f.id)
+                .chain(self.now.vehicles.iter().map(|v| v.id))
+                .filter(|id| *id != rider && *id != animal)
+                .collect();
+            let moved = |who: Id| {
+                let band = |id: &Id| self.now.band(who, *id) != before.band(who, *id);
+                others.iter().any(band)
+            };
+            let (first, second) = if !new && moved(rider) {
+                (rider, animal)
+            } else if new || moved(animal) {
+                (animal, rider)
+            } else {
+                continue;
+            };
+            let apart = |id: &Id| {
+                let engaged = |who: Id| self.now.ranges.engaged(who, *id);
+                engaged(first) != engaged(second)
+            };
+            let mut events = Vec::new();
+            if others.iter().any(apart) {
+                if self.now.ranges.engagement_of(second).is_some() {
+                    events.push(Event::Disengaged { who: second });
+                }
+                events.push(Event::Engaged {
+                    who: second,
+                    with: first,
+                });
+            }
+            for event in events {
+                self.push(event);
+            }
+            for other in others {
+                // Of whom nothing was said stands where the other was said to stand.
+                let said = |who: Id| self.now.ranges.said(who, other).is_some();
+                let turned = new && said(second) && !said(first);
+                let (from, to) = if turned {
+                    (second, first)
+                } else {
+                    (first, second)
+                };
+                let band = self.now.band(from, other);
+                if band != Band::Engaged && self.now.band(to, other) != band {
+                    self.push(Event::RangeSet {
+                        a: to,
+                        b: other,
+                        band,
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// What somebody rode before.
+fn before_mount(before: &State, figure: &super::figure::Figure) -> Option<Id> {
+    before.figure(figure.id).and_then(|was| was.mount)
 }
 
 /// The most questions about third ranges that one move asks.

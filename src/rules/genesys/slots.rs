@@ -97,9 +97,10 @@ pub fn order(a: &Slot, b: &Slot) -> Ordering {
 impl State {
     /// Whether somebody may still take a slot this round: able, arrived, and not yet acted.
     pub fn may_act(&self, figure: &Figure) -> bool {
-        // A companion acts in the turn of its master (G-TAL-42).
-        let own = figure.bonded.is_none();
-        own && figure.able() && figure.joins <= self.round && figure.acted < self.round
+        figure.in_order()
+            && figure.able()
+            && figure.joins <= self.round
+            && figure.acted < self.round
     }
 
     /// The slots somebody has claimed this round and not yet used: an ordinary one, and one that
@@ -123,13 +124,23 @@ impl State {
             .find(|s| s.number != slot.number && s.is_for(who) == slot.is_for(who))
     }
 
+    /// The slot of its side that somebody is playing or has claimed, else the one it rolled while nobody
+    /// has that.
+    pub fn own_slot(&self, figure: &Figure) -> Option<&Slot> {
+        let of_its_side = |s: &&Slot| s.side == figure.side && s.stays();
+        let rolled = |s: &&Slot| s.rolled_by == Some(figure.id) && s.is_free() && of_its_side(s);
+        let mut claimed = self.claims_of(figure.id);
+        let mut all = self.slots.iter();
+        claimed.find(of_its_side).or_else(|| all.find(rolled))
+    }
+
     /// Whether somebody may take this slot (G-STRUCT-06): of its side and not yet acted, or the
     /// one an extra slot is for.
     pub fn may_claim(&self, figure: &Figure, slot: &Slot) -> bool {
         let round = self.round.max(1);
         figure.side == slot.side
             && figure.able()
-            && figure.bonded.is_none()
+            && figure.in_order()
             && figure.joins <= round
             && slot
                 .extra_for
@@ -317,6 +328,12 @@ impl State {
 }
 
 impl Figure {
+    /// Whether it has a place in the order at all: a companion acts in the turn of its master
+    /// (G-TAL-42), and crew of a capital ship that do not matter have none (G-VCOM-05).
+    pub const fn in_order(&self) -> bool {
+        self.bonded.is_none() && !self.slotless
+    }
+
     /// Whether its side has a slot because of it: the dead, the defeated, companions (G-TAL-42) and
     /// those who have not rolled for initiative have none; a player character that is only down keeps its slot.
     pub fn holds_slot(&self) -> bool {
@@ -326,6 +343,6 @@ impl Figure {
     /// Whether its side had a slot because of it until it fell just now. The last wounds of a group
     /// leave nobody standing before the group is called defeated.
     pub const fn stood_for_slot(&self) -> bool {
-        !self.dead && !self.defeated && self.score.is_some() && self.bonded.is_none()
+        !self.dead && !self.defeated && self.score.is_some() && self.in_order()
     }
 }

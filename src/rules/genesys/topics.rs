@@ -30,6 +30,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::SlotMarked { .. }
                 | $crate::rules::genesys::event::Event::SlotKept { .. }
                 | $crate::rules::genesys::event::Event::SlotFell { .. }
+                | $crate::rules::genesys::event::Event::SlotlessSet { .. }
                 | $crate::rules::genesys::event::Event::Ended { .. }
                 | $crate::rules::genesys::event::Event::SettingsChanged { .. }
         };
@@ -160,6 +161,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::SlotAdd { .. }
                 | $crate::rules::genesys::command::Command::SlotFall { .. }
                 | $crate::rules::genesys::command::Command::SlotKeep { .. }
+                | $crate::rules::genesys::command::Command::SlotNone { .. }
                 | $crate::rules::genesys::command::Command::End { .. }
                 | $crate::rules::genesys::command::Command::Setting { .. }
                 | $crate::rules::genesys::command::Command::Story { .. }

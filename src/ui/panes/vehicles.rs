@@ -12,6 +12,7 @@ use ratatui::layout::{Position, Rect};
 use crate::rules::view::{Craft, Fact, Listed, Listing, ROSE, Rich, Tone};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::columns::{Wish, share};
+use crate::ui::widgets::flow::{flow, shared};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{list, rich, rule};
 
@@ -121,15 +122,12 @@ impl Density {
             Self::Full => 1 + ship.tracks.len() + told(ship, columns).len(),
             Self::Numbers => {
                 let named = usize::from(!leads(ship));
-                named + in_numbers(ship, columns).len()
+                named + in_numbers(ship, columns, usize::MAX).len()
             }
             Self::Line => 1,
         }
     }
 }
-
-/// The most lines one fact is broken into.
-const MOST_LINES: usize = 8;
 
 /// From here on name and tracks share a line.
 const WIDE: usize = 72;
@@ -279,7 +277,7 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
     }
     let mut indent = 0;
     let lines = if density == Density::Numbers {
-        in_numbers(ship, columns)
+        in_numbers(ship, columns, place.lines)
     } else {
         if let Some(rose) = drawn(ship, columns) {
             indent = ROSE + 2;
@@ -302,7 +300,8 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
         for (place, piece) in pieces.iter().enumerate() {
             let leads = n == 0 && place == 0 && density == Density::Numbers && leads(ship);
             pen.skip(if leads { 0 } else { 2 });
-            if cut && place + 1 == pieces.len() {
+            let marked = piece.plain().ends_with('…');
+            if cut && !marked && place + 1 == pieces.len() {
                 // A line that is full gives its last letters for the mark.
                 let gap = rich::columns(piece) + 1 < pen.left();
                 let more = piece.clone().and(if gap { " " } else { "" }, Tone::Quiet);
@@ -407,8 +406,9 @@ fn leads(ship: &Listed) -> bool {
     ship.listing != Listing::Chase
 }
 
-/// The lines of [`Density::Numbers`], with the name at their head.
-fn in_numbers(ship: &Listed, columns: usize) -> Vec<Vec<Rich>> {
+/// The lines of [`Density::Numbers`], with the name at their head: so many that what is long shares
+/// what room there is.
+fn in_numbers(ship: &Listed, columns: usize, room: usize) -> Vec<Vec<Rich>> {
     let mut pieces = numbers(ship, columns);
     if leads(ship) {
         let mut name = Rich::of(ship.name.clone(), ship.tone);
@@ -420,7 +420,7 @@ fn in_numbers(ship: &Listed, columns: usize) -> Vec<Vec<Rich>> {
         }
         pieces.insert(0, name);
     }
-    flow(&pieces, columns.saturating_sub(2))
+    shared(&pieces, columns.saturating_sub(2), room)
 }
 
 /// Tracks and facts as numbers. In a narrow pane speed and arcs are said as short as they can be, the
@@ -448,8 +448,13 @@ fn numbers(ship: &Listed, columns: usize) -> Vec<Rich> {
     let mut all: Vec<Rich> = tracks.collect();
     all.insert(all.len().min(1), craft.dial());
     all.extend(craft.sides());
+    // What is new stands for itself, beside the arcs where it is short.
     let rest = ship.facts.iter().filter(|fact| fact.key != "speed");
-    all.extend(close(rest.map(labelled), columns));
+    let rest: Vec<&Fact> = rest.collect();
+    let first = rest.iter().position(|fact| fact.key == "silhouette");
+    let (new, numbers) = rest.split_at(first.unwrap_or(0));
+    all.extend(new.iter().map(|fact| labelled(fact)));
+    all.extend(close(numbers.iter().map(|fact| labelled(fact)), columns));
     all
 }
 
@@ -472,29 +477,6 @@ fn close(pieces: impl Iterator<Item = Rich>, columns: usize) -> Vec<Rich> {
         open = short;
     }
     all
-}
-
-/// Pieces set one after another with two columns between them, in as many lines as they need; one
-/// that is longer than a line goes on in the next.
-fn flow(pieces: &[Rich], columns: usize) -> Vec<Vec<Rich>> {
-    let mut lines: Vec<Vec<Rich>> = Vec::new();
-    let mut left = 0;
-    for piece in pieces {
-        let wide = rich::columns(piece);
-        match lines.last_mut() {
-            Some(line) if wide + 2 <= left => {
-                line.push(piece.clone());
-                left -= wide + 2;
-            }
-            _ => {
-                for part in rich::broken(piece, columns, MOST_LINES) {
-                    left = columns.saturating_sub(rich::columns(&part));
-                    lines.push(vec![part]);
-                }
-            }
-        }
-    }
-    lines
 }
 
 #[cfg(test)]
@@ -553,18 +535,5 @@ mod tests {
                 "        -        "
             ]
         );
-    }
-
-    #[test]
-    fn a_fact_longer_than_a_line_goes_on_in_the_next() {
-        let long = Rich::of("after Maren Holt and Tib Crane on foot", Tone::Strong);
-        let pieces = [long.clone(), Rich::from("step 4")];
-        let lines = flow(&pieces, 29);
-        let plain: Vec<String> = lines
-            .iter()
-            .map(|line| line.iter().map(Rich::plain).collect::<Vec<_>>().join("  "))
-            .collect();
-        assert_eq!(plain, ["after Maren Holt and Tib", "Crane on foot  step 4"]);
-        assert_eq!(flow(&pieces, 60).len(), 1);
     }
 }

@@ -101,7 +101,7 @@ fn g_veh_01_several_ships_show_arcs_and_crew_in_a_narrow_strip() {
         "Needle  hull 0/7",
         "Corsair  hull 6/10",
         "▰▰▰▰▱ 4/5",
-        "pilot Kestrel to act",
+        "to act: pilot Kestrel",
     ] {
         assert!(shot.contains(said), "{said}\n{shot}");
     }
@@ -158,7 +158,7 @@ fn g_veh_01_where_there_is_room_every_ship_says_what_a_crew_asks() {
         "Navigation Damaged",
         "out navigation",                    // criticals and components
         "Torpedo tube forward not prepared", // what weapons may do now
-        "gunner Vex acts",                   // who may still act
+        "acts: gunner Vex",                  // who may still act
     ] {
         assert!(shot.contains(said), "{said}\n{shot}");
     }

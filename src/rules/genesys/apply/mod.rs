@@ -189,6 +189,7 @@ fn encounter(state: &mut State, event: &Event) {
         }
         Event::SlotMarked { slot } => mark_slot(state, *slot, true),
         Event::SlotKept { slot } => mark_slot(state, *slot, false),
+        Event::SlotlessSet { who, none } => with(state, *who, |f| f.slotless = *none),
         Event::SlotFell { slot } => {
             state.slots.retain(|s| s.number != *slot);
             if state.at == Some(*slot) {
@@ -215,6 +216,17 @@ fn encounter(state: &mut State, event: &Event) {
             }
             for figure in state.figures_mut_if(|f| !f.lapsed.is_nothing()) {
                 figure.lapsed = Lapsed::default();
+            }
+            // M-08 empties a weapon for the rest of the encounter, and X-19 lets a maneuver load it
+            // before (G-MAN-08 has loading as one): the gap is the rule's, the end is the table's, and
+            // both hold. What is counted stays counted (G-QUAL-16).
+            for figure in state.figures_mut_if(|f| f.weapons.iter().any(|held| held.empty)) {
+                for held in &mut figure.weapons {
+                    held.empty = false;
+                }
+            }
+            for mount in state.vehicles.iter_mut().flat_map(|v| &mut v.weapons) {
+                mount.firing.empty = false;
             }
             state.check = None;
             state.again = None;

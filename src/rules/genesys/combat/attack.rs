@@ -17,7 +17,7 @@ use crate::rules::genesys::talents::interrupts::eagle_eyes_help;
 use crate::rules::genesys::vehicles::arms::{arms, bands, named_arm};
 use crate::rules::view::Id;
 
-use super::choose::{Chosen, choose, fallen, hindrance, step_from, targets};
+use super::choose::{Chosen, choose, fallen, hindrance, step_from, still, targets};
 
 /// What is changed of an open attack.
 pub enum Change<'a> {
@@ -76,14 +76,14 @@ impl Draft<'_, '_> {
         let wanted = weapon
             .map(|word| named_arm(&self.now, &attacker, word))
             .transpose()?;
-        let Some(Chosen { target, weapon }) = choose(&self.now, &attacker, named, wanted, band)
-        else {
+        let Some(chosen) = choose(&self.now, &attacker, named, wanted, band) else {
             return Err(Refusal::input(format!(
                 "No enemy of {} stands, so there is nobody to attack.",
                 attacker.name
             ))
             .hint("Name a target."));
         };
+        let Chosen { target, weapon } = chosen;
         let free = self
             .now
             .again
@@ -91,8 +91,7 @@ impl Draft<'_, '_> {
         if !free {
             self.may_act(&attacker, "an attack")?;
         }
-        let silent = || self.now.guns_silent(&attacker, target, weapon);
-        self.permit(wanted.is_none().then(silent).flatten())?;
+        self.shot_is_meant(&attacker, chosen, wanted.is_some())?;
         let band = band.unwrap_or_else(|| self.now.band(attacker.id, target));
         if aim && attacker.aim.is_none() {
             let who = Who::Named(attacker.name.clone());
@@ -366,13 +365,9 @@ impl Draft<'_, '_> {
                     }
                 };
                 new_band = self.now.band(attacker.id, new_target);
-                let inside = self.now.inside_of_arc(attacker.id, weapon, new_target);
-                if inside.is_some()
-                    && let Some(other) =
-                        choose(&self.now, &attacker, Some(new_target), None, Some(new_band))
-                {
-                    new_weapon = other.weapon;
-                }
+                let chosen = still(&self.now, &attacker, weapon, new_target, new_band);
+                self.shot_is_meant(&attacker, chosen, true)?;
+                new_weapon = chosen.weapon;
             }
             Change::Weapon(pick) => {
                 new_weapon = match pick {

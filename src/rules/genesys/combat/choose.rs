@@ -58,6 +58,19 @@ pub fn choose(
     })
 }
 
+/// The weapon for another target: the same as before, but for whoever is inside one that is carried.
+pub(super) fn still(
+    state: &State,
+    attacker: &Figure,
+    weapon: u8,
+    target: Id,
+    band: Band,
+) -> Chosen {
+    let inside = state.inside_of_arc(attacker.id, weapon, target);
+    let other = inside.and_then(|_| choose(state, attacker, Some(target), None, Some(band)));
+    other.unwrap_or(Chosen { target, weapon })
+}
+
 /// Whom an attack may mean, best first: the overpowered one, the last target while it stands, then
 /// the enemies from the nearest on.
 fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
@@ -69,7 +82,8 @@ fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
         .map(|h| h.target)
         .filter(|id| state.stands(*id))
         // Whoever has boarded its last target would shoot at itself.
-        .filter(|id| *id != attacker.id && *id != state.place_of(attacker.id));
+        .filter(|id| *id != attacker.id && *id != state.place_of(attacker.id))
+        .filter(|id| state.struck_through(attacker.id, *id).is_none());
     let others = targets(state, attacker);
     habit
         .into_iter()
@@ -77,13 +91,21 @@ fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
         .collect()
 }
 
-/// The gun of its station, or nothing; without a station the last weapon if it can be used there, else
-/// the first that can.
+/// The gun of its station, else another that nobody serves and that may fire there now; without a
+/// station the last weapon if it can be used there, else the first that can.
 fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<u8> {
     if let Some(gun) = own_gun(state, attacker, target) {
-        return fits(state, attacker, gun, target, band).then_some(gun);
+        // A gun that has fired, is empty or bears elsewhere gives way to one that can (G-VCOM-25).
+        let ready = |index: &u8| fits(state, attacker, *index, target, band);
+        let free = |index: &u8| *index == gun || !served_by_another(state, attacker, *index);
+        let guns = arms(state, attacker).into_iter();
+        let mut guns = guns.filter(|index| mount_place(*index).is_some() && free(index));
+        return guns.find(ready);
     }
-    let all = arms(state, attacker);
+    let mut all = arms(state, attacker);
+    if below(state, attacker) {
+        all.retain(|index| mount_place(*index).is_none());
+    }
     // From a gun nobody means to use a pistol on the ship it is docked with: the gun is shown, and
     // what stands in its way.
     let gunner = all
@@ -112,18 +134,35 @@ fn own_gun(state: &State, attacker: &Figure, target: Id) -> Option<u8> {
     (there && state.inside_of_arc(attacker.id, gun, target).is_none()).then_some(gun)
 }
 
+/// Whether somebody is at the engines, from where nobody reaches for a gun but on purpose.
+fn below(state: &State, attacker: &Figure) -> bool {
+    let vehicle = state.vehicle_of(attacker.id);
+    vehicle.and_then(|v| v.seat_of(attacker.id)) == Some(Seat::Engineer)
+}
+
+/// Whether somebody else stands at the gun an index means.
+fn served_by_another(state: &State, attacker: &Figure, index: u8) -> bool {
+    let place = mount_place(index).map(Seat::Gunner);
+    let vehicle = state.vehicle_of(attacker.id);
+    let mut crew = vehicle.into_iter().flat_map(|v| &v.aboard);
+    crew.any(|a| Some(a.seat) == place && a.who != attacker.id)
+}
+
 /// The gun of its station, else the weapon that reaches farthest, of those that work; the first of
 /// several.
 fn farthest(state: &State, attacker: &Figure, target: Id) -> u8 {
     if let Some(gun) = own_gun(state, attacker, target) {
         return gun;
     }
+    let below = below(state, attacker);
     let reach = |index: &u8| {
         let works = attacker
             .held(usize::from(*index))
             .is_none_or(|h| h.hindrance(attacker, state.round, true).is_none())
             && state.mount_hindrance(attacker.id, *index, false).is_none()
-            && state.inside_of_arc(attacker.id, *index, target).is_none();
+            && state.inside_of_arc(attacker.id, *index, target).is_none()
+            && state.arc_hindrance(attacker.id, *index, target).is_none()
+            && (mount_place(*index).is_none() || !below);
         let range = state.weapon_at(attacker.id, *index).map(|w| w.range);
         (works, range)
     };
@@ -297,6 +336,28 @@ pub fn named_weapon(attacker: &Figure, word: &str) -> Result<u8, Refusal> {
         return Ok(UNARMED);
     }
     find(word, "weapon", &all)
+}
+
+impl Draft<'_, '_> {
+    /// Refuses a shot that nobody means: at somebody inside a vehicle, which would be hit in its place
+    /// (G-VEH-35), and from the hand where no weapon of the own ship works, unless it was named
+    /// (G-VEH-20).
+    ///
+    /// # Errors
+    /// That refusal, overrulable.
+    pub(super) fn shot_is_meant(
+        &self,
+        attacker: &Figure,
+        Chosen { target, weapon }: Chosen,
+        named: bool,
+    ) -> Result<(), Refusal> {
+        let profile = self.now.weapon_at(attacker.id, weapon);
+        if profile.is_some_and(|w| !w.fights().is_close()) {
+            self.permit(self.now.struck_through(attacker.id, target))?;
+        }
+        let silent = || self.now.guns_silent(attacker, target, weapon);
+        self.permit((!named).then(silent).flatten())
+    }
 }
 
 /// Why nobody attacks somebody by mistake: it is dead or defeated. Whoever only lies there may be

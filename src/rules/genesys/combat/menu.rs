@@ -247,6 +247,10 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
     };
     let target = check.target().and_then(|id| state.figure(id));
     let vehicle = check.target().is_some_and(|id| state.vehicle(id).is_some());
+    // Nothing more happens to what is destroyed, and nothing hinders it (G-VEH-14).
+    if wreck(state, check.target()).is_some() && concerns_target(effect) {
+        return false;
+    }
     let mount = state.mount_fired(check).map(|(_, _, mount)| mount);
     match effect {
         SpendEffect::HealStrain(_) => actor.strain > 0,
@@ -302,6 +306,30 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
     }
 }
 
+/// The vehicle that was attacked, where it is destroyed by now (G-VEH-14).
+pub fn wreck(state: &State, target: Option<Id>) -> Option<&vehicles::Vehicle> {
+    target
+        .and_then(|id| state.vehicle(id))
+        .filter(|v| !v.flies())
+}
+
+/// Whether a row does something to the target and to nobody else.
+pub const fn concerns_target(effect: SpendEffect) -> bool {
+    use vehicles::spends::VehicleSpend as V;
+    matches!(
+        effect,
+        SpendEffect::SetbackTarget
+            | SpendEffect::UpgradeTarget
+            | SpendEffect::BoostTarget
+            | SpendEffect::CancelDefense
+            | SpendEffect::Disarm
+            | SpendEffect::Destroy
+            | SpendEffect::Disable
+            | SpendEffect::Critical
+            | SpendEffect::Vehicle(V::Lock | V::Hinder)
+    )
+}
+
 /// The place on the sheet of the weapon in use; bare hands have none.
 pub fn held_index(check: &Check) -> Option<usize> {
     match check.what {
@@ -329,6 +357,15 @@ pub fn ally_in_the_way(state: &State, check: &Check) -> Option<Id> {
 fn hits(state: &State, check: &Check, all: &mut Vec<Choice>) {
     let left = left(state, check);
     for one in purchases(state, check) {
+        // What strikes others is bought over a wreck as well.
+        let wide = matches!(
+            one.bought,
+            Bought::Quality(Quality::AutoFire | Quality::Blast(_))
+        );
+        let struck = blow(state, check, one.on.unwrap_or(1)).map(|blow| blow.target);
+        if !wide && wreck(state, struck).is_some() {
+            continue;
+        }
         let mut ways = one.ways;
         ways.retain(|p| left.covers(*p));
         if one.exhausted || ways.is_empty() {
@@ -356,7 +393,12 @@ fn criticals(state: &State, check: &Check, row: &SpendRow, left: Left, all: &mut
     }
     let blows = blows(state, check);
     let mut burst: Vec<Id> = Vec::new();
-    for blow in blows.iter().filter(|blow| blow.sum.through > 0) {
+    let sound = |blow: &&Blow| wreck(state, Some(blow.target)).is_none();
+    for blow in blows
+        .iter()
+        .filter(|blow| blow.sum.through > 0)
+        .filter(sound)
+    {
         let mut ways: Vec<Paid> = row
             .price
             .iter()

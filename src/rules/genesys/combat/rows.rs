@@ -21,7 +21,7 @@ use crate::rules::genesys::words::count;
 use super::asked::{label_of, row_of};
 use super::blows::{blows, struck};
 use super::items::sundered;
-use super::menu::{Choice, bought, freed, left, menu, on_hit, prices};
+use super::menu::{Choice, bought, concerns_target, freed, left, menu, on_hit, prices, wreck};
 use super::purchases::{self, Purchase, split};
 
 /// A row of the menu.
@@ -176,6 +176,16 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone
             rule,
             why: format!("`{}` has no use here: {why}.", row.label),
             note: "not now".to_owned(),
+        };
+    }
+    if let Some(wreck) = wreck(state, check.target()).filter(|_| concerns_target(row.effect)) {
+        return Gone {
+            rule: "G-VEH-14",
+            why: format!(
+                "`{}` does nothing now: {} is destroyed.",
+                row.label, wreck.name
+            ),
+            note: "destroyed".to_owned(),
         };
     }
     let vehicle = check.target().and_then(|id| state.vehicle(id));

@@ -578,9 +578,9 @@ impl Draft<'_, '_> {
                     });
                 }
             }
+            SpendEffect::Disable => self.unbraces(check),
             // These belong to the hit, or to the story.
             SpendEffect::Critical
-            | SpendEffect::Disable
             | SpendEffect::Destroy
             | SpendEffect::WrongTarget
             | SpendEffect::Story => {}

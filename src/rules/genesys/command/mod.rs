@@ -197,6 +197,8 @@ pub enum Command {
     SlotFall(u32),
     /// Keep a slot that is marked to fall.
     SlotKeep(u32),
+    /// Let somebody have no slot, or a slot after all (G-VCOM-05).
+    SlotNone { who: Who, none: bool },
     /// End the encounter.
     End,
     /// Change a ruling.

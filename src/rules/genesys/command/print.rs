@@ -101,6 +101,8 @@ impl fmt::Display for Command {
             }
             Self::SlotFall(slot) => write!(f, "slot fall {slot}"),
             Self::SlotKeep(slot) => write!(f, "slot keep {slot}"),
+            Self::SlotNone { who, none: true } => write!(f, "slot no {}", who.word()),
+            Self::SlotNone { who, none: false } => write!(f, "slot for {}", who.word()),
             Self::End => f.write_str("end"),
             Self::Setting(setting) => write!(f, "setting {setting}"),
             Self::Hits(order) => order.fmt(f),

@@ -48,6 +48,7 @@ pub fn decide(
     if !draft.cx.only_asked {
         draft.follow_range(state);
         draft.riders_go_along(state);
+        draft.mounts_go_along(state);
         draft.asks_third_ranges(state);
         draft.advantages_out_of_reach();
         draft.note_rows(state);
@@ -117,6 +118,7 @@ fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         } => return d.add_slot(*side, extra_for.as_ref(), *typed),
         Command::SlotFall(number) => return slot_mark(d, *number, true),
         Command::SlotKeep(number) => return slot_mark(d, *number, false),
+        Command::SlotNone { who, none } => return d.slotless(who, *none),
         Command::End => return d.end(),
         Command::Setting(setting) => return change_setting(d, setting),
         Command::Story(side, what) => return d.story(*side, what.as_deref()),
@@ -268,7 +270,7 @@ fn initiative(
     let missing: Vec<(crate::rules::view::Id, bool)> = d
         .now
         .everybody()
-        .filter(|f| f.able() && f.score.is_none() && f.bonded.is_none())
+        .filter(|f| f.able() && f.score.is_none() && f.in_order())
         .map(|f| (f.id, f.vigilant))
         .collect();
     if missing.is_empty() {
@@ -310,7 +312,7 @@ fn slot_mark(d: &mut Draft<'_, '_>, number: u32, falls: bool) -> Result<(), Refu
     for other in proposed {
         d.push(Event::SlotKept { slot: other });
     }
-    d.push(Event::SlotMarked { slot: number });
+    d.give_up_slot(&slot);
     Ok(())
 }
 

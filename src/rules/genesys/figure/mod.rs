@@ -373,6 +373,9 @@ pub struct Figure {
     /// Whose companion it is, as the GM approved (G-TAL-42).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bonded: Option<Id>,
+    /// Whether the table gives it no slot, as crew of a capital ship that do not matter (G-VCOM-05).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub slotless: bool,
     /// The initiative skill: Cool when ready, Vigilance when not (G-STRUCT-03).
     #[serde(default)]
     pub vigilant: bool,

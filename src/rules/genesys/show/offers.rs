@@ -88,11 +88,13 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     }
     talents::offers::offers(state, library, focus, &mut all);
     super::actions::fact(state, &mut all);
+    if state.check.is_none() && !state.social.on {
+        vehicles::boarding::nameless(state, &mut all);
+    }
     course(state, &mut all);
     if state.phase == Phase::Fighting && state.check.is_none() {
         vehicles::braced::choosing(state, &mut all);
         vehicles::boarding::unsteady(state, &mut all);
-        vehicles::boarding::nameless(state, &mut all);
     }
     slots(state, &mut all);
     if let Some(figure) = granted {
@@ -441,13 +443,19 @@ fn course(state: &State, all: &mut Vec<Offer>) {
         // A talk comes before the fight it may keep from happening: it is ended first (G-SOC-08).
         Phase::Setup if !state.figures.is_empty() && !state.social.on => {
             super::actions::readiness(state, all);
-            all.push(one(
+            let mut start = one(
                 "start",
                 "start",
                 "start the fight",
                 "Initiative is rolled for all who have not.",
                 "G-STRUCT-03",
-            ));
+            );
+            // Where it is asked who takes a slot, this is the other answer (G-VCOM-05).
+            let who = |o: &Offer| o.group == OfferGroup::Asked && o.key == "slot";
+            if all.iter().any(who) {
+                start.group = OfferGroup::Asked;
+            }
+            all.push(start);
         }
         Phase::Fighting if state.check.is_none() => {
             let waits = state

@@ -179,6 +179,10 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         let does = "bonded, as the GM has approved";
         say("companion".to_owned(), Tone::Quiet, does, "G-TAL-42");
     }
+    if figure.slotless {
+        let does = "on capital ships only people who matter have one";
+        say("no slot".to_owned(), Tone::Quiet, does, "G-VCOM-05");
+    }
     for afflicted in &figure.statuses {
         let (does, rule) = meaning(&afflicted.status);
         say(afflicted.status.word().to_owned(), Tone::Warn, does, rule);
@@ -260,10 +264,15 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
         tone: side_tone(vehicle.side),
         tracks: vehicles::show::tracks(vehicle),
         note,
-        facts: vehicles::show::facts(state, vehicle),
+        // Debris has no numbers that anybody asks for, and takes no room from those that fly.
+        facts: if vehicle.flies() {
+            vehicles::show::facts(state, vehicle)
+        } else {
+            Vec::new()
+        },
         out: !vehicle.fights_on(),
         turn: "",
         mark: TurnMark::None,
-        craft: vehicles::bearing::craft(vehicle),
+        craft: vehicles::bearing::craft(vehicle).filter(|_| vehicle.flies()),
     }
 }

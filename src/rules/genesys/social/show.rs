@@ -72,19 +72,13 @@ pub fn line(state: &State) -> String {
     }
 }
 
-/// Who knows a motivation of somebody: "known to Vex, Ila", "hidden" (G-SOC-05).
+/// Who knows a motivation of somebody: "known to Vex, Ila", "hidden" (G-SOC-05). Whoever is wrong about
+/// it takes it for known, and no sheet says otherwise (M-16).
 pub fn known_to(state: &State, of: Id, facet: Facet) -> String {
     let known = state.social.known.iter();
     let names: Vec<String> = known
         .filter(|k| k.of == of && k.facet == facet)
-        .map(|k| {
-            let name = state.name_of(k.by);
-            if k.untrue {
-                format!("{name} is wrong about it")
-            } else {
-                format!("known to {name}")
-            }
-        })
+        .map(|k| format!("known to {}", state.name_of(k.by)))
         .collect();
     if names.is_empty() {
         "hidden".to_owned()

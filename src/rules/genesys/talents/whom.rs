@@ -14,7 +14,7 @@ use crate::rules::genesys::words::list;
 use crate::rules::view::Id;
 
 use super::event::TalentEvent;
-use super::hook::{Brings, Hook};
+use super::hook::{AtOnce, Brings, Hook};
 use super::known::Known;
 use super::record::{Aimed, Uses, Whom};
 
@@ -218,6 +218,8 @@ pub(super) fn on_whom(state: &State, on: &[Id]) -> String {
 /// Whom a talent can be used on.
 pub(super) fn candidates(state: &State, figure: &Figure, known: &Known, aimed: Aimed) -> Vec<Id> {
     let reach = reach_of(known, aimed);
+    let hook = known.uses().and_then(Uses::hook);
+    let shoots = hook == Some(Hook::AtOnce(AtOnce::Shears));
     state
         .everybody()
         .filter(|f| {
@@ -225,6 +227,8 @@ pub(super) fn candidates(state: &State, figure: &Figure, known: &Known, aimed: A
             (f.id != figure.id || aimed.whom == Whom::Anyone) && (f.able() || any && !f.dead)
         })
         .filter(|f| !aimed.whom.is_foe() || state.is_talked_out_of(figure.id, f.id).is_none())
+        // What shoots strikes nobody through the hull of a vehicle (G-VEH-35).
+        .filter(|f| !shoots || state.struck_through(figure.id, f.id).is_none())
         .filter(|f| aimed.whom != Whom::Companion || f.bonded == Some(figure.id))
         .filter(|f| match aimed.whom {
             Whom::Anyone | Whom::Perhaps => true,

@@ -90,6 +90,10 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
         }
         Event::SlotKept { slot } => format!("Slot {slot} stays."),
         Event::SlotFell { slot } => format!("Slot {slot} falls."),
+        Event::SlotlessSet { who, none } => {
+            let slot = if *none { "no slot" } else { "a slot after all" };
+            format!("{} takes {slot} (G-VCOM-05).", name(who))
+        }
         Event::Ended {} => "The encounter ends.".to_owned(),
         Event::SettingsChanged { settings } if *settings == before.settings => {
             "The settings stand as they stood.".to_owned()

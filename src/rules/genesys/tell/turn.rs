@@ -125,6 +125,9 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
         Event::RangeSet { a, b, band } => {
             format!("{} and {} are at {band} range.", name(a), name(b))
         }
+        Event::Engaged { who, with } if rider_and_mount(before, *who, *with) => {
+            format!("{} comes along with {} (G-MAN-09).", name(who), name(with))
+        }
         Event::Engaged { who, with } => {
             // Whoever is led from one melee into another by hand has left the first.
             let left = before.engaged_with(*who);
@@ -153,6 +156,7 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
         }
         Event::Disengaged { who } => {
             let left = before.engaged_with(*who);
+            let left = left.filter(|other| !rider_and_mount(before, *who, *other));
             let left: Vec<&str> = left.map(|other| before.name_of(other)).collect();
             format!("{} leaves {}.", name(who), list(&left))
         }
@@ -164,7 +168,16 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
 fn rides_or_carries(before: &State, who: Id) -> bool {
     let place = before.place_of(who);
     let mut others = before.engaged_with(who).peekable();
-    others.peek().is_some() && others.all(|other| other == place || before.place_of(other) == who)
+    let with = |other: Id| {
+        other == place || before.place_of(other) == who || rider_and_mount(before, who, other)
+    };
+    others.peek().is_some() && others.all(with)
+}
+
+/// Whether one of the two is an animal and the other rides it.
+fn rider_and_mount(before: &State, one: Id, other: Id) -> bool {
+    let on = |who: Id| before.figure(who).and_then(|f| f.mount);
+    on(one) == Some(other) || on(other) == Some(one)
 }
 
 /// Whether the maneuver just taken has said it: "takes cover" needs no "is in cover".

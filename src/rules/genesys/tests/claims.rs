@@ -59,6 +59,8 @@ fn step() -> impl Strategy<Value = Step> {
         1 => name.clone().prop_map(|n| format!("slot add pc for {n}")),
         1 => (1u32..12).prop_map(|s| format!("slot fall {s}")),
         2 => (1u32..12).prop_map(|s| format!("slot keep {s}")),
+        1 => name.clone().prop_map(|n| format!("slot no {n}")),
+        1 => name.clone().prop_map(|n| format!("slot for {n}")),
         2 => name.clone().prop_map(|n| format!("wound {n} 40")),
         1 => name.clone().prop_map(|n| format!("strain {n} 40")),
         2 => name.clone().prop_map(|n| format!("defeat {n}")),
@@ -183,7 +185,7 @@ impl Moment {
             }
             let waiting = state
                 .everybody()
-                .filter(|f| f.side == side && f.able())
+                .filter(|f| f.side == side && f.able() && !f.slotless)
                 .filter(|f| f.joins <= state.round && f.acted < state.round)
                 .count();
             let running = state.turn.as_ref().map(|t| t.slot);
@@ -230,13 +232,15 @@ impl Moment {
                 .slot(slot)
                 .is_some_and(|s| s.used == Use::Done && s.claim == Some(who));
             let gone = is.figure(who).is_none_or(|f| !f.able());
-            let own = matches!(verb, "claim" | "release") && was.name_of(who) == named;
+            let own = matches!(verb, "claim" | "release" | "slot no") && was.name_of(who) == named;
             // A turn in which nothing was done is handed over to whoever claims it by number, and
             // an overruled claim takes what it names.
             let idle = was.at == Some(slot) && was.turn.as_ref().is_none_or(Turn::is_idle);
             let handed = verb == "claim" && number == Some(slot) && (idle || line.ends_with('!'));
+            // What the table gives up is given up, whoever had it (G-VCOM-05).
+            let given_up = line == format!("slot fall {slot}");
             prop_assert!(
-                kept || played || gone || own || handed,
+                kept || played || gone || own || handed || given_up,
                 "`{}` moved the claim of {:?} to slot {}",
                 line,
                 who,
@@ -346,7 +350,8 @@ proptest! {
             return Ok(());
         }
         let (end, began) = play_on(&last.state);
-        for figure in end.everybody().filter(|f| f.able() && !last.thinned.contains(&f.side)) {
+        let counts = |f: &&Figure| f.able() && !f.slotless && !last.thinned.contains(&f.side);
+        for figure in end.everybody().filter(counts) {
             prop_assert!(began.contains(&figure.id), "{} never gets a turn", figure.name);
         }
     }

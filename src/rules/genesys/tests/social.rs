@@ -221,6 +221,10 @@ fn g_soc_01_what_threat_and_despair_give_away() {
     assert_eq!(knows(&play, "venn", "ila", Facet::Desire), Some(true));
     // What is believed and untrue goes against the motivation, whatever was meant.
     assert_eq!(knows(&play, "vex", "venn", Facet::Fear), Some(false));
+    // No sheet says which it is: who is wrong about it takes it for known.
+    let of = play.id("venn");
+    let fear = crate::rules::genesys::social::show::known_to(&play.state, of, Facet::Fear);
+    assert_eq!(fear, "known to Vex Marrow");
     let said = play.ok("appeal vex venn fear").join(" ");
     assert!(said.contains("goes against"), "{said}");
     play.ok(CHARM);

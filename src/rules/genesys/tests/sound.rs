@@ -78,10 +78,6 @@ fn what_a_line_can_mend_is_told_with_it(
     }
     play.tray();
     play.ok(line);
-    if line.starts_with("slot fall") {
-        // Ila needs it this round.
-        play.all(&["cancel", "next", "next", "next"]);
-    }
     assert_eq!(flaws(&play.state), []);
 }
 

@@ -249,11 +249,12 @@ pub fn arms(state: &State, attacker: &Figure) -> Vec<u8> {
     let mounted = mounted
         .into_iter()
         .filter_map(|p| mount_index(usize::from(p)));
-    // Passengers and engineers reach for a gun only where they say so.
-    if matches!(seat, Some(Seat::Passenger | Seat::Engineer)) {
-        carried.into_iter().chain(mounted).collect()
-    } else {
-        mounted.chain(carried).collect()
+    match seat {
+        // Whoever rides along serves no gun, and an engineer reaches for one only on purpose
+        // (G-VCOM-04).
+        Some(Seat::Passenger) => carried,
+        Some(Seat::Engineer) => carried.into_iter().chain(mounted).collect(),
+        _ => mounted.chain(carried).collect(),
     }
 }
 

@@ -5,7 +5,6 @@ use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Kind};
 use crate::rules::genesys::show::offers::{New, next_price, offer};
-use crate::rules::genesys::slots::{Slot, Use};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{Answer, Offer, OfferGroup};
 use crate::rules::words::{quote, said};
@@ -119,31 +118,33 @@ pub(super) fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// Slots of nameless crew aboard capital ships, which only people who matter get: in the first round
-/// each may fall (G-VCOM-05).
+/// Nameless crew aboard capital ships, where only people who matter get slots: asked before the fight,
+/// and a row behind the rest while they are new to it (G-VCOM-05).
 pub fn nameless(state: &State, all: &mut Vec<Offer>) {
-    if state.phase != Phase::Fighting || state.round > 1 {
-        return;
-    }
-    let open = |s: &&Slot| s.used == Use::Open && !s.extra && !s.falls;
-    for slot in state.slots.iter().filter(open) {
-        let of = slot.rolled_by.and_then(|who| state.figure(who));
-        let Some(crew) = of.filter(|f| f.kind == Kind::Minion) else {
-            continue;
-        };
-        let ship = state.vehicle_of(crew.id);
-        let Some(ship) = ship.filter(|v| v.silhouette >= CAPITAL) else {
-            continue;
-        };
-        all.push(offer(New {
-            key: "slot",
-            line: format!("slot fall {}", slot.number),
-            label: format!("{} of {} takes no slot", crew.name, ship.name),
-            cost: "",
-            detail: "On capital ships only people who matter get slots.",
-            rule: "G-VCOM-05",
-            group: OfferGroup::Course,
-        }));
+    let fights = state.phase == Phase::Fighting;
+    for ship in state.vehicles.iter().filter(|v| v.silhouette >= CAPITAL) {
+        let crew = ship.occupants(state).filter(|f| f.kind == Kind::Minion);
+        for crew in crew.filter(|f| f.able()) {
+            // Where nobody aboard matters, somebody has to act for the ship all the same.
+            let new = ship.carries_anybody_who_matters(state)
+                && (!fights || state.round <= crew.joins.max(1) && crew.holds_slot());
+            let (word, label, group) = match crew.slotless {
+                // Whoever was asked takes one after all by the same menu as everything by hand.
+                true => ("for", "takes a slot after all", OfferGroup::Course),
+                false if !new => continue,
+                false if fights => ("no", "takes no slot", OfferGroup::Course),
+                false => ("no", "takes no slot", OfferGroup::Asked),
+            };
+            all.push(offer(New {
+                key: "slot",
+                line: format!("slot {word} {}", said(&crew.name, crew.id)),
+                label: format!("{} of {} {label}", crew.name, ship.name),
+                cost: "",
+                detail: "On capital ships only people who matter get slots.",
+                rule: "G-VCOM-05",
+                group,
+            }));
+        }
     }
 }
 

@@ -81,6 +81,23 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
+    /// What was bought puts something out of use in place of the damage of a hit: a vehicle that has
+    /// braced against that damage has paid for what is not dealt, and takes it back (M-06, G-VCOM-15).
+    pub fn unbraces(&mut self, check: &Check) {
+        let hit = 1;
+        let by = super::strike::absorbed(check, hit);
+        let Some(vehicle) = blow(&self.now, check, hit).map(|blow| blow.target) else {
+            return;
+        };
+        if !super::strike::is_answered(check, hit) || self.now.vehicle(vehicle).is_none() {
+            return;
+        }
+        self.push(Event::Vehicle(VehicleEvent::Unabsorbed { vehicle, hit }));
+        if by > 0 {
+            self.push(Event::SystemRelieved { who: vehicle, by });
+        }
+    }
+
     /// Refuses to apply a hit that a braced vehicle has not answered (G-VCOM-15).
     ///
     /// # Errors

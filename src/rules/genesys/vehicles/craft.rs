@@ -125,8 +125,13 @@ impl Mounted {
 
     /// "2 × Torpedo tube".
     pub fn words(&self) -> String {
-        if self.count > 1 {
-            format!("{} × {}", self.count, self.weapon.name)
+        self.so_many(self.count)
+    }
+
+    /// The same of so many of them: those that can still fire.
+    pub fn so_many(&self, count: u8) -> String {
+        if count > 1 {
+            format!("{count} × {}", self.weapon.name)
         } else {
             self.weapon.name.clone()
         }

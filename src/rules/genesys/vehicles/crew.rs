@@ -11,6 +11,7 @@ use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::record::Passive;
 use crate::rules::genesys::words::{a, count};
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::Vehicle;
 
@@ -142,7 +143,17 @@ impl Vehicle {
             "{hull} has {}, of which {others} are taken.",
             count(places, "place")
         );
-        Some(Refusal::rule("G-VEH-01", why))
+        let refusal = Refusal::rule("G-VEH-01", why);
+        // A group that flies craft of its own: the squadron comes first, then its crew (T-45).
+        if heads(figure) > 1 && self.squadron.is_none() && self.silhouette <= 4 && others == 0 {
+            let n = heads(figure);
+            let hint = format!(
+                "`squadron {} {n}` first makes it {n} craft.",
+                said(hull, self.id)
+            );
+            return Some(refusal.hint(hint));
+        }
+        Some(refusal)
     }
 }
 
@@ -155,6 +166,12 @@ impl State {
     /// Where somebody stands, as far as ranges go: the vehicle, for whoever is aboard one.
     pub fn place_of(&self, who: Id) -> Id {
         self.vehicle_of(who).map_or(who, |v| v.id)
+    }
+
+    /// Whether a vehicle lies docked with another: engaged, among vehicles (G-VEH-38).
+    pub fn is_docked(&self, vehicle: Id) -> bool {
+        let mut beside = self.engaged_with(vehicle);
+        beside.any(|id| self.vehicle(id).is_some_and(Vehicle::flies))
     }
 
     /// The side of a combatant or vehicle.

@@ -137,6 +137,7 @@ impl Draft<'_, '_> {
                 seat: Seat::Passenger,
             }));
         }
+        self.can_serve(&figure, &vehicle, seat)?;
         self.permit(vehicle.no_place(&self.now, &figure, seat))?;
         // Out of a turn of one's own, which a GM overrules, people are set where they are.
         let comes = self.now.phase == Phase::Fighting
@@ -157,6 +158,23 @@ impl Draft<'_, '_> {
         }
         self.meets_fire(figure.id);
         Ok(())
+    }
+
+    /// Whether somebody can be the crew of a station: neither one of the dead (G-STAT-07), nor a group
+    /// that is not as many as the craft of a squadron (T-45).
+    fn can_serve(&self, figure: &Figure, vehicle: &Vehicle, seat: Seat) -> Result<(), Refusal> {
+        if seat == Seat::Passenger {
+            return Ok(());
+        }
+        if figure.dead {
+            let (name, hull) = (&figure.name, &vehicle.name);
+            let why = format!("{name} is dead and no {} of anything.", seat.word());
+            let (who, there) = (said(name, figure.id), said(hull, vehicle.id));
+            let hint = format!("`crew {who} {there} passenger` lays them aboard.");
+            self.permit(Some(Refusal::rule("G-STAT-07", why).hint(hint)))?;
+        }
+        let craft = vehicle.squadron.map_or(1, |s| s.standing);
+        self.permit(vehicle.unlike(figure, craft))
     }
 
     /// Somebody got on or off at speed: the GM may ask the pilot for Dangerous Driving (G-VEH-07).
@@ -472,7 +490,7 @@ impl State {
     }
 
     /// Whether somebody on foot is between two ships that are docked, and need only go through.
-    fn in_the_lock(&self, who: Id, vehicle: Id) -> bool {
+    pub(in crate::rules::genesys) fn in_the_lock(&self, who: Id, vehicle: Id) -> bool {
         let near = |id: Id| self.band(who, id) <= Band::Short;
         let mut docked = self.engaged_with(vehicle);
         near(vehicle) && docked.any(|id| self.vehicle(id).is_some() && near(id))

@@ -91,6 +91,8 @@ pub enum VehicleEvent {
     Sprayed { who: Id, shown: String, wounds: u16 },
     /// System strain was taken in place of damage of a hit (G-VCOM-15).
     Absorbed { vehicle: Id, hit: u8, by: u16 },
+    /// A hit deals no damage after all: what was said of it is no more (M-06, G-VCOM-15).
+    Unabsorbed { vehicle: Id, hit: u8 },
     /// Weapons of a mount were fired.
     Fired {
         vehicle: Id,
@@ -294,6 +296,11 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
                     Some((_, sum)) => *sum = sum.saturating_add(*by),
                     None => check.absorbed.push((*hit, *by)),
                 }
+            }
+        }
+        E::Unabsorbed { hit, .. } => {
+            if let Some(check) = &mut state.check {
+                check.absorbed.retain(|(n, _)| n != hit);
             }
         }
         E::Fired {

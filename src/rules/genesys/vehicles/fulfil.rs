@@ -195,9 +195,12 @@ impl Draft<'_, '_> {
         let one_turn = self.until_next_turn(by, 1);
         match duty {
             Duty::Course => {
+                // M-21 gives no end: it helps the next control check, whoever plotted it. One that ended
+                // with a turn would never help a pilot whose action went into it.
                 let change = Change::Course(small);
                 if let Some(pilot) = pilot {
-                    self.lend(pilot, change, control, false, one_turn, "a plotted course");
+                    let end = Until::EncounterEnd;
+                    self.lend(pilot, change, control, true, end, "a plotted course");
                 }
             }
             Duty::Copilot => {

@@ -7,7 +7,7 @@ use crate::rules::genesys::hits::mend::repair_difficulty;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::show::offers::{New, change, next_price, offer};
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Answer, Id, Offer, OfferGroup};
+use crate::rules::view::{Answer, Id, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
 use super::arms::{mount_index, mount_place};
@@ -53,10 +53,14 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
     let second = !vehicle.round.maneuvers.is_empty();
     let mut push = |line: &str, label: String, detail: &str, rule: &str, bar: Option<Refusal>| {
         let detail = if second {
-            format!("{detail} The second of the round: 2 system strain.")
+            format!(
+                "{detail} The second of the round: 2 system strain for the vehicle (G-VCOM-09)."
+            )
         } else {
             detail.to_owned()
         };
+        // Each step beyond the first strains the systems too (G-VCOM-14).
+        let system = u8::from(line == "accelerate 2") + if second { SECOND } else { 0 };
         let mut one = offer(New {
             key: "fly",
             line: format!("fly @ {line}"),
@@ -70,6 +74,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
             Some(refusal) => Err(refusal),
             None => allowed.clone(),
         };
+        one.cost = with_system(cost, system);
         all.push(one);
     };
     let still = immovable(vehicle);
@@ -157,6 +162,20 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
             row.answers = answers;
         }
     }
+}
+
+/// System strain that a second Pilot Only maneuver of the round costs the vehicle (G-VCOM-09).
+const SECOND: u8 = 2;
+
+/// What something costs whoever does it, and what the vehicle pays: "2 strain, 2 system" (G-VCOM-10,
+/// G-VCOM-11).
+fn with_system(cost: &str, system: u8) -> Rich {
+    let words = match (cost, system) {
+        (cost, 0) => cost.to_owned(),
+        ("" | "free", n) => format!("{n} system"),
+        (cost, n) => format!("{cost}, {n} system"),
+    };
+    Rich::of(words, Tone::Quiet)
 }
 
 /// Every other vehicle of the scene, nearest first: one band nearer to it, and one away from it.
@@ -346,7 +365,7 @@ fn actions(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
                     format!(
                         "{} Blanket Barrage, {}",
                         super::show::arc(mount.arc),
-                        mount.words()
+                        mount.so_many(vehicle.sound_weapons(place) - mount.firing.used)
                     ),
                     "Average Gunnery: small craft's attacks on it are upgraded.",
                     "G-VCOM-20",

@@ -8,10 +8,11 @@ use crate::rules::genesys::show::sheet::{reason, row};
 use crate::rules::genesys::show::side_tone;
 use crate::rules::genesys::show::tray::chance;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{Block, Chance, Fact, Id, Reason, Rich, Row, Shape, Sheet, Tone, Track};
+use crate::rules::view::{Block, Chance, Fact, Reason, Rich, Row, Shape, Sheet, Tone, Track};
 
 use super::arms::mount_index;
 use super::crew::Seat;
+use super::manned::{self, turn_left};
 use super::parts::Component;
 use super::{Mounted, Vehicle, speed, strike};
 
@@ -175,7 +176,7 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
         if !vehicle.weapons.is_empty() {
             all.push(fact("guns", "", guns(state, vehicle), Vec::new()));
         }
-        all.push(fact("crew", "", crew(state, vehicle), Vec::new()));
+        all.push(fact("crew", "", manned::crew(state, vehicle), Vec::new()));
     }
     all
 }
@@ -226,6 +227,11 @@ fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
     }
     if let Some(n) = lasting.jammed {
         all.push(format!("jammed: Computers {n} to signal"));
+    }
+    let breaks = |c: &&super::CriticalHit| c.harm.contains(&super::HitEffect::BreaksUp);
+    let breaking = vehicle.condition.criticals.iter().find(breaks);
+    if let Some(hit) = breaking.filter(|_| vehicle.flies()) {
+        all.push(format!("gone when round {} ends", hit.round + 1));
     }
     match vehicle.condition.fire {
         0 => {}
@@ -293,67 +299,6 @@ fn guns(state: &State, vehicle: &Vehicle) -> Rich {
         rich = rich
             .and(format!("{} {} ", mount.words(), arc(mount.arc)), Tone::Text)
             .and(word, tone);
-    }
-    rich
-}
-
-/// Whether somebody aboard may still act this round, in a word.
-fn turn_left(state: &State, who: Id) -> (&'static str, Tone) {
-    let Some(figure) = state.figure(who) else {
-        return ("gone", Tone::Bad);
-    };
-    if !figure.able() {
-        return (state.health_of(figure), Tone::Bad);
-    }
-    if state.phase != Phase::Fighting {
-        return ("", Tone::Quiet);
-    }
-    if state.active() == Some(who) {
-        let used = state.turn.as_ref().is_some_and(|t| t.action);
-        return if used {
-            ("acts, action used", Tone::Accent)
-        } else {
-            ("acts", Tone::Accent)
-        };
-    }
-    if figure.acted >= state.round {
-        ("acted", Tone::Quiet)
-    } else {
-        ("to act", Tone::Good)
-    }
-}
-
-/// Somebody aboard by the first word of its name, where no other there begins like it: a narrow
-/// pane has room for little more.
-fn called<'s>(state: &'s State, vehicle: &Vehicle, who: Id) -> &'s str {
-    let first = |who| {
-        let name = state.name_of(who);
-        name.split(' ').next().unwrap_or(name)
-    };
-    let own = first(who);
-    let alike = vehicle.aboard.iter().filter(|a| first(a.who) == own);
-    if alike.count() > 1 {
-        state.name_of(who)
-    } else {
-        own
-    }
-}
-
-fn crew(state: &State, vehicle: &Vehicle) -> Rich {
-    let mut rich = Rich::new();
-    let mut aboard = vehicle.aboard.clone();
-    aboard.sort_by_key(|a| a.seat);
-    for (n, one) in aboard.iter().enumerate() {
-        if n > 0 {
-            rich = rich.and(" · ", Tone::Quiet);
-        }
-        let (word, tone) = turn_left(state, one.who);
-        rich = rich
-            .and(format!("{} ", one.seat.word()), Tone::Quiet)
-            .and(called(state, vehicle, one.who).to_owned(), Tone::Text);
-        if !word.is_empty() {
-            rich = rich.and(format!(" {word}"), tone);
-        }
     }
     rich
 }

@@ -130,9 +130,13 @@ pub fn parts_meant(state: &State, check: &Check, effect: SpendEffect) -> Vec<Nam
     first_of_alike(hinderable(state, check).filter_map(named).collect())
 }
 
-/// Of a row that was on offer and is not now, which component of the vehicle attacked it is about:
-/// "brakes".
+/// Of a row that was on offer and is not now, which component of the vehicle attacked it is about, or
+/// which way it goes: "brakes", "closer".
 pub fn part_of(state: &State, check: &Check, effect: SpendEffect, number: u8) -> Option<String> {
+    if effect == SpendEffect::Vehicle(VehicleSpend::Reposition) {
+        let way = if number < 2 { "closer" } else { "away" };
+        return Some(way.to_owned());
+    }
     let hinders = effect == SpendEffect::Vehicle(VehicleSpend::Hinder);
     let vehicle = state.vehicle(check.target().filter(|_| hinders)?)?;
     let (_, part) = components(vehicle).find(|(n, _)| *n == number)?;

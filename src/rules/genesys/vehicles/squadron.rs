@@ -7,10 +7,38 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::words::list;
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::Vehicle;
 use super::event::VehicleEvent;
 use super::trauma::Strike;
+
+/// The most members a minion group usually has (T-45).
+const MOST: u8 = 6;
+
+impl Vehicle {
+    /// That a group cannot be the crew of so many craft: each takes as many of it as any other, one
+    /// at least (T-45).
+    pub(super) fn unlike(&self, crew: &Figure, craft: u8) -> Option<Refusal> {
+        let heads = crew.group.map_or(1, |g| g.standing);
+        if craft < 2
+            || crew.dead
+            || crew.kind != Kind::Minion
+            || heads > 0 && heads.is_multiple_of(craft)
+        {
+            return None;
+        }
+        let is = if heads == 1 { "is" } else { "are" };
+        let (hull, name) = (&self.name, &crew.name);
+        let why =
+            format!("{hull} would be {craft} craft, and {name} {is} {heads}: each needs its crew.");
+        let hint = format!(
+            "`squadron {} {heads}` is one for each.",
+            said(hull, self.id)
+        );
+        Some(Refusal::rule("T-45", why).hint(hint))
+    }
+}
 
 impl Draft<'_, '_> {
     /// So many craft fly as one: small ones, and none that somebody with a name flies (T-45). What is
@@ -39,6 +67,13 @@ impl Draft<'_, '_> {
             self.permit(Some(Refusal::rule("T-45", why).hint(
                 "Whoever has a name flies a craft of its own: `add` it, and `crew` it.",
             )))?;
+        }
+        if craft > MOST {
+            let why = format!("A minion group has usually 2 to {MOST} members, and so a squadron.");
+            self.forbid("T-45", why)?;
+        }
+        for crew in vehicle.occupants(&self.now) {
+            self.permit(vehicle.unlike(crew, craft))?;
         }
         // What the lost ones took is gone with them, where those that fly are counted anew.
         if let Some(now) = vehicle.squadron.filter(|now| craft <= now.standing) {

@@ -170,6 +170,10 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         E::Answered { vehicle, by: 0 } | E::Absorbed { vehicle, by: 0, .. } => {
             format!("{} takes the hit as it is (G-VCOM-15).", name(vehicle))
         }
+        E::Unabsorbed { vehicle, .. } => format!(
+            "{} has no damage to brace against (G-VCOM-15).",
+            name(vehicle)
+        ),
         E::Answered { vehicle, by } | E::Absorbed { vehicle, by, .. } => format!(
             "{} braces: {by} system strain, and as much less damage (G-VCOM-15).",
             name(vehicle)
@@ -291,8 +295,9 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         },
         E::CraftLost { vehicle, standing } => {
             let craft = before.vehicle(*vehicle)?;
+            let fly = if *standing == 1 { "flies" } else { "fly" };
             format!(
-                "{}: {standing} of {} fly on.",
+                "{}: {standing} of {} {fly} on.",
                 craft.name,
                 craft.squadron.map_or(1, |s| s.size)
             )

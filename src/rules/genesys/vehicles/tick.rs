@@ -96,7 +96,8 @@ impl Draft<'_, '_> {
         let first = v.round.steered_by.is_none_or(|by| by == who);
         let steers = v.pilots(&self.now).any(|pilot| pilot.id == who);
         let bands = left_to_move(v);
-        if steers && first && bands > 0 && immovable(v).is_none() {
+        let docked = self.now.is_docked(v.id);
+        if steers && first && bands > 0 && !docked && immovable(v).is_none() {
             let vehicle = v.id;
             self.push(Event::Vehicle(VehicleEvent::Unsteered {
                 vehicle,
@@ -152,7 +153,9 @@ impl Draft<'_, '_> {
             }
             // What never had a crew is scenery: nobody asks where it flies. What was left does drift.
             let crewed = !v.aboard.is_empty() || v.condition.left;
-            let bands = left_to_move(&v);
+            // What is docked lies where it is: neither flies on (G-VEH-38).
+            let docked = self.now.is_docked(id);
+            let bands = if docked { 0 } else { left_to_move(&v) };
             let pilot = v.pilot(&self.now).map(|pilot| pilot.id);
             match pilot {
                 None if crewed && bands > 0 => {

@@ -197,8 +197,8 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "slot",
-        "slot add pc|npc [for WHO] [= SYMBOLS] | slot fall SLOT | slot keep SLOT",
-        "Add an extra slot, let one fall, or keep one that would.",
+        "slot add pc|npc [for WHO] [= SYMBOLS] | slot fall|keep SLOT | slot no|for WHO",
+        "Add an extra slot, let one fall, keep one that would, or give somebody none.",
         "slot add npc",
         slot
     ),

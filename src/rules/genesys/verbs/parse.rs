@@ -325,11 +325,8 @@ pub fn change_words(change: Change) -> String {
 pub(super) fn slot(a: &mut Args<'_>) -> Parsed {
     if a.keyword("add") {
         let side = side(a)?;
-        let extra_for = if a.keyword("for") {
-            Some(a.who("name")?)
-        } else {
-            None
-        };
+        let whom = a.keyword("for").then(|| a.who("name"));
+        let extra_for = whom.transpose()?;
         return Ok(Command::SlotAdd {
             side,
             extra_for,
@@ -342,9 +339,16 @@ pub(super) fn slot(a: &mut Args<'_>) -> Parsed {
     if a.keyword("keep") {
         return Ok(Command::SlotKeep(a.number("slot", 1, 9999)? as u32));
     }
+    let none = a.keyword("no");
+    if none || a.keyword("for") {
+        return Ok(Command::SlotNone {
+            who: a.who("name")?,
+            none,
+        });
+    }
     match a.next_word() {
-        Some(word) => Err(a.unfit(&word, "add, fall or keep")),
-        None => Err(a.missing("word `add`, `fall` or `keep`")),
+        Some(word) => Err(a.unfit(&word, "add, fall, keep, no or for")),
+        None => Err(a.missing("word `add`, `fall`, `keep`, `no` or `for`")),
     }
 }
 

@@ -91,6 +91,7 @@ pub fn command() -> BoxedStrategy<Command> {
         }),
         (1u32..=9999).prop_map(Command::SlotFall),
         (1u32..=9999).prop_map(Command::SlotKeep),
+        (who(), any::<bool>()).prop_map(|(who, none)| Command::SlotNone { who, none }),
         setting().prop_map(Command::Setting),
         (side(), prop::option::of(free())).prop_map(|(side, what)| Command::Story(side, what)),
         (0u8..=20, 0u8..=20).prop_map(|(players, gm)| Command::StorySet(players, gm)),
@@ -232,6 +233,7 @@ pub fn kind(command: &Command) -> &'static str {
         Command::SlotAdd { .. } => "slot add",
         Command::SlotFall(..) => "slot fall",
         Command::SlotKeep(..) => "slot keep",
+        Command::SlotNone { .. } => "slot no",
         Command::End => "end",
         Command::Setting(..) => "setting",
         Command::Story(..) => "story",
@@ -311,4 +313,4 @@ pub fn kind(command: &Command) -> &'static str {
 }
 
 /// How many names [`kind`] has.
-pub const KINDS: usize = 166;
+pub const KINDS: usize = 167;

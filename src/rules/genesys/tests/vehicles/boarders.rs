@@ -235,3 +235,131 @@ fn g_vcom_04_the_gun_of_the_station_is_what_a_gunner_fires() {
     play.ok("attack ila!");
     assert!(!own(&play));
 }
+
+#[test]
+fn g_veh_35_nobody_is_shot_through_the_hull_of_the_ship_it_is_in() {
+    let stage = [
+        "add wherry as Ride side npc",
+        "add skipjack as Bike side npc",
+        "add vex_marrow",
+        "add wing_leader as Rook",
+        "add wing_leader as Wren",
+        "crew rook ride pilot",
+        "crew wren bike pilot",
+        "range vex ride short",
+        "range vex bike short",
+        "init vex = 3s",
+        "init rook = 2s",
+        "init wren = 1s",
+        "start",
+    ];
+    let mut play = Play::with(&stage);
+    let refused = play.no("attack vex rook with pistol");
+    assert_eq!(refused.rule, Some("G-VEH-35"));
+    let line = refused.to_string();
+    assert!(line.contains("attack \"Vex Marrow\" Ride"), "{line}");
+    Play::of(&play).ok("attack vex rook with pistol!");
+    play.ok("attack vex ride with pistol");
+    // Nor is the target changed to it, and the last target that got in is no longer meant.
+    assert_eq!(play.no("target rook").rule, Some("G-VEH-35"));
+    // Nor from inside one docked ship into the other: between them the hull of both is in the way.
+    let mut docked = dogfight();
+    docked.all(&["range tern corsair engaged", "next", "next", "claim ila"]);
+    let refused = docked.no("attack ila rook with grenade");
+    assert_eq!(refused.rule, Some("G-VEH-35"));
+    // Who rides in the open is a target of its own, and so is whoever is aboard with one.
+    play.all(&["target wren", "cancel", "crew vex ride passenger!"]);
+    play.ok("attack vex rook");
+}
+
+#[test]
+fn g_vcom_04_a_passenger_reaches_for_what_it_carries_and_never_for_a_gun() {
+    let mut play = dogfight();
+    play.all(&["crew vex tern passenger!", "attack @"]);
+    assert_eq!(mount_place(weapon(&play)), None);
+    for _ in 0..8 {
+        play.ok("weapon next");
+        assert_eq!(mount_place(weapon(&play)), None);
+    }
+    let all = play.all_offers();
+    let guns = |o: &&crate::rules::view::Offer| o.key == "weapon" && o.label.contains("lasers");
+    assert_eq!(all.iter().filter(guns).count(), 0);
+    // What it carries does not reach, and the pool says so.
+    assert!(format!("{:?}", play.tray()).contains("G-COMB-05"));
+    // An engineer takes a gun on purpose, even where nothing else reaches.
+    let mut play = dogfight();
+    play.all(&["crew vex tern engineer!", "attack @ corsair at long"]);
+    assert_eq!(mount_place(weapon(&play)), None);
+    play.ok("weapon \"pulse lasers\"");
+}
+
+#[test]
+fn g_vcom_25_an_attack_takes_the_first_gun_that_may_fire() {
+    let mut play = Play::with(&[
+        "add bastion side pc",
+        "add warden",
+        "add vex_marrow",
+        "add wing_leader as Rook",
+        "crew vex bastion gunner \"particle lance\"",
+        "crew rook warden pilot",
+        "range bastion warden medium",
+        "bearing bastion warden starboard",
+        "init vex = 3s",
+        "init rook = 2s",
+        "start",
+    ]);
+    // The lance bears ahead, and the flak does not reach: the battery on the right side is left.
+    play.ok("attack @");
+    let at = |play: &Play| {
+        craft(play, "bastion").weapons[usize::from(mount_place(weapon(play)).unwrap())].clone()
+    };
+    let gun = at(&play);
+    assert_eq!(gun.weapon.name, "Broadside battery");
+    assert_eq!(format!("{:?}", gun.arc), "Right");
+    // Where none may fire, the gun of the station stands there with the reason.
+    play.all(&["cancel", "range bastion warden extreme", "attack @"]);
+    assert_eq!(at(&play).weapon.name, "Particle lance");
+    // And what it may fire at, it fires.
+    play.all(&["cancel", "bearing bastion warden fore", "attack @"]);
+    assert_eq!(at(&play).weapon.name, "Particle lance");
+}
+
+#[test]
+fn g_man_09_g_veh_38_from_one_docked_ship_to_the_other_is_one_way_typed_too() {
+    let mut play = dogfight();
+    assert!(
+        play.no("maneuver vex board corsair")
+            .to_string()
+            .contains("not docked")
+    );
+    play.ok("range tern corsair engaged");
+    assert!(lines(&play).contains(&"crew @ Corsair passenger".to_owned()));
+    play.ok("maneuver vex board corsair");
+    let vex = play.id("vex");
+    assert_eq!(craft(&play, "corsair").seat_of(vex), Some(Seat::Passenger));
+    assert_eq!(craft(&play, "tern").seat_of(vex), None);
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
+}
+
+#[test]
+fn g_veh_38_docked_ships_do_not_fly_on() {
+    let mut play = dogfight();
+    play.all(&[
+        "speed tern 3",
+        "speed corsair 2",
+        "range tern corsair engaged",
+    ]);
+    let said = ["next!", "next!", "next!"]
+        .map(|line| play.ok(line).join(" "))
+        .join(" ");
+    assert!(!said.contains("G-VEH-06"), "{said}");
+    play.all(&["kill rook", "range tern corsair engaged"]);
+    let said = ["next!", "next!"]
+        .map(|line| play.ok(line).join(" "))
+        .join(" ");
+    assert!(!said.contains("G-VEH-09"), "{said}");
+    // Apart they do.
+    let mut play = dogfight();
+    play.all(&["speed tern 3", "range tern corsair short"]);
+    assert!(play.ok("next!").join(" ").contains("G-VEH-06"));
+}

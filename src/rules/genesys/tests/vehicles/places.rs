@@ -3,6 +3,7 @@
 use super::{craft, dogfight, duel, lines};
 use crate::rules::genesys::tests::Play;
 use crate::rules::genesys::vehicles::Seat;
+use crate::rules::view::OfferGroup;
 
 /// Vex, engaged with a mob and with the shuttle beside them, acts first.
 fn pressed() -> Play {
@@ -108,7 +109,7 @@ fn g_veh_01_nobody_gets_aboard_beyond_the_places_there_are() {
     assert_eq!(play.no("crew ila wherry").rule, Some("G-VEH-01"));
     play.ok("set mob wounds 0");
     // A squadron has the places of its craft.
-    play.all(&["crew mob off", "crew vex off", "squadron needle 9"]);
+    play.all(&["crew mob off", "crew vex off", "squadron needle 9!"]);
     play.ok("crew mob needle pilot");
 }
 
@@ -165,28 +166,92 @@ fn g_veh_37_people_on_foot_are_not_found_from_far_without_help() {
     assert!(!shown.contains("Infantry"), "{shown}");
 }
 
-#[test]
-fn g_vcom_05_nameless_crew_of_a_capital_ship_need_no_slot() {
-    let mut play = Play::with(&[
+/// A Bastion with Vex at the controls and nameless people at a gun.
+fn manned() -> Play {
+    Play::with(&[
         "add bastion side pc",
         "add ashen_oar_boarder x4 as Deck side pc",
         "add vex_marrow",
         "crew deck bastion gunner",
         "crew vex bastion pilot",
-        "init vex = 3s",
-        "init deck = 1s",
-        "start",
-    ]);
-    assert_eq!(play.state.slots.len(), 2);
+    ])
+}
+
+/// The rows on offer that rest on G-VCOM-05.
+fn about_slots(play: &Play) -> Vec<crate::rules::view::Offer> {
     let rule = |o: &crate::rules::view::Offer| o.rule.as_deref() == Some("G-VCOM-05");
-    let rows: Vec<_> = play.all_offers().into_iter().filter(rule).collect();
+    play.all_offers().into_iter().filter(rule).collect()
+}
+
+#[test]
+fn g_vcom_05_before_the_fight_it_is_asked_whether_nameless_crew_take_a_slot() {
+    let mut play = manned();
+    let rows = about_slots(&play);
     assert_eq!(rows.len(), 1, "not that of Vex");
-    assert!(rows[0].label.contains("Deck of Bastion takes no slot"));
-    play.ok(&rows[0].line);
-    assert!(play.state.slots.iter().any(|s| s.falls));
-    assert!(!play.all_offers().iter().any(rule));
-    // A group in a small craft keeps its own.
-    assert!(!duel().all_offers().iter().any(rule));
+    assert_eq!(rows[0].label, "Deck of Bastion takes no slot");
+    assert_eq!(rows[0].group, OfferGroup::Asked);
+    let start = play.all_offers().into_iter().find(|o| o.line == "start");
+    assert_eq!(start.unwrap().group, OfferGroup::Asked, "the other answer");
+    let line = rows[0].line.clone();
+    play.ok(&line);
+    assert_ne!(about_slots(&play)[0].group, OfferGroup::Asked);
+    play.all(&["init vex = 3s", "start"]);
+    let deck = play.id("deck");
+    assert_eq!(play.state.slots.len(), 1);
+    assert_eq!(play.state.figure(deck).unwrap().score, None, "no check");
+    assert_eq!(play.state.active(), Some(play.id("vex")), "nobody else");
+    let facts =
+        crate::rules::genesys::vehicles::show::matters_now(&play.state, craft(&play, "bastion"));
+    assert!(format!("{facts:?}").contains("no slot"), "{facts:?}");
+    let refused = play.no("claim deck 1");
+    assert_eq!(refused.rule, Some("G-VCOM-05"));
+    // And after all: it rolls, and its slot is there.
+    play.ok("slot for deck");
+    assert_eq!(play.state.slots.len(), 2);
+    // A group in a small craft keeps its own, and one that has a capital ship to itself acts for it.
+    assert!(about_slots(&dogfight()).is_empty());
+    let alone = Play::with(&[
+        "add bastion side pc",
+        "add ashen_oar_boarder x4 as Deck side pc",
+        "crew deck bastion pilot",
+    ]);
+    assert!(about_slots(&alone).is_empty());
+}
+
+#[test]
+fn g_vcom_05_a_slot_that_is_given_up_is_given_up_at_once() {
+    for (init, line, acts) in [
+        // The slot it rolled, to come, and at hand with nothing done.
+        ("init deck = 1s", "slot no deck", "vex"),
+        ("init deck = 4s", "slot no deck", "vex"),
+        ("init deck = 1s", "slot fall 2", "vex"),
+        ("init deck = 4s", "slot fall 2", "vex"),
+    ] {
+        let mut play = manned();
+        play.all(&["init vex = 3s", init, "start", "claim vex 1!"]);
+        assert_eq!(play.state.slots.len(), 2);
+        if line == "slot no deck" {
+            assert_eq!(about_slots(&play)[0].line, "slot no Deck");
+        }
+        play.ok(line);
+        assert_eq!(play.state.slots.len(), 1, "{init} {line}");
+        assert_eq!(play.state.active(), Some(play.id(acts)), "{init} {line}");
+        // What was claimed is given back with it.
+        let mut play = manned();
+        play.all(&["init vex = 3s", "init deck = 1s", "start", "claim vex"]);
+        play.all(&["claim deck 2", "slot fall 2"]);
+        assert_eq!(play.state.slots.len(), 1);
+        assert_eq!(play.state.claim_of(play.id("deck")), None);
+    }
+    // One that is being played in earnest falls when the round ends.
+    let mut play = manned();
+    play.all(&["init vex = 3s", "init deck = 1s", "start", "claim vex"]);
+    play.all(&["maneuver @ aim", "next"]);
+    play.all(&["maneuver @ aim", "slot no deck"]);
+    assert_eq!(play.state.slots.len(), 2);
+    play.ok("next");
+    assert_eq!(play.state.slots.len(), 1);
+    assert_eq!(play.state.active(), Some(play.id("vex")));
 }
 
 #[test]
@@ -225,4 +290,57 @@ fn g_man_09_a_place_is_said_once_and_speeds_beyond_the_top_are_not_named() {
         "{}",
         refused.why
     );
+}
+
+#[test]
+fn g_man_09_a_mount_and_its_rider_go_together() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add rift_hound as Hound side pc",
+        "add ashen_oar_boarder x3 as Mob",
+        "add ashen_oar_boarder x3 as Crowd",
+        "engage vex hound",
+        "range vex mob long",
+        "init vex = 3s",
+        "init hound = 2s",
+        "init mob = 1s",
+        "init crowd = 0s",
+        "start",
+        "claim vex",
+        "maneuver @ mount hound",
+    ]);
+    let [vex, hound, mob, crowd] = ["vex", "hound", "mob", "crowd"].map(|name| play.id(name));
+    // What was said of her alone is so of the animal.
+    assert_eq!(play.state.band(hound, mob).to_string(), "long");
+    play.ok("range vex mob short");
+    let said = play.ok("maneuver @ engage mob with strain").join(" ");
+    assert!(said.contains("Hound comes along with Vex Marrow"), "{said}");
+    assert!(!said.contains("leaves"), "{said}");
+    assert!(play.state.ranges.engaged(vex, mob));
+    assert!(
+        play.state.ranges.engaged(hound, mob),
+        "the animal comes too"
+    );
+    // Away again, and far.
+    play.ok("range vex mob long");
+    assert_eq!(play.state.band(hound, mob).to_string(), "long");
+    assert!(!play.state.ranges.engaged(hound, mob));
+    // What comes to the one has come to the other, and where the animal goes goes its rider.
+    play.ok("range crowd hound engaged");
+    assert!(play.state.ranges.engaged(vex, crowd));
+    play.ok("range hound crowd extreme");
+    assert_eq!(play.state.band(vex, crowd).to_string(), "extreme");
+    assert_eq!(play.state.band(vex, mob).to_string(), "long");
+    // On foot each goes alone.
+    play.ok("range vex mob short");
+    play.all(&[
+        "next!",
+        "next!",
+        "next!",
+        "next!",
+        "claim vex",
+        "maneuver @ dismount",
+    ]);
+    play.ok("maneuver @ engage mob with strain");
+    assert!(!play.state.ranges.engaged(hound, mob));
 }

@@ -23,8 +23,8 @@ fn g_veh_01_the_roster_says_speed_guns_crew_and_what_is_broken() {
         "Navigation Damaged (2)",
         "Out navigation",
         "Pulse lasers forward ready",
-        "pilot Vex acts",
-        "gunner Ila to act",
+        "acts: pilot Vex",
+        "to act: gunner Ila",
     ] {
         assert!(said.contains(part), "{part}: {said}");
     }
@@ -175,4 +175,18 @@ fn g_man_09_a_ship_that_is_near_is_offered_once() {
     assert!(into("crew").is_some());
     let others = into("mount").unwrap_or_default();
     assert!(!others.contains(&"Tern".to_owned()), "{others:?}");
+}
+
+#[test]
+fn g_veh_14_debris_takes_no_room_from_what_flies() {
+    let mut play = dogfight();
+    let listed = |play: &Play| {
+        let roster = Genesys::roster(&play.state);
+        roster.into_iter().find(|l| l.name == "Corsair").unwrap()
+    };
+    assert!(listed(&play).craft.is_some());
+    play.all(&["crew rook off!", "hull corsair 11"]);
+    let debris = listed(&play);
+    assert_eq!(debris.note.plain(), "destroyed");
+    assert!(debris.facts.is_empty() && debris.craft.is_none());
 }

@@ -108,6 +108,50 @@ fn t_40_m_06_in_place_of_damage_a_component_of_a_vehicle_is_out_of_use() {
 }
 
 #[test]
+fn m_06_every_component_that_works_is_at_hand_by_keys() {
+    let mut play = fired("3s 3a");
+    play.ok("component corsair brakes out");
+    let answers = |play: &Play| -> Vec<String> {
+        let all = play.all_offers();
+        let row = all.iter().find(|o| o.key == "a_disable").unwrap();
+        row.answers.iter().map(|a| a.label.clone()).collect()
+    };
+    let named = [
+        "defenses",
+        "hull",
+        "navigation",
+        "propulsion",
+        "Laser cannon",
+        "Missile rack",
+    ];
+    assert_eq!(answers(&play), named);
+    // Each can be had as it stands there.
+    let all = play.all_offers();
+    let row = all.iter().find(|o| o.key == "a_disable").unwrap();
+    let lines = row
+        .answers
+        .iter()
+        .map(|a| format!("{} {}", row.line, a.words));
+    for line in lines.collect::<Vec<_>>() {
+        Play::of(&play).ok(&line);
+    }
+}
+
+#[test]
+fn m_06_g_vcom_15_what_braced_against_damage_that_is_not_dealt_comes_back() {
+    let mut play = dogfight();
+    play.all(&["next", "fly @ brace", "next"]);
+    play.all(&["attack @ corsair with pulse", "roll = 3s 3a!"]);
+    play.ok("absorb corsair 2");
+    assert_eq!(craft(&play, "corsair").strain, 2);
+    let said = play.ok("spend a_disable of propulsion").join(" ");
+    assert!(said.contains("no damage to brace against"), "{said}");
+    play.ok("done");
+    let corsair = craft(&play, "corsair");
+    assert_eq!((corsair.hull, corsair.strain), (0, 0));
+}
+
+#[test]
 fn t_40_m_06_two_triumphs_destroy_a_mounted_weapon() {
     let mut play = fired("3s 2T");
     assert!(play.offered().contains(&"tt_destroy".to_owned()));
@@ -144,4 +188,126 @@ fn t_40_a_row_that_cannot_be_paid_any_more_still_names_its_component() {
         !after.is_empty() && after.iter().all(|row| row.contains(": ")),
         "{after:?}"
     );
+}
+
+#[test]
+fn g_veh_14_what_is_destroyed_meanwhile_is_sold_nothing_more() {
+    let mut play = fired("3s 6a 2T");
+    let keys = [
+        "a_setback",
+        "a_no_defense",
+        "a_disable",
+        "tt_destroy",
+        "a_crit",
+        "v_t_lock",
+    ];
+    let offered = play.offered();
+    assert!(
+        keys.iter().all(|key| offered.contains(&(*key).to_owned())),
+        "{offered:?}"
+    );
+    play.all(&["crew rook off!", "crit corsair +70 = 100"]);
+    assert!(!craft(&play, "corsair").flies());
+    let rows = play.all_offers();
+    for key in keys {
+        let refused = play.no(&format!("spend {key}"));
+        assert_eq!(refused.rule, Some("G-VEH-14"), "{key}: {}", refused.why);
+        assert!(
+            refused.why.contains("Corsair is destroyed"),
+            "{}",
+            refused.why
+        );
+        let row = rows.iter().find(|o| o.key == key).unwrap();
+        assert_eq!(row.cost.plain(), "destroyed", "{key}");
+    }
+    // What helps one's own is still to be had.
+    play.all(&["spend a_boost_next", "done"]);
+}
+
+#[test]
+fn g_vcom_09_g_vcom_10_a_row_says_what_the_pilot_and_what_the_vehicle_pays() {
+    let cost = |play: &Play, label: &str| {
+        let all = play.all_offers();
+        let row = all.iter().find(|o| o.label == label);
+        row.unwrap_or_else(|| panic!("{label}")).cost.plain()
+    };
+    let mut play = dogfight();
+    assert_eq!(cost(&play, "Brace for Impact"), "free");
+    assert_eq!(cost(&play, "accelerate to 1"), "free");
+    assert_eq!(cost(&play, "accelerate to 2"), "1 system");
+    play.ok("fly @ brace");
+    assert_eq!(cost(&play, "accelerate to 1"), "2 strain, 2 system");
+    assert_eq!(cost(&play, "accelerate to 2"), "2 strain, 3 system");
+    play.ok("fly @ accelerate 2");
+    assert_eq!(play.figure("vex").strain, 2);
+    assert_eq!(craft(&play, "tern").strain, 3);
+    // A second pilot pays nothing, the vehicle does (G-VCOM-11).
+    let mut play = dogfight();
+    play.all(&[
+        "crew ila tern copilot!",
+        "fly @ brace",
+        "next",
+        "next",
+        "claim ila",
+    ]);
+    assert_eq!(cost(&play, "accelerate to 1"), "2 system");
+    play.ok("fly @ accelerate");
+    assert_eq!(play.figure("ila").strain, 0);
+    assert_eq!(craft(&play, "tern").strain, 2);
+}
+
+#[test]
+fn g_vcom_20_a_barrage_counts_the_weapons_that_can_still_fire() {
+    let mut play = super::duel();
+    play.all(&[
+        "speed bastion 1",
+        "attack @ warden with flak",
+        "roll = 1f",
+        "done",
+        "next",
+        "next",
+    ]);
+    play.ok("claim ila");
+    let all = play.all_offers();
+    let label = |part: &str| {
+        all.iter()
+            .any(|o| o.line.starts_with("barrage") && o.label.contains(part))
+    };
+    assert!(label("3 × Flak battery"), "one of four has fired");
+    assert!(!label("4 × Flak battery"));
+    assert!(label("4 × Broadside battery"));
+}
+
+#[test]
+fn m_22_breaking_up_is_counted_down_and_mended_by_damage_control() {
+    let shown = |play: &Play| {
+        let facts =
+            crate::rules::genesys::vehicles::show::matters_now(&play.state, craft(play, "tern"));
+        format!("{facts:?}")
+    };
+    let broken = || {
+        let mut play = dogfight();
+        play.ok("crit tern +60 = 88");
+        play
+    };
+    let mut play = broken();
+    assert!(
+        shown(&play).contains("gone when round 2 ends"),
+        "{}",
+        shown(&play)
+    );
+    play.all(&["next", "next", "next", "claim vex", "next", "next", "next"]);
+    assert!(!craft(&play, "tern").flies());
+    assert!(!shown(&play).contains("gone when"), "{}", shown(&play));
+    // Daunting, by whoever has the tools; the fire of a ship goes out the same way.
+    let mut play = broken();
+    play.all(&["mend @ breaking", "roll = 1s", "done"]);
+    assert!(!shown(&play).contains("gone when"));
+    play.all(&["next", "next", "next", "claim vex", "next", "next", "next"]);
+    assert!(craft(&play, "tern").flies());
+    let mut play = dogfight();
+    play.ok("crit tern +60 = 80");
+    assert_eq!(craft(&play, "tern").condition.fire, 1);
+    play.all(&["mend @ fire", "roll = 1s", "done"]);
+    assert_eq!(craft(&play, "tern").condition.fire, 0);
 }

@@ -172,3 +172,81 @@ fn t_45_each_craft_carries_its_share_and_what_is_counted_anew_is_whole() {
     assert_eq!(craft(&play, "dart").hull, 1);
     assert!(craft(&play, "dart").flies());
 }
+
+#[test]
+fn t_45_a_squadron_is_as_many_as_its_crew_and_no_more_than_a_group() {
+    let mut play = Play::with(&["add needle as Dart", "add wing_flier x3 as Wing"]);
+    let refused = play.no("squadron dart 99");
+    assert_eq!(refused.rule, Some("T-45"));
+    assert!(refused.why.contains("2 to 6"), "{}", refused.why);
+    Play::of(&play).ok("squadron dart 99!");
+    // The crew first: what comes before it is said.
+    let refused = play.no("crew wing dart pilot").to_string();
+    assert!(refused.contains("`squadron Dart 3` first"), "{refused}");
+    play.ok("squadron dart 2");
+    let refused = play.no("crew wing dart pilot");
+    assert_eq!(refused.rule, Some("T-45"), "{}", refused.why);
+    Play::of(&play).ok("crew wing dart pilot!");
+    play.all(&["squadron dart 3", "crew wing dart pilot"]);
+    let refused = play.no("squadron dart 4").to_string();
+    assert!(refused.contains("Wing are 3"), "{refused}");
+    assert!(refused.contains("`squadron Dart 3`"), "{refused}");
+    // Two to a craft are as good as one.
+    Play::with(&[
+        "add corsair as Rooks",
+        "squadron rooks 3",
+        "add wing_flier x6 as Wing",
+        "crew wing rooks pilot",
+    ]);
+}
+
+#[test]
+fn g_stat_07_the_dead_serve_no_station() {
+    let mut play = dogfight();
+    play.all(&["crew ila off!", "kill ila"]);
+    for seat in ["pilot", "gunner", "engineer", "copilot"] {
+        let refused = play.no(&format!("crew ila tern {seat}"));
+        assert!(refused.rule.is_some(), "{seat}: {}", refused.why);
+    }
+    assert_eq!(play.no("crew ila tern gunner").rule, Some("G-STAT-07"));
+    Play::of(&play).ok("crew ila tern gunner!");
+    play.ok("crew ila tern passenger");
+}
+
+#[test]
+fn m_21_a_course_holds_until_the_next_control_check_whoever_plotted_it() {
+    let mut play = dogfight();
+    play.all(&["speed tern 1", "station vex course", "roll = 2s", "done"]);
+    // Round about: it is Vex's next turn, and the course is still there.
+    play.all(&["next", "next", "next", "claim vex", "drive vex"]);
+    play.ok("modify 2 setback asteroids");
+    let drives = play.pool();
+    assert!(!drives.contains('k'), "both are taken off: {drives}");
+    play.all(&["roll = 1s", "done", "next", "next", "next"]);
+    play.all(&["claim vex", "drive vex", "modify 2 setback asteroids"]);
+    assert!(play.pool().ends_with("2k"), "once: {}", play.pool());
+}
+
+#[test]
+fn m_08_x_19_a_weapon_is_out_of_ammunition_for_the_encounter_unless_it_is_loaded() {
+    let empty = |play: &Play| craft(play, "tern").weapons[0].firing.empty;
+    let emptied = || {
+        let mut play = dogfight();
+        play.all(&["next", "next", "attack @ corsair with pulse"]);
+        play.all(&["roll = 1f D!", "spend d_ammo", "done"]);
+        play
+    };
+    let mut play = emptied();
+    assert!(empty(&play));
+    play.ok("end");
+    assert!(!empty(&play), "the rest of the encounter is over");
+    let mut play = emptied();
+    play.ok("serve @ pulse reload");
+    assert!(!empty(&play));
+    // What is carried is no other.
+    let mut play = Play::fight();
+    play.ok("item vex pistol empty");
+    assert!(play.figure("vex").weapons[0].empty);
+    play.ok("end");
+    assert!(!play.figure("vex").weapons[0].empty);
+}

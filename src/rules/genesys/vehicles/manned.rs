@@ -1,0 +1,86 @@
+//! The crew of a vehicle in a line: who is at which station, and who has a turn left (G-VCOM-04).
+
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::view::{Id, Rich, Tone};
+
+use super::Vehicle;
+
+/// Whether somebody aboard may still act this round, in a word.
+pub(super) fn turn_left(state: &State, who: Id) -> (&'static str, Tone) {
+    let Some(figure) = state.figure(who) else {
+        return ("gone", Tone::Bad);
+    };
+    if !figure.able() {
+        return (state.health_of(figure), Tone::Bad);
+    }
+    if figure.slotless {
+        return ("no slot", Tone::Quiet);
+    }
+    if state.phase != Phase::Fighting {
+        return ("", Tone::Quiet);
+    }
+    if state.active() == Some(who) {
+        let used = state.turn.as_ref().is_some_and(|t| t.action);
+        return if used {
+            ("acts, action used", Tone::Accent)
+        } else {
+            ("acts", Tone::Accent)
+        };
+    }
+    if figure.acted >= state.round {
+        ("acted", Tone::Quiet)
+    } else {
+        ("to act", Tone::Good)
+    }
+}
+
+/// Somebody aboard by the first word of its name, where no other there begins like it: a narrow
+/// pane has room for little more.
+fn called<'s>(state: &'s State, vehicle: &Vehicle, who: Id) -> &'s str {
+    let first = |who| {
+        let name = state.name_of(who);
+        name.split(' ').next().unwrap_or(name)
+    };
+    let own = first(who);
+    let alike = vehicle.aboard.iter().filter(|a| first(a.who) == own);
+    if alike.count() > 1 {
+        state.name_of(who)
+    } else {
+        own
+    }
+}
+
+/// Who is aboard at which station, and who may still act this round.
+pub(super) fn crew(state: &State, vehicle: &Vehicle) -> Rich {
+    let mut rich = Rich::new();
+    let mut aboard = vehicle.aboard.clone();
+    // Whose turn it is comes first, then who has one left.
+    aboard.sort_by_key(|a| {
+        let rank = match turn_left(state, a.who).1 {
+            Tone::Accent => 0,
+            Tone::Good => 1,
+            _ => 2,
+        };
+        (rank, a.seat)
+    });
+    let mut said = None;
+    for (n, one) in aboard.iter().enumerate() {
+        let (word, tone) = turn_left(state, one.who);
+        // What is so of several is said once, before the first of them, where no pane cuts it off.
+        if said == Some(word) {
+            rich = rich.and(", ", Tone::Quiet);
+        } else {
+            if n > 0 {
+                rich = rich.and(" · ", Tone::Quiet);
+            }
+            if !word.is_empty() {
+                rich = rich.and(format!("{word}: "), tone);
+            }
+            said = Some(word);
+        }
+        rich = rich
+            .and(format!("{} ", one.seat.word()), Tone::Quiet)
+            .and(called(state, vehicle, one.who).to_owned(), Tone::Text);
+    }
+    rich
+}
