@@ -1,6 +1,6 @@
 //! Declaring checks for somebody's health, handing out painkillers, nights and weeks, and load.
 
-use crate::lang::{Named, Refusal, Who, find};
+use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::Purpose;
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::draft::Draft;
@@ -82,7 +82,7 @@ impl Draft<'_, '_> {
         }
         let skill = patient.treated_with();
         if let Some(word) = injury {
-            let mark = injury_named(&patient, word)?;
+            let mark = patient.injury_named(word)?;
             let Some(critical) = patient.critical(mark) else {
                 return Ok(());
             };
@@ -337,7 +337,7 @@ impl Draft<'_, '_> {
     /// Declares the check at the end of a week's rest (G-HEAL-02).
     fn convalesce(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
-        let mark = injury_named(&figure, word)?;
+        let mark = figure.injury_named(word)?;
         if !figure.tended.rested {
             self.cx.permit(Err(Refusal::rule(
                 "G-HEAL-02",
@@ -405,19 +405,6 @@ impl Draft<'_, '_> {
             self.push(Event::StrainHealed { who, by: strain });
         }
     }
-}
-
-/// One of somebody's Critical Injuries by any piece of its name.
-fn injury_named(figure: &Figure, word: &str) -> Result<u32, Refusal> {
-    let injuries: Vec<Named<u32>> = figure
-        .criticals
-        .iter()
-        .map(|c| Named {
-            name: c.name.clone(),
-            is: c.mark,
-        })
-        .collect();
-    find(word, "injury of this sheet", &injuries)
 }
 
 /// That somebody has no hand for a dose of its own (G-HEAL-06).

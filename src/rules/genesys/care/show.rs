@@ -358,9 +358,9 @@ fn mends(state: &State, patient: &Figure, group: OfferGroup, all: &mut Vec<Offer
             line: format!(
                 "convalesce {} {}",
                 quote(&patient.name),
-                quote(&critical.name)
+                quote(&patient.called(critical))
             ),
-            label: format!("{} gets over {}", patient.name, critical.name),
+            label: format!("{} gets over {}", patient.name, patient.called(critical)),
             cost: "",
             detail: "A Resilience check at its severity, after a week of rest.",
             rule: "G-HEAL-02",
@@ -405,10 +405,12 @@ fn treatments(
     for critical in due {
         all.push(offer(New {
             key: "treat",
-            line: format!("treat {who} {name} {}", quote(&critical.name)),
+            line: format!("treat {who} {name} {}", quote(&patient.called(critical))),
             label: format!(
                 "{} treats {} of {}",
-                healer.name, critical.name, patient.name
+                healer.name,
+                patient.called(critical),
+                patient.name
             ),
             cost,
             detail: "A check at the injury's severity; once a week.",

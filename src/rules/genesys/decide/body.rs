@@ -125,15 +125,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 return d.cure_vehicle(&vehicle, word);
             }
             let figure = d.figure(who)?;
-            let injuries: Vec<Named<u32>> = figure
-                .criticals
-                .iter()
-                .map(|c| Named {
-                    name: c.name.clone(),
-                    is: c.mark,
-                })
-                .collect();
-            let mark = find(word, "injury of this sheet", &injuries)?;
+            let mark = figure.injury_named(word)?;
             d.cures(figure.id, mark);
         }
         Command::Status { who, status, turns } => {

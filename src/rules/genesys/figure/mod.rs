@@ -5,6 +5,7 @@
 
 mod fate;
 mod held;
+mod injuries;
 mod numbers;
 mod score;
 

@@ -377,7 +377,7 @@ pub(super) fn criticals(state: &State, figure: &Figure) -> Block {
             Row {
                 cells: vec![
                     Rich::of(c.result.to_string(), Tone::Strong),
-                    Rich::of(c.name.clone(), Tone::Bad),
+                    Rich::of(figure.called(c), Tone::Bad),
                     Rich::of(severity, Tone::Quiet),
                     treatment(state, c),
                     Rich::of(c.text.clone(), Tone::Text),
@@ -385,7 +385,7 @@ pub(super) fn criticals(state: &State, figure: &Figure) -> Block {
                 line: Some(format!(
                     "cure {} {}",
                     said(&figure.name, figure.id),
-                    crate::rules::words::quote(&c.name)
+                    crate::rules::words::quote(&figure.called(c))
                 )),
                 rule: Some("G-HEAL-08".to_owned()),
                 because: vec![

@@ -285,8 +285,8 @@ fn aimed(
                 .iter()
                 .map(|c| {
                     (
-                        format!("{base} of {}", quote(&c.name)),
-                        format!("{label}: {}", c.name),
+                        format!("{base} of {}", quote(&figure.called(c))),
+                        format!("{label}: {}", figure.called(c)),
                     )
                 })
                 .collect();

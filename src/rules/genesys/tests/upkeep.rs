@@ -454,3 +454,30 @@ fn g_char_01_a_player_characters_characteristics_end_at_five() {
     // Down again it may always be set.
     play.all(&["set vex agility 8!", "set vex agility 7"]);
 }
+
+/// The same Critical Injury twice on one sheet: each is treated for itself, once a week (G-HEAL-04), and
+/// a plain name means the one that is still to be tried.
+#[test]
+fn g_heal_04_two_injuries_of_one_name_are_treated_one_by_one() {
+    let mut play = Play::with(&["add vex_marrow", "add doctor_amun_teld"]);
+    play.all(&["crit vex = 50", "crit vex = 40"]);
+    let named = |play: &Play| -> Vec<String> {
+        let vex = play.figure("vex");
+        vex.criticals.iter().map(|c| vex.called(c)).collect()
+    };
+    assert_eq!(named(&play), ["Head Ringer", "Head Ringer 2"]);
+    play.all(&["treat amun vex \"head ringer\"", "roll = 1f", "done"]);
+    let tried = |play: &Play| -> Vec<bool> {
+        let criticals = &play.figure("vex").criticals;
+        criticals.iter().map(|c| c.tried.is_some()).collect()
+    };
+    assert_eq!(tried(&play), [true, false]);
+    play.all(&["treat amun vex ringer", "roll = 1f", "done"]);
+    assert_eq!(tried(&play), [true, true]);
+    assert_eq!(play.no("treat amun vex ringer").rule, Some("G-HEAL-04"));
+    play.ok("week");
+    play.all(&["treat amun vex \"Head Ringer 2\"", "roll = 3s", "done"]);
+    assert_eq!(named(&play), ["Head Ringer"]);
+    play.ok("cure vex ringer");
+    assert_eq!(named(&play), [""; 0]);
+}

@@ -1,6 +1,6 @@
 //! Deeds of things that no talent has, and the hooks that act at once.
 
-use crate::lang::{Named, Refusal, Who, find};
+use crate::lang::{Refusal, Who};
 use crate::rules::genesys::care::CareEvent;
 use crate::rules::genesys::check::{Purpose, Resisted, What};
 use crate::rules::genesys::draft::Draft;
@@ -48,16 +48,8 @@ pub fn skill_of_art<'l>(library: &'l Library, name: &str) -> Option<&'l Skill> {
 /// The injury that is meant: the one that was named, else the worst.
 pub(super) fn injury(using: &Using) -> Result<u32, Refusal> {
     let figure = &using.figure;
-    let names: Vec<Named<u32>> = figure
-        .criticals
-        .iter()
-        .map(|c| Named {
-            name: c.name.clone(),
-            is: c.mark,
-        })
-        .collect();
     if let Some(word) = &using.of {
-        return find(word, "injury of this sheet", &names);
+        return figure.injury_named(word);
     }
     let worst = figure
         .criticals
