@@ -21,6 +21,7 @@ fn fresh() -> Option<AnyTable> {
     Some(set.table)
 }
 
+#[expect(clippy::print_stderr, reason = "a bench has nowhere else to say it")]
 fn run(table: &mut AnyTable, dice: &mut SeededDice, line: &str) -> Option<EntryNo> {
     let asked = Asked {
         line,

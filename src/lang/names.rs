@@ -61,7 +61,7 @@ pub fn first_of_alike<T>(among: Vec<Named<T>>) -> Vec<Named<T>> {
 fn as_key(lower: &str) -> String {
     let signs = lower
         .chars()
-        .filter(|c| !matches!(c, '\'' | '’' | '(' | ')'));
+        .filter(|c| !matches!(c, '\'' | '’' | '(' | ')' | ','));
     signs
         .map(|c| if c == ' ' || c == '-' { '_' } else { c })
         .collect()

@@ -232,8 +232,26 @@ pub fn of_figure(figure: &Figure, words: &str) -> Result<Goods, Refusal> {
 /// # Errors
 /// As [`of_figure`], and where there are fewer of them.
 pub fn alike(figure: &Figure, words: &str, number: u8) -> Result<(Goods, Vec<Goods>), Refusal> {
-    let goods = of_figure(figure, words)?;
-    let same = all_of(figure).filter(|other| other.name() == goods.name());
+    some_of(figure, &of_figure(figure, words)?, number, all_of(figure))
+}
+
+/// The same, the soundest first: what is damaged fetches less, or nothing (G-EQ-13).
+///
+/// # Errors
+/// As [`alike`].
+pub fn soundest(figure: &Figure, words: &str, number: u8) -> Result<(Goods, Vec<Goods>), Refusal> {
+    let mut all: Vec<Goods> = all_of(figure).collect();
+    all.sort_by_key(|goods| wear_of(figure, goods));
+    some_of(figure, &of_figure(figure, words)?, number, all)
+}
+
+fn some_of(
+    figure: &Figure,
+    goods: &Goods,
+    number: u8,
+    all: impl IntoIterator<Item = Goods>,
+) -> Result<(Goods, Vec<Goods>), Refusal> {
+    let same = all.into_iter().filter(|other| other.name() == goods.name());
     let mut found: Vec<Goods> = same.take(usize::from(number)).collect();
     if found.len() < usize::from(number) {
         let have = found.len();
@@ -241,7 +259,7 @@ pub fn alike(figure: &Figure, words: &str, number: u8) -> Result<(Goods, Vec<Goo
         return Err(Refusal::input(why));
     }
     let more = found.split_off(1.min(found.len()));
-    Ok((found.pop().unwrap_or(goods), more))
+    Ok((found.pop().unwrap_or_else(|| goods.clone()), more))
 }
 
 /// What somebody has, each name once: weapons, armor worn or carried, gear.

@@ -87,7 +87,7 @@ impl Draft<'_, '_> {
         rarer: Option<u8>,
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
-        let (goods, more) = goods::alike(&figure, words, number)?;
+        let (goods, more) = goods::soundest(&figure, words, number)?;
         let (_, rarity) = goods::worth(self.cx.library, &goods);
         let mut price = 0u32;
         for one in std::iter::once(&goods).chain(&more) {
@@ -294,7 +294,9 @@ impl Draft<'_, '_> {
             })
             .collect();
         let name = find(words, "armor carried", &first_of_alike(carried))?;
-        let armor = figure.ledger.stowed.iter().find(|a| a.name == name);
+        // Of two alike nobody puts the worse one on.
+        let alike = figure.ledger.stowed.iter().filter(|a| a.name == name);
+        let armor = alike.min_by_key(|a| a.wear);
         let Some(armor) = armor.cloned() else {
             return Ok(());
         };

@@ -1,6 +1,6 @@
 //! Items damaged, mended, loaded and improvised (G-EQ-09 to G-EQ-14, G-MOD-12, G-QUAL-16, G-QUAL-19).
 
-use crate::lang::{Named, Refusal, Who, find};
+use crate::lang::{Named, Refusal, Who, find, first_of_alike};
 use crate::rules::genesys::advance::Matter;
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::check::source::Source;
@@ -264,7 +264,7 @@ impl Draft<'_, '_> {
         if weapon.is_ok() {
             return Ok(None);
         }
-        let names: Vec<Named<Broken>> = owner
+        let mut names: Vec<Named<Broken>> = owner
             .no_weapons()
             .map(|(is, name)| Named {
                 name: name.to_owned(),
@@ -272,18 +272,12 @@ impl Draft<'_, '_> {
             })
             .collect();
         // Of two alike the damaged one is meant.
-        let damaged = |named: &&Named<Broken>| {
+        names.sort_by_key(|named| {
             owner
                 .broken(named.is)
-                .is_some_and(|(_, wear, _)| !wear.is_sound())
-        };
-        let first = names
-            .iter()
-            .filter(damaged)
-            .find(|n| n.name.eq_ignore_ascii_case(word));
-        if let Some(named) = first {
-            return Ok(Some(named.is));
-        }
+                .is_none_or(|(_, wear, _)| wear.is_sound())
+        });
+        let names = first_of_alike(names);
         match find(word, "thing of this sheet", &names) {
             Ok(what) => Ok(Some(what)),
             // What is said of weapons is said where nothing else fits either.

@@ -293,3 +293,24 @@ fn m_04_what_is_looked_for_says_how_rare_it_is_here_and_what_came_of_it() {
     let said = play.ok("roll = 1s").join(" ") + &play.ok("done").join(" ");
     assert!(said.contains("buys the Ghost relay for"), "{said}");
 }
+
+/// Of two alike the better one is put on and sold, and the worse one mended (G-EQ-10, G-EQ-12, G-EQ-13).
+#[test]
+fn g_eq_10_g_eq_12_g_eq_13_of_two_alike_the_right_one_is_meant() {
+    let mut play = vex(&[
+        "armor vex major",
+        "give vex spacers_leathers",
+        "takeoff vex",
+    ]);
+    play.ok("wear vex leathers");
+    assert_eq!(play.figure("vex").armor_wear, Wear::Sound);
+    play.all(&["repair ila leathers of vex", "cancel"]);
+    play.all(&["give vex boarding_hatchet", "item vex hatchet major"]);
+    play.ok("give vex boarding_hatchet");
+    assert_eq!(
+        wear_of(&play, "vex", "Boarding hatchet"),
+        [Wear::Major, Wear::Sound]
+    );
+    play.all(&["sell vex hatchet", "roll = 2s", "done"]);
+    assert_eq!(wear_of(&play, "vex", "Boarding hatchet"), [Wear::Major]);
+}
