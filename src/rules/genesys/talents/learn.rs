@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::lang::{Refusal, Who};
+use crate::rules::genesys::advance::{Entry, Matter};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::Figure;
@@ -12,6 +13,7 @@ use crate::rules::genesys::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_RANKS, MOS
 use crate::rules::genesys::settings::Pyramid;
 use crate::rules::genesys::state::Settings;
 use crate::rules::genesys::words::{count, list};
+use crate::rules::words::{quote, said};
 
 use super::activate::known_by;
 use super::event::TalentEvent;
@@ -149,6 +151,7 @@ impl Draft<'_, '_> {
             let why = format!("{} builds on {}.", built.talent.name, known.talent.name);
             self.forbid("G-TALR-05", why)?;
         }
+        self.keeps_what_it_opened(figure, &known)?;
         self.keeps_the_pyramid(figure, &known)?;
         self.credit_talent(figure, &base, known.ranks);
         let with_it = known
@@ -180,6 +183,49 @@ impl Draft<'_, '_> {
         }
         self.on_the_sheet(figure, &known.talent, &gone, -1);
         Ok(())
+    }
+
+    /// A skill that was bought because of a talent, as a career skill or at all, does not stay behind
+    /// at its price (G-SKILL-04, G-SKILL-05).
+    fn keeps_what_it_opened(&self, figure: &Figure, known: &Known) -> Result<(), Refusal> {
+        let gives = |known: &Known, skill: &String| {
+            let passives = known.talent.sheet.iter();
+            let mut careers = passives.filter_map(|passive| match passive {
+                Passive::Career(skills) => Some(skills),
+                _ => None,
+            });
+            careers.any(|skills| skills.contains(skill))
+        };
+        let others = |skill: &String| {
+            let mut others = figure
+                .known
+                .iter()
+                .filter(|k| k.talent.id != known.talent.id);
+            figure.career.contains(skill) || others.any(|other| gives(other, skill))
+        };
+        let entries = &figure.ledger.entries;
+        let learnt = |entry: &&Entry| matches!(&entry.matter, Matter::Talent { talent, .. } if *talent == known.talent.id);
+        let since = entries.iter().find(learnt).map_or(0, |entry| entry.mark);
+        let bought = entries.iter().filter(|e| e.mark > since && e.xp < 0);
+        let behind = bought.filter_map(|entry| match &entry.matter {
+            Matter::Skill { skill, name, .. } if gives(known, skill) && !others(skill) => {
+                Some(name)
+            }
+            _ => None,
+        });
+        match behind.last().filter(|_| known.ranks == 1) {
+            Some(skill) => {
+                let (name, talent) = (&figure.name, &known.talent.name);
+                let why = format!("{name} has bought {skill} with {talent}.");
+                let refusal = Refusal::rule("G-SKILL-05", why);
+                self.cx.permit(Err(refusal.hint(format!(
+                    "`refund {} {}` gives that back first.",
+                    said(name, figure.id),
+                    quote(skill)
+                ))))
+            }
+            None => Ok(()),
+        }
     }
 
     /// Whether what a rank raises stays within what a sheet can hold (G-TAL-67).

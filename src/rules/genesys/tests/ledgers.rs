@@ -143,3 +143,20 @@ fn g_talr_04_the_tier_that_is_too_full_says_so() {
     let shown = block(&play, "Pyramid");
     assert!(!shown.contains("too full"), "{shown}");
 }
+
+/// What a talent opened does not stay behind at its price when the talent goes (G-SKILL-04, G-SKILL-05).
+#[test]
+fn g_skill_05_a_skill_that_was_bought_with_a_talent_goes_before_it() {
+    let mut play = Play::with(&["add vex_marrow", "award vex 200"]);
+    play.all(&["learn vex \"student of aurwa\"!", "train vex alchemy"]);
+    let refusal = play.no("unlearn vex student");
+    assert_eq!(refusal.rule, Some("G-SKILL-05"));
+    assert_eq!(
+        refusal.why,
+        "Vex Marrow has bought Alchemy with Student of Aurwa."
+    );
+    assert!(play.no("refund vex student").rule.is_some());
+    play.all(&["refund vex alchemy", "unlearn vex student"]);
+    assert_eq!(play.figure("vex").ledger.available(), 215);
+    assert_eq!(play.no("train vex alchemy").rule, Some("G-SKILL-05"));
+}
