@@ -165,16 +165,33 @@ impl App {
         })
     }
 
-    /// Where to go when nothing is left to be played.
+    /// What is left to do, or where to go, when nothing is being played.
     pub(super) fn over_hint(&self, world: &World<'_>) -> String {
-        match (
-            self.way(Act::GoReview, world),
-            self.way(Act::GoLibrary, world),
-        ) {
-            (Some(back), Some(saves)) => {
-                format!("Nothing is being played: {back} looks back, {saves} has the saves.")
-            }
-            _ => String::new(),
+        let mut parts = Vec::new();
+        if let Some(first) = self.seen.group(OfferGroup::Asked).next() {
+            parts.push(format!("1: {}", first.label));
+        }
+        let mut rows = world.keymap.all(self.ground());
+        let menu = rows.find(|row| row.does == Does::Menu(OfferGroup::Course));
+        if let Some(key) = menu.and_then(Row::first)
+            && self.seen.group(OfferGroup::Course).any(can)
+        {
+            parts.push(format!("{key} has what follows"));
+        }
+        let none = parts.is_empty();
+        let ways = [
+            (Act::GoReview, "looks back"),
+            (Act::GoLibrary, "has the saves"),
+        ];
+        let ways = ways
+            .into_iter()
+            .filter_map(|(act, does)| Some(format!("{} {does}", self.way(act, world)?)));
+        // What is still to do comes first, on one line.
+        parts.extend(ways.take(if none { 2 } else { 1 }));
+        match parts.join(", ") {
+            all if all.is_empty() => all,
+            all if none => format!("Nothing is being played: {all}."),
+            all => format!("{all}."),
         }
     }
 }

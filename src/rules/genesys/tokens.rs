@@ -297,7 +297,7 @@ impl Change {
             Self::ActsNow => write!(out, "an action at once"),
             Self::ActsInstead => write!(out, "an action in place of the maneuver, for one of them"),
             Self::NoRanged => write!(out, "no ranged attacks"),
-            Self::StrainAtTheEnd(n) => write!(out, "{n} strain at the end"),
+            Self::StrainAtTheEnd(n) => write!(out, "{n} strain when it is over"),
             Self::NoCriticals => write!(out, "injuries do not count on two characteristics"),
             Self::NoCritical(_) => write!(out, "an injury does not count"),
             Self::Soak(n) => write!(out, "soak +{n}"),

@@ -144,3 +144,23 @@ fn the_slot_whose_time_it_is_stays_in_sight() {
         });
     }
 }
+
+/// After the fight the line says what is due, and where the rest is, before it leads away (G-HEAL-07).
+#[test]
+fn g_heal_07_what_follows_a_fight_is_said_before_what_leads_away() {
+    let lines = [
+        "add vex_marrow",
+        "add ashen_oar_boarder",
+        "init vex = 3s!",
+        "start",
+        "strain vex 4",
+        "end",
+    ];
+    let mut stand = Stand::new(&lines, Screen::Table, (80, 24));
+    stand.keys("Esc");
+    let (said, _) = below(&stand.shot());
+    assert!(
+        said.contains("1: Vex Marrow calms down, e has what follows"),
+        "{said}"
+    );
+}

@@ -482,8 +482,8 @@ fn a_talent_that_answers_is_two_keys_away(#[case] lines: &[&str], #[case] talent
 
 /// Those of one's own turn are in the same menu.
 #[rstest]
-#[case::g_tal_29_challenge("challenge!!", "Challenge!")]
-#[case::g_tal_52_inspiring_rhetoric("\"inspiring rhetoric\"!", "Inspiring Rhetoric")]
+#[case::g_tal_02_challenge("challenge!!", "Challenge!")]
+#[case::g_tal_36_inspiring_rhetoric("\"inspiring rhetoric\"!", "Inspiring Rhetoric")]
 fn a_talent_of_ones_own_turn_stands_in_the_menu(#[case] learn: &str, #[case] talent: &str) {
     for size in [(80, 24), (120, 40)] {
         let mut stand = Stand::fight(size);

@@ -1,7 +1,7 @@
 //! The maneuvers that the active one may make, each with its price.
 
 use crate::lang::Refusal;
-use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::figure::{Figure, Held, Wear};
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::maneuvers::strain_takes_out;
 use crate::rules::genesys::scene;
@@ -272,7 +272,14 @@ impl<'a> Menu<'a> {
             if held.wear == Wear::Destroyed {
                 continue;
             }
-            if !figure.wields(place) {
+            // Of several alike one is enough to draw.
+            let alike = |earlier: u8| {
+                let other = figure.held(usize::from(earlier));
+                let same = |h: &Held| h.weapon.name == held.weapon.name && !h.dropped;
+                !figure.wields(earlier) && other.is_some_and(same)
+            };
+            let earlier = (0..place).any(alike);
+            if !figure.wields(place) && (held.dropped || !earlier) {
                 self.push(
                     "draw",
                     &format!("draw {name}"),

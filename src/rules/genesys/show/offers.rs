@@ -501,6 +501,9 @@ fn course(state: &State, all: &mut Vec<Offer>) {
 }
 
 fn slots(state: &State, all: &mut Vec<Offer>) {
+    if state.phase != Phase::Fighting {
+        return;
+    }
     for slot in state.slots.iter().filter(|s| s.falls) {
         all.push(offer(New {
             key: "keep",
