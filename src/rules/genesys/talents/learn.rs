@@ -207,13 +207,13 @@ impl Draft<'_, '_> {
         let learnt = |entry: &&Entry| matches!(&entry.matter, Matter::Talent { talent, .. } if *talent == known.talent.id);
         let since = entries.iter().find(learnt).map_or(0, |entry| entry.mark);
         let bought = entries.iter().filter(|e| e.mark > since && e.xp < 0);
-        let behind = bought.filter_map(|entry| match &entry.matter {
+        let mut behind = bought.filter_map(|entry| match &entry.matter {
             Matter::Skill { skill, name, .. } if gives(known, skill) && !others(skill) => {
                 Some(name)
             }
             _ => None,
         });
-        match behind.last().filter(|_| known.ranks == 1) {
+        match behind.next_back().filter(|_| known.ranks == 1) {
             Some(skill) => {
                 let (name, talent) = (&figure.name, &known.talent.name);
                 let why = format!("{name} has bought {skill} with {talent}.");
