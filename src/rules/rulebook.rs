@@ -23,8 +23,11 @@ use crate::lang::reader;
 /// it. Should the embedded list not parse, which a test rules out, the book is empty: help would
 /// lack its texts, and the game would go on.
 pub fn genesys() -> &'static Rulebook {
-    static BOOK: LazyLock<Rulebook> =
-        LazyLock::new(|| Rulebook::parse(GENESYS_FILE, &unpacked(GENESYS)).unwrap_or_default());
+    static BOOK: LazyLock<Rulebook> = LazyLock::new(|| {
+        let rules = Rulebook::parse(GENESYS_FILE, &unpacked(GENESYS)).unwrap_or_default();
+        let tables: Vec<Table> = reader::ron(&unpacked(GENESYS_TABLES)).unwrap_or_default();
+        Rulebook { tables, ..rules }
+    });
     &BOOK
 }
 
@@ -39,6 +42,8 @@ pub fn genesis() -> &'static Rulebook {
 
 const GENESYS_FILE: &str = "assets/rules/genesys.ron";
 const GENESYS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/rules/genesys.packed"));
+const GENESYS_TABLES: &[u8] =
+    include_bytes!(concat!(env!("OUT_DIR"), "/rules/genesys-tables.packed"));
 const GENESIS_FILE: &str = "assets/rules/genesis.ron";
 const GENESIS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/rules/genesis.packed"));
 
@@ -134,12 +139,26 @@ pub struct Rule {
     pub text: String,
 }
 
+/// A table of the source that rules rest on: what it is for. Its rows are content of the packs.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    /// Its ID, unique in its book: `T-45`, `M-03`.
+    pub id: String,
+    /// What it is called; never empty.
+    pub title: String,
+    /// What it says, in a sentence or two; never empty.
+    pub text: String,
+}
+
 /// The rules of one game system, in the order of its list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rulebook {
     rules: Vec<Rule>,
     /// The place of each rule in `rules`.
     places: BTreeMap<RuleId, usize>,
+    /// The tables they rest on, few enough to be looked through.
+    tables: Vec<Table>,
 }
 
 impl Rulebook {
@@ -160,6 +179,12 @@ impl Rulebook {
     /// The rule with this ID, if the book has it.
     pub fn get(&self, id: &str) -> Option<&Rule> {
         self.places.get(id).and_then(|&place| self.rules.get(place))
+    }
+
+    /// The table with this ID, if the book has it; the two halves of one (`M-16a`) are one.
+    pub fn table(&self, id: &str) -> Option<&Table> {
+        let whole = id.trim_end_matches(|c: char| c.is_ascii_lowercase());
+        self.tables.iter().find(|table| table.id == whole)
     }
 
     /// All rules, in the order of the list.
@@ -425,10 +450,8 @@ mod tests {
         #[case] id: &str,
         #[case] title: &str,
     ) {
-        assert_eq!(
-            &Rulebook::parse(file, &unpacked(list)).expect("it parses"),
-            book
-        );
+        let rules = Rulebook::parse(file, &unpacked(list)).expect("it parses");
+        assert_eq!(rules.rules, book.rules);
         assert_eq!(book.get(id).map(|rule| rule.title.as_str()), Some(title));
     }
 }

@@ -187,13 +187,17 @@ impl Help {
             .filter_map(|reason| reason.rule.as_deref());
         let mut shown: Vec<&str> = Vec::new();
         for id in self.behind.rules.iter().map(String::as_str).chain(cited) {
-            if !shown.contains(&id)
-                && let Some(rule) = rules.get(id)
-            {
-                lines.push(Rich::new());
-                lines.extend(rule_lines(rule, columns));
-                shown.push(id);
+            if shown.contains(&id) {
+                continue;
             }
+            let told = match (rules.get(id), rules.table(id)) {
+                (Some(rule), _) => rule_lines(rule, columns),
+                (None, Some(table)) => told(&table.id, &table.title, "", &table.text, columns),
+                (None, None) => continue,
+            };
+            lines.push(Rich::new());
+            lines.extend(told);
+            shown.push(id);
         }
         if self.behind.because.is_empty() && shown.is_empty() && !lines.is_empty() {
             let nothing = "It stands for itself: no sum and no rule is behind it.";
@@ -361,17 +365,19 @@ pub fn rule_lines(rule: &Rule, columns: u16) -> Vec<Rich> {
         Tag::Assist => "  the table decides",
         Tag::Remind => "  for the table alone",
     };
+    told(rule.id.as_str(), &rule.title, tag, &rule.text, columns)
+}
+
+/// An ID with its title and what goes with it, and the text below.
+fn told(id: &str, title: &str, tag: &str, text: &str, columns: u16) -> Vec<Rich> {
     let mut lines = vec![
-        Rich::of(rule.id.to_string(), Tone::Rule)
+        Rich::of(id.to_owned(), Tone::Rule)
             .and("  ", Tone::Text)
-            .and(rule.title.clone(), Tone::Strong)
-            .and(tag, Tone::Quiet),
+            .and(title.to_owned(), Tone::Strong)
+            .and(tag.to_owned(), Tone::Quiet),
     ];
     let room = columns.saturating_sub(2).max(10);
-    lines.extend(
-        draw::wrap(&rule.text, room)
-            .into_iter()
-            .map(|line| Rich::of(format!("  {line}"), Tone::Text)),
-    );
+    let text = draw::wrap(text, room).into_iter();
+    lines.extend(text.map(|line| Rich::of(format!("  {line}"), Tone::Text)));
     lines
 }

@@ -118,3 +118,27 @@ fn a_table_is_read_where_it_is_named() {
         BTreeSet::from([44, 46])
     );
 }
+
+/// A number that rests on a table can say so: the table has a title and a sentence in help.
+#[test]
+fn every_table_that_a_number_cites_is_in_the_book() {
+    let book = triumph::rules::rulebook::genesys();
+    let mut cited = BTreeSet::new();
+    for source in sources().iter().filter(|s| s.path.starts_with("src/")) {
+        for quoted in source.text.split('"') {
+            let Some((head, digits)) = quoted.split_at_checked(2) else {
+                continue;
+            };
+            let number = digits.trim_end_matches(['a', 'b']);
+            let two = number.len() == 2 && number.chars().all(|c| c.is_ascii_digit());
+            if two && matches!(head, "T-" | "M-") {
+                cited.insert(quoted.to_owned());
+            }
+        }
+    }
+    assert!(cited.len() > 12, "{cited:?}");
+    for id in cited {
+        let table = book.table(&id).unwrap_or_else(|| panic!("{id}"));
+        assert!(!table.title.is_empty() && table.text.ends_with('.'), "{id}");
+    }
+}

@@ -5,7 +5,6 @@ use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::combat::blows::hit;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
-use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles;
 use crate::rules::view::{Chance, Tone};
@@ -32,22 +31,33 @@ pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
         let strain =
             hit(attacker, target, &weapon, 1, to_strain).strain && target.kind.has_strain();
         all.push(chance("hit", success, Tone::Success));
-        let crit = odds.p_where(|o| critical_paid(attacker, target, &weapon, o, to_strain));
+        // A large pool has thousands of outcomes, and a few dozen numbers of net Success.
+        let most = odds.outcomes.iter().map(|o| o.success.max(0)).max();
+        let each = (0..=most.unwrap_or(0))
+            .map(|net| hit(attacker, target, &weapon, net, to_strain).through);
+        let each: Vec<u16> = each.collect();
+        let through = |o: &Outcome| {
+            let net = usize::try_from(o.success).unwrap_or(0);
+            each.get(net).copied().unwrap_or(0)
+        };
+        let critical_paid = |o: &Outcome| {
+            let paid = o.advantage >= i32::from(weapon.crit) || o.triumph > 0;
+            o.success > 0 && paid && through(o) > 0
+        };
+        let crit = odds.p_where(critical_paid);
         all.push(chance("crit paid", crit, Tone::Triumph));
         let falls = odds.p_where(|o| {
             if o.success <= 0 {
                 return false;
             }
             // A critical takes a minion with it, one threshold and a wound more (T-45).
-            let critical = target.kind == Kind::Minion
-                && critical_paid(attacker, target, &weapon, o, to_strain);
+            let critical = target.kind == Kind::Minion && critical_paid(o);
             let more = if critical {
                 target.wound_threshold + 1
             } else {
                 0
             };
-            let dealt = hit(attacker, target, &weapon, o.success, to_strain);
-            falls(target, dealt.through.saturating_add(more), strain)
+            falls(target, through(o).saturating_add(more), strain)
         });
         let label = if target.group.is_some() {
             "drop one"
@@ -59,7 +69,7 @@ pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
             .outcomes
             .iter()
             .filter(|o| o.success > 0)
-            .map(|o| o.p * f64::from(hit(attacker, target, &weapon, o.success, to_strain).through))
+            .map(|o| o.p * f64::from(through(o)))
             .sum();
         let of = if strain { "strain" } else { "wounds" };
         all.push(Chance {
@@ -86,18 +96,6 @@ pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
     all.push(chance("triumph", odds.p_triumph(), Tone::Triumph));
     all.push(chance("despair", odds.p_despair(), Tone::Despair));
     all
-}
-
-fn critical_paid(
-    attacker: &Figure,
-    target: &Figure,
-    weapon: &Weapon,
-    o: &Outcome,
-    strain: bool,
-) -> bool {
-    o.success > 0
-        && (o.advantage >= i32::from(weapon.crit) || o.triumph > 0)
-        && hit(attacker, target, weapon, o.success, strain).through > 0
 }
 
 /// Whether so much damage, as wounds or as strain, takes the target, or one of its group, out.
