@@ -297,6 +297,24 @@ fn a_wrong_profile_is_told_where_it_is_wrong(#[case] body: String, #[case] messa
 }
 
 #[rstest]
+#[case(
+    "severity: →0, does: [Burns]",
+    "severity 0 on what can be repaired; 1 to 4; 0 is for what vaporizes"
+)]
+#[case(
+    "severity: 1, does: [SystemStrain(2), →StrainAboard(0)]",
+    "harm of 0; 1 or more"
+)]
+#[case("severity: 1, does: [→SystemStrain(0)]", "harm of 0; 1 or more")]
+#[case("severity: →5, does: [Burns]", "severity of 5; at most 4")]
+fn g_vcom_26_a_wrong_critical_hit_is_told_where(#[case] fields: &str, #[case] message: &str) {
+    let body = format!(
+        "  critical_hits: [(id: \"rattled\", from: 1, to: 18, name: \"Rattled\", text: \"Ow.\", {fields})],"
+    );
+    assert_told(&body, message);
+}
+
+#[rstest]
 #[case(vehicle("silhouette: →11"), "silhouette of 11; at most 10")]
 #[case(vehicle("speed: →6"), "speed of 6; at most 5")]
 #[case(vehicle("defense: →5"), "defense of 5; at most 4")]
