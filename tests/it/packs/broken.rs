@@ -292,6 +292,14 @@ fn a_wrong_weapon_is_told_where_it_is_wrong(#[case] body: String, #[case] messag
     person("Nemesis", Some(12), r#"grown: Some(→(archetype: "drift_born"))"#),
     "a ledger of one who is no PC; no `grown`, or `kind: Pc`"
 )]
+#[case(
+    person(
+        "Pc",
+        Some(12),
+        r#"grown: Some((archetype: "drift_born", earned: →70000))"#
+    ),
+    "the number does not fit; one nearer to 0: many fields end at 255, some at 65535"
+)]
 fn a_wrong_profile_is_told_where_it_is_wrong(#[case] body: String, #[case] message: &str) {
     assert_told(&body, message);
 }
@@ -458,7 +466,7 @@ fn other_wrong_rows_are_told_where_they_are_wrong(#[case] body: String, #[case] 
 #[case::no_string("  gear: [(id: →5)],", "`id` cannot be `5`; as in `id: \"charm\"`")]
 #[case::too_large(
     "  gear: [(id: \"a\",\n    name: \"b\", enc: →300)],",
-    "the number does not fit; most run from 0 to 255"
+    "the number does not fit; one nearer to 0: many fields end at 255, some at 65535"
 )]
 fn what_is_no_pack_is_told_in_the_same_form(#[case] body: &str, #[case] message: &str) {
     assert_told(body, message);
