@@ -82,6 +82,7 @@ pub fn kept(state: &State, library: &Library, who: Id) -> Option<Kept> {
     let plain = profile_of(library, figure);
     let profile = Profile {
         grown: grown_of(library, figure, &plain),
+        overruled: library.beyond_the_rules(&plain),
         ..plain
     };
     let pack = One {
@@ -205,6 +206,7 @@ fn profile_of(library: &Library, figure: &Figure) -> Profile {
             .collect(),
         motivations: figure.motivations.clone(),
         grown: None,
+        overruled: false,
     }
 }
 
