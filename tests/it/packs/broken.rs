@@ -238,6 +238,14 @@ fn a_wrong_weapon_is_told_where_it_is_wrong(#[case] body: String, #[case] messag
     rival(r#"talents: [→("adversary", 1)]"#),
     "`adversary` among the talents; the field `adversary: ...` of the profile"
 )]
+#[case(
+    rival(r#"talents: [("natural", 1)], chosen: [("natural", ["cool", →"steelth"])]"#),
+    "unknown skill or characteristic `steelth`; nearest: `stealth`"
+)]
+#[case(
+    rival(r#"chosen: [(→"naturel", [])]"#),
+    "unknown talent `naturel`; nearest: `natural`"
+)]
 #[case(rival("adversary: →6"), "adversary of 6; at most 5")]
 #[case(
     rival(r#"armor: Armor(→"boarding_plait")"#),

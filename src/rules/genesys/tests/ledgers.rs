@@ -163,6 +163,21 @@ fn g_char_01_whoever_was_overruled_is_kept_and_comes_again() {
     assert_eq!(ledger.available(), left);
 }
 
+/// What was chosen with a talent and is in no pack any more stays out of the one somebody is kept in.
+#[test]
+fn g_tal_12_a_choice_that_no_pack_knows_any_more_keeps_no_hero_out() {
+    let mut play = Play::with(&["add vex_marrow"]);
+    play.change("vex", |f| {
+        for known in &mut f.known {
+            known.chosen.iter_mut().for_each(|key| *key = "gone".into());
+        }
+    });
+    let kept = kept(&play.state, &Library::shipped(), play.id("vex")).unwrap();
+    let (library, errors) = with_own(&kept.text);
+    assert_eq!(errors, [], "{}", kept.text);
+    assert_eq!(library.profile(&kept.id).unwrap().chosen, []);
+}
+
 fn with_own(text: &str) -> (Library, Vec<PackError>) {
     let own = PackSource {
         name: "mine.ron",

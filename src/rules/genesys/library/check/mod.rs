@@ -46,6 +46,8 @@ pub(super) struct Finding {
 /// The keys that the packs in play offer each other.
 pub(super) struct Known<'a> {
     skills: BTreeSet<&'a str>,
+    /// The same and the words of the characteristics: what can be chosen with a talent.
+    choices: BTreeSet<&'a str>,
     /// The skills among them that say how they fight.
     combat: BTreeSet<&'a str>,
     weapons: BTreeSet<&'a str>,
@@ -65,6 +67,11 @@ impl<'a> Known<'a> {
     pub(super) fn of(packs: impl Iterator<Item = &'a Pack> + Clone) -> Self {
         Self {
             skills: packs.clone().flat_map(|p| ids(&p.skills)).collect(),
+            choices: packs
+                .clone()
+                .flat_map(|p| ids(&p.skills))
+                .chain(Characteristic::ALL.map(Characteristic::word))
+                .collect(),
             combat: packs
                 .clone()
                 .flat_map(|p| &p.skills)

@@ -128,6 +128,16 @@ impl Checker<'_> {
                 "the field `adversary: ...` of the profile",
             );
         });
+        self.each("chosen", &profile.chosen, |c, (talent, words)| {
+            c.at(Step::Item(0), |c| c.key("talent", &known.talents, talent));
+            c.at(Step::Item(1), |c| {
+                for (n, word) in words.iter().enumerate() {
+                    c.at(Step::Item(n), |c| {
+                        c.key("skill or characteristic", &known.choices, word);
+                    });
+                }
+            });
+        });
         self.at_most("adversary", profile.adversary, MOST_RANKS);
     }
 
