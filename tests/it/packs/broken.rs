@@ -119,6 +119,18 @@ fn with(sound: &[(&str, &str)], field: &str, list: &str) -> String {
     )
 }
 
+/// Nothing is wrong with this body.
+#[track_caller]
+fn assert_sound(body: &str) {
+    let text = format!("(name: \"Home\", version: \"1\",\n{body}\n)");
+    let home = PackSource {
+        name: "home.ron",
+        text: &text,
+    };
+    let sources: Vec<_> = Library::embedded().iter().copied().chain([home]).collect();
+    assert_eq!(Library::load(&sources).1, [], "{body}");
+}
+
 #[track_caller]
 fn assert_told(body: &str, message: &str) {
     let (messages, place) = load(body);
@@ -226,6 +238,14 @@ fn a_wrong_weapon_is_told_where_it_is_wrong(#[case] body: String, #[case] messag
     rival(r#"talents: [→("adversary", 1)]"#),
     "`adversary` among the talents; the field `adversary: ...` of the profile"
 )]
+#[case(
+    rival(r#"talents: [("natural", 1)], chosen: [("natural", ["cool", →"steelth"])]"#),
+    "unknown skill or characteristic `steelth`; nearest: `stealth`"
+)]
+#[case(
+    rival(r#"chosen: [(→"naturel", [])]"#),
+    "unknown talent `naturel`; nearest: `natural`"
+)]
 #[case(rival("adversary: →6"), "adversary of 6; at most 5")]
 #[case(
     rival(r#"armor: Armor(→"boarding_plait")"#),
@@ -284,7 +304,7 @@ fn a_wrong_weapon_is_told_where_it_is_wrong(#[case] body: String, #[case] messag
     person(
         "Pc",
         Some(12),
-        r#"grown: Some((archetype: "drift_born", free: ["cool", →"kool"]))"#
+        r#"grown: Some((archetype: "drift_born", free: [→"kool"]))"#
     ),
     "unknown skill `kool`; nearest: `cool`"
 )]
@@ -292,7 +312,102 @@ fn a_wrong_weapon_is_told_where_it_is_wrong(#[case] body: String, #[case] messag
     person("Nemesis", Some(12), r#"grown: Some(→(archetype: "drift_born"))"#),
     "a ledger of one who is no PC; no `grown`, or `kind: Pc`"
 )]
+#[case(
+    person(
+        "Pc",
+        Some(12),
+        r#"grown: Some((archetype: "drift_born", earned: →70000))"#
+    ),
+    "the number does not fit; one nearer to 0: many fields end at 255, some at 65535"
+)]
 fn a_wrong_profile_is_told_where_it_is_wrong(#[case] body: String, #[case] message: &str) {
+    assert_told(&body, message);
+}
+
+/// What a sheet would refuse without the table's word, a pack does not bring either.
+#[rstest]
+#[case(
+    "characteristics: (br: 2, ag: 2, int: 2, cun: 2, wil: 2, pre: →6)",
+    "presence of 6 on a PC; 1 to 5 (G-CHAR-01), or `overruled: true`"
+)]
+#[case(
+    r#"talents: [("grit", 2), ("swift", →2)]"#,
+    "rank 2 of Swift; 1, as it is bought once (G-TALR-03), or `overruled: true`"
+)]
+#[case(
+    r#"talents: [("grit", 2), (→"parry_improved", 1)]"#,
+    "`parry_improved` without `parry`; `parry` beside it (G-TALR-05), or `overruled: true`"
+)]
+#[case(
+    r#"talents: [(→"dedication", 1)]"#,
+    r#"0 words chosen with `dedication`; 1, as in `chosen: [("dedication", [...])]`"#
+)]
+#[case(
+    r#"talents: [("knack_for_it", 2)], chosen: [("knack_for_it", →["stealth"])]"#,
+    r#"1 word chosen with `knack_for_it`; 3, as in `chosen: [("knack_for_it", [...])]`"#
+)]
+#[case(
+    r#"talents: [("grit", 1)], chosen: [("grit", →["stealth"])]"#,
+    "1 word chosen with `grit`; none"
+)]
+fn g_char_01_g_talr_03_g_talr_05_a_player_character_is_held_to_the_rules_of_a_sheet(
+    #[case] field: &str,
+    #[case] message: &str,
+) {
+    assert_told(&person("Pc", Some(12), field), message);
+    // A GM builds adversaries as it likes.
+    let bare = field.replace('→', "");
+    assert_sound(&person("Nemesis", Some(12), &bare));
+    let of_a_pc = person("Pc", Some(12), &bare);
+    let overruled = of_a_pc.replace("id: ", "overruled: true, id: ");
+    assert_sound(&overruled);
+}
+
+/// T-42 to T-44: a drift-born begins with 120 experience and one rank of Cool. Ranks 2 to 5 of Cool
+/// are 10, 15, 20 and 25, all five of Stealth 75, and 5 more for each that is no career skill: 190.
+#[rstest]
+#[case::too_many_free(
+    r#"skills: [("perception", 1), ("stealth", 2)], grown: (archetype: "drift_born", free: ["stealth", "perception", →"perception"])"#,
+    "free rank 2 of `perception`; 1 of it on the sheet"
+)]
+#[case::free_beside_the_archetype(
+    r#"skills: [("cool", 1)], grown: (archetype: "drift_born", free: [→"cool"])"#,
+    "free rank 2 of `cool`; 1 of it on the sheet"
+)]
+#[case::free_of_none(
+    r#"skills: [("stealth", 2)], grown: (archetype: "drift_born", free: [→"perception"])"#,
+    "free rank 1 of `perception`; 0 of it on the sheet"
+)]
+#[case::in_debt(
+    r#"skills: [("cool", 5), ("stealth", 5)], grown: (archetype: "drift_born", earned: →40)"#,
+    "30 experience too few for what stands on the sheet; `earned: 70` or more"
+)]
+#[case::in_debt_without_a_word_of_it(
+    r#"skills: [("cool", 5), ("stealth", 5)], grown: →(archetype: "drift_born", free: ["stealth"])"#,
+    "60 experience too few for what stands on the sheet; `earned: 60` or more"
+)]
+fn t_42_t_44_a_ledger_that_does_not_add_up_is_told_where(
+    #[case] field: &str,
+    #[case] message: &str,
+) {
+    assert_told(&person("Pc", Some(12), field), message);
+}
+
+#[rstest]
+#[case(
+    "severity: →0, does: [Burns]",
+    "severity 0 on what can be repaired; 1 to 4; 0 is for what vaporizes"
+)]
+#[case(
+    "severity: 1, does: [SystemStrain(2), →StrainAboard(0)]",
+    "harm of 0; 1 or more"
+)]
+#[case("severity: 1, does: [→SystemStrain(0)]", "harm of 0; 1 or more")]
+#[case("severity: →5, does: [Burns]", "severity of 5; at most 4")]
+fn g_vcom_26_a_wrong_critical_hit_is_told_where(#[case] fields: &str, #[case] message: &str) {
+    let body = format!(
+        "  critical_hits: [(id: \"rattled\", from: 1, to: 18, name: \"Rattled\", text: \"Ow.\", {fields})],"
+    );
     assert_told(&body, message);
 }
 
@@ -440,7 +555,7 @@ fn other_wrong_rows_are_told_where_they_are_wrong(#[case] body: String, #[case] 
 #[case::no_string("  gear: [(id: →5)],", "`id` cannot be `5`; as in `id: \"charm\"`")]
 #[case::too_large(
     "  gear: [(id: \"a\",\n    name: \"b\", enc: →300)],",
-    "the number does not fit; most run from 0 to 255"
+    "the number does not fit; one nearer to 0: many fields end at 255, some at 65535"
 )]
 fn what_is_no_pack_is_told_in_the_same_form(#[case] body: &str, #[case] message: &str) {
     assert_told(body, message);
@@ -468,6 +583,25 @@ fn a_text_as_a_whole_can_be_wrong(#[case] text: &str, #[case] message: &str) {
     let messages: Vec<String> = errors.iter().map(ToString::to_string).collect();
     assert_eq!(messages, [message]);
     assert_eq!(library, Library::default());
+}
+
+#[test]
+fn all_that_is_wrong_with_a_hero_is_told_once() {
+    let hero = r#"characteristics: (br: 2, ag: 1, int: 2, cun: 1, wil: 2, pre: 9),
+      talents: [("swift", 6)], grown: (archetype: "drift_born", free: ["kool"])"#;
+    let (messages, _) = load(&person("Pc", Some(12), hero));
+    let what = messages.iter().map(|told| told.splitn(4, ':').last());
+    let what: Vec<&str> = what.flatten().map(str::trim).collect();
+    assert_eq!(
+        what,
+        [
+            "presence of 9; 1 to 8",
+            "rank 6; 1 to 5",
+            "agility of 1, and Drift-born begins with 2; 2 or more",
+            "cunning of 1, and Drift-born begins with 2; 2 or more",
+            "unknown skill `kool`; nearest: `cool`",
+        ]
+    );
 }
 
 #[test]

@@ -241,6 +241,53 @@ fn vehicle_criticals_are_held_to_the_same() {
     assert_eq!(library, *Library::shipped());
 }
 
+/// A record that another shipped pack names, in a form of one's own that its users do not fit.
+const REMADE: [&str; 4] = [
+    r#"archetypes: [(id: "halcria", name: "Halcria", characteristics: (br: 3, ag: 1, int: 2, cun: 2, wil: 3, pre: 2), wounds: 9, strain: 13, xp: 90)]"#,
+    r#"archetypes: [(id: "drift_born", name: "Drift-born", characteristics: (br: 2, ag: 2, int: 2, cun: 2, wil: 2, pre: 2), wounds: 10, strain: 10, xp: 10)]"#,
+    r#"talents: [(id: "surgeon", name: "Surgeon", rule: "home", tier: 5, needs: "grit", chosen: Skills(1, 0)), (id: "grit", name: "Grit", rule: "home", tier: 5)]"#,
+    r#"talents: [(id: "parry", name: "Parry", rule: "home", tier: 2, ranked: true)]"#,
+];
+
+#[test]
+fn a_pack_of_ones_own_throws_out_none_before_it() {
+    let own = REMADE.map(|list| format!("(name: \"Own\", version: \"1\", {list})"));
+    for text in &own {
+        let (library, errors) = beside_shipped(&[text]);
+        assert_eq!(errors, [""; 0], "{text}");
+        assert_eq!(
+            library.profiles().count(),
+            Library::shipped().profiles().count()
+        );
+    }
+    // A hero of one's own that stands by itself stays too, whatever comes behind it.
+    let hero = r#"(name: "Hero", version: "1", profiles: [
+        (id: "nim", name: "Nim", kind: Pc, role: "seer", wounds: 11, strain: 16,
+         characteristics: (br: 2, ag: 2, int: 2, cun: 2, wil: 3, pre: 2),
+         talents: [("surgeon", 2)], grown: (archetype: "halcria", earned: 20)),
+    ])"#;
+    let (library, errors) = beside_shipped(&[hero, &own[0], &own[2]]);
+    assert_eq!(errors, [""; 0]);
+    assert!(library.profile("nim").is_some());
+    // And one that was kept with a form of a pack behind it.
+    let strong = hero.replace("br: 2, ag: 2", "br: 3, ag: 1");
+    let (library, errors) = beside_shipped(&[&strong, &own[0]]);
+    assert_eq!(errors, [""; 0]);
+    assert!(library.profile("nim").is_some());
+}
+
+/// G-TALR-05: who turns a talent around is told of it, not the pack whose talent it was.
+#[test]
+fn g_talr_05_a_talent_turned_around_is_told_where_it_was() {
+    let text = r#"(name: "Own", version: "1",
+        talents: [(id: "parry", name: "Parry", rule: "home", tier: 2, needs: "parry_improved")])"#;
+    let (library, errors) = beside_shipped(&[text]);
+    let place = place(text, "\"parry_improved\"");
+    let told = format!("one.ron:{place}: a talent that builds on itself; another");
+    assert_eq!(errors, [told]);
+    assert_eq!(library, *Library::shipped());
+}
+
 #[test]
 fn options_may_be_written_with_or_without_some() {
     let plain = COOK

@@ -346,5 +346,6 @@ fn nobody() -> Profile {
         gear: Vec::new(),
         motivations: None,
         grown: None,
+        overruled: false,
     }
 }

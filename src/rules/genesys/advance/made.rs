@@ -1,67 +1,52 @@
 //! The ledger of a player character that was made ahead, drawn up from its record, and what a record
 //! says of a ledger (T-42 to T-44).
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Archetype, Grown, Profile};
 use crate::rules::genesys::limits::MOST_PRICE;
 use crate::rules::genesys::state::Settings;
+use crate::rules::genesys::talents::Talent;
 use crate::rules::genesys::talents::record::Passive;
 
 use super::origin::Origin;
 use super::purchases::talent_price;
 use super::{CHARACTERISTIC_PRICE, Entry, Ledger, Matter};
 
-/// What somebody of a pack has earned and spent; none is kept for whoever does not say how it grew,
-/// or grew from an archetype that no pack in play has.
+/// Where talents are looked up: in the packs in play, or in those that a pack is checked among.
+pub type Talents<'a, 't> = &'t dyn Fn(&str) -> Option<&'a Talent>;
+
+/// What somebody of a pack has earned and spent. None is kept for whoever does not say how it grew, or
+/// cannot have grown so with the packs in play: they have no such archetype, or another form of it,
+/// that begins higher or pays less than what stands on the sheet.
 pub fn ledger_of(library: &Library, profile: &Profile) -> Ledger {
-    let from = |grown: &Grown| library.archetype(&grown.archetype).cloned();
-    let grown = profile.grown.as_ref();
-    let Some((grown, archetype)) = grown.and_then(|grown| Some((grown, from(grown)?))) else {
-        return Ledger::default();
+    let drawn = drawn(library, profile);
+    let solvent = drawn.filter(|ledger| ledger.available() >= 0);
+    solvent.unwrap_or_default()
+}
+
+/// The same, whatever is left at its end.
+fn drawn(library: &Library, profile: &Profile) -> Option<Ledger> {
+    let grown = profile.grown.as_ref()?;
+    let archetype = library.archetype(&grown.archetype)?;
+    let talent = |id: &str| library.talent(id);
+    let made = when_made(profile, &talent);
+    let begins = |which| archetype.characteristics.get(which);
+    if made.iter().any(|(which, value)| *value < begins(*which)) {
+        return None;
+    }
+    let name = |key: &str| library.skill(key).map(|skill| skill.name.clone());
+    let value = |which| {
+        let found = made.iter().find(|(one, _)| *one == which);
+        found.map_or(0, |(_, value)| *value)
     };
-    let mut pages = Pages::default();
-    let begins = Matter::Words(format!("as {}", archetype.name));
-    pages.enter(begins, i32::from(archetype.xp));
-    let of_archetype = archetype.skills.iter();
-    let of_archetype = of_archetype.flat_map(|(key, ranks)| (0..*ranks).map(move |_| key.as_str()));
-    let free: Vec<&str> = of_archetype
-        .chain(grown.free.iter().map(String::as_str))
-        .collect();
-    let free = |key: &str| free.iter().filter(|given| **given == key).count();
-    let skills = || profile.skills.iter();
-    for (key, ranks) in skills() {
-        for rank in (1..=*ranks).take(free(key)) {
-            pages.enter(skill(library, key, rank), 0);
-        }
-    }
-    let raised = characteristics(library, profile, &archetype, &mut pages);
-    if grown.earned > 0 {
-        let earned = Matter::Words("earned in play".to_owned());
-        pages.enter(earned, i32::from(grown.earned));
-    }
-    let settings = Settings::default();
-    for (key, ranks) in skills() {
-        let known = profile.career.contains(key) || archetype.career.contains(key);
-        let more = if known { 0 } else { settings.no_career_cost };
-        for rank in (1..=*ranks).skip(free(key)) {
-            let price = i32::from(settings.skill_cost) * i32::from(rank) + i32::from(more);
-            pages.enter(skill(library, key, rank), -price);
-        }
-    }
-    talents(library, profile, &mut pages);
-    if grown.money > 0 {
-        pages.put(
-            Matter::Words("at hand".to_owned()),
-            0,
-            i64::from(grown.money),
-        );
-    }
-    Ledger {
-        entries: pages.entries,
+    Some(Ledger {
+        entries: pages(profile, grown, archetype, &talent, &name).entries,
         origin: Some(Origin {
-            archetype: archetype.name,
+            archetype: archetype.name.clone(),
             characteristics: archetype.characteristics,
             wounds: archetype.wounds,
             strain: archetype.strain,
@@ -74,25 +59,111 @@ pub fn ledger_of(library: &Library, profile: &Profile) -> Ledger {
             abilities: Vec::new(),
             career: String::new(),
             made_with: Some((
-                raised(Characteristic::Brawn),
-                raised(Characteristic::Willpower),
+                value(Characteristic::Brawn),
+                value(Characteristic::Willpower),
             )),
         }),
         ..Ledger::default()
+    })
+}
+
+/// Experience that is left of what a character began with and has earned; below 0 where more stands
+/// on its sheet than that pays (T-42 to T-44).
+pub fn left_of(
+    profile: &Profile,
+    grown: &Grown,
+    archetype: &Archetype,
+    talent: Talents<'_, '_>,
+) -> i64 {
+    let pages = pages(profile, grown, archetype, talent, &|_| None);
+    pages.entries.iter().map(|e| i64::from(e.xp)).sum()
+}
+
+/// The characteristics as they were when the character was made: without the points that a talent
+/// raised later (G-TAL-67).
+pub fn when_made(profile: &Profile, talent: Talents<'_, '_>) -> [(Characteristic, u8); 6] {
+    let raises = |id: &str| {
+        let talent = talent(id);
+        talent.is_some_and(|talent| talent.sheet.contains(&Passive::Characteristic))
+    };
+    let chosen = profile.chosen.iter().filter(|(id, _)| raises(id));
+    let later: Vec<&str> = chosen
+        .flat_map(|(_, chosen)| chosen.iter().map(String::as_str))
+        .collect();
+    Characteristic::ALL.map(|which| {
+        let points = later.iter().filter(|word| **word == which.word()).count();
+        let points = u8::try_from(points).unwrap_or(u8::MAX);
+        let is = profile.characteristics.get(which);
+        (which, is.saturating_sub(points))
+    })
+}
+
+/// Every line of it: what came in, and what each rank and point on the sheet has cost.
+fn pages(
+    profile: &Profile,
+    grown: &Grown,
+    archetype: &Archetype,
+    talent: Talents<'_, '_>,
+    name: &dyn Fn(&str) -> Option<String>,
+) -> Pages {
+    let mut pages = Pages::default();
+    let begins = Matter::Words(format!("as {}", archetype.name));
+    pages.enter(begins, i32::from(archetype.xp));
+    let mut free: BTreeMap<&str, usize> = BTreeMap::new();
+    for (key, ranks) in &archetype.skills {
+        *free.entry(key).or_default() += usize::from(*ranks);
     }
+    for key in &grown.free {
+        *free.entry(key).or_default() += 1;
+    }
+    let free = |key: &str| free.get(key).copied().unwrap_or(0);
+    let careers = profile.career.iter().chain(&archetype.career);
+    let career: BTreeSet<&str> = careers.map(String::as_str).collect();
+    let rank_of = |key: &str, rank: u8| Matter::Skill {
+        skill: key.to_owned(),
+        name: name(key).unwrap_or_else(|| key.to_owned()),
+        rank,
+    };
+    let skills = || profile.skills.iter();
+    for (key, ranks) in skills() {
+        for rank in (1..=*ranks).take(free(key)) {
+            pages.enter(rank_of(key, rank), 0);
+        }
+    }
+    for (which, made) in when_made(profile, talent) {
+        for value in archetype.characteristics.get(which).saturating_add(1)..=made {
+            let price = CHARACTERISTIC_PRICE * i32::from(value);
+            pages.enter(Matter::Characteristic { which, value }, -price);
+        }
+    }
+    if grown.earned > 0 {
+        let earned = Matter::Words("earned in play".to_owned());
+        pages.enter(earned, i32::from(grown.earned));
+    }
+    let settings = Settings::default();
+    for (key, ranks) in skills() {
+        let known = career.contains(key.as_str());
+        let more = if known { 0 } else { settings.no_career_cost };
+        for rank in (1..=*ranks).skip(free(key)) {
+            let price = i32::from(settings.skill_cost) * i32::from(rank) + i32::from(more);
+            pages.enter(rank_of(key, rank), -price);
+        }
+    }
+    talents(talent, profile, &mut pages);
+    if grown.money > 0 {
+        let units = i64::from(grown.money);
+        pages.put(Matter::Words("at hand".to_owned()), 0, units);
+    }
+    pages
 }
 
 /// How somebody has grown, for its record in a pack: the same is left of experience and money when it
-/// joins again. None is said of whoever keeps no ledger, comes from no archetype of the packs, or has
-/// less than its record costs.
+/// joins again. None is said of whoever keeps no ledger, is in debt, comes from no archetype of the
+/// packs, or has less than its record costs.
 pub fn grown_of(library: &Library, figure: &Figure, profile: &Profile) -> Option<Grown> {
     let ledger = &figure.ledger;
     let origin = ledger.origin.as_ref().filter(|_| !ledger.making)?;
     let archetype = library.archetypes().find(|a| a.name == origin.archetype)?;
-    let begins = |which| archetype.characteristics.get(which) <= profile.characteristics.get(which);
-    if !Characteristic::ALL.into_iter().all(begins) {
-        return None;
-    }
     let mut of_archetype = archetype.skills.clone();
     let given = ledger.entries.iter().filter(|entry| entry.xp == 0);
     let free = given.filter_map(|entry| match &entry.matter {
@@ -105,6 +176,17 @@ pub fn grown_of(library: &Library, figure: &Figure, profile: &Profile) -> Option
             .find(|(key, ranks)| key == skill && *ranks > 0);
         brought.map(|(_, ranks)| *ranks -= 1).is_none()
     });
+    // A skill may have been set lower by hand since; no rank was free that the sheet has not.
+    let mut room = by_key(&profile.skills);
+    for (key, ranks) in &archetype.skills {
+        if let Some(left) = room.get_mut(key.as_str()) {
+            *left = left.saturating_sub(*ranks);
+        }
+    }
+    let free = free.filter(|skill| {
+        let left = room.get_mut(skill.as_str()).filter(|left| **left > 0);
+        left.map(|left| *left -= 1).is_some()
+    });
     let grown = Grown {
         archetype: archetype.id.clone(),
         free: free.collect(),
@@ -115,9 +197,16 @@ pub fn grown_of(library: &Library, figure: &Figure, profile: &Profile) -> Option
         grown: Some(grown.clone()),
         ..profile.clone()
     };
-    let earned = ledger.available() - ledger_of(library, &without).available();
+    let left = Some(ledger.available()).filter(|left| *left >= 0)?;
+    let earned = left - drawn(library, &without)?.available();
     let earned = u16::try_from(earned).ok()?;
     Some(Grown { earned, ..grown })
+}
+
+/// Skills with their ranks, by their keys.
+pub fn by_key(skills: &[(String, u8)]) -> BTreeMap<&str, u8> {
+    let pairs = skills.iter().map(|(key, ranks)| (key.as_str(), *ranks));
+    pairs.collect()
 }
 
 /// Lines in their order, numbered from 1.
@@ -144,53 +233,10 @@ impl Pages {
     }
 }
 
-fn skill(library: &Library, key: &str, rank: u8) -> Matter {
-    let known = library.skill(key);
-    Matter::Skill {
-        skill: key.to_owned(),
-        name: known.map_or_else(|| key.to_owned(), |skill| skill.name.clone()),
-        rank,
-    }
-}
-
-/// Every point above what the archetype gives, but for those a talent raised later (G-TAL-67); says
-/// what each was when the character was made.
-fn characteristics(
-    library: &Library,
-    profile: &Profile,
-    archetype: &Archetype,
-    pages: &mut Pages,
-) -> impl Fn(Characteristic) -> u8 + use<> {
-    let raises = |id: &str| {
-        let talent = library.talent(id);
-        talent.is_some_and(|talent| talent.sheet.contains(&Passive::Characteristic))
-    };
-    let chosen = profile.chosen.iter().filter(|(id, _)| raises(id));
-    let later: Vec<&str> = chosen
-        .flat_map(|(_, chosen)| chosen.iter().map(String::as_str))
-        .collect();
-    let made = Characteristic::ALL.map(|which| {
-        let points = later.iter().filter(|word| **word == which.word()).count();
-        let points = u8::try_from(points).unwrap_or(u8::MAX);
-        let is = profile.characteristics.get(which);
-        (which, is.saturating_sub(points))
-    });
-    for (which, value) in made {
-        for value in archetype.characteristics.get(which).saturating_add(1)..=value {
-            let price = CHARACTERISTIC_PRICE * i32::from(value);
-            pages.enter(Matter::Characteristic { which, value }, -price);
-        }
-    }
-    move |which| {
-        let found = made.iter().find(|(one, _)| *one == which);
-        found.map_or(0, |(_, value)| *value)
-    }
-}
-
 /// The ranks of all talents, the lowest tier first, as the pyramid was built (G-TALR-01, G-TALR-02).
-fn talents(library: &Library, profile: &Profile, pages: &mut Pages) {
+fn talents(talent: Talents<'_, '_>, profile: &Profile, pages: &mut Pages) {
     let known = profile.talents.iter();
-    let known = known.filter_map(|(id, ranks)| Some((library.talent(id)?, *ranks)));
+    let known = known.filter_map(|(id, ranks)| Some((talent(id)?, *ranks)));
     let mut bought: Vec<_> = known
         .flat_map(|(talent, ranks)| (1..=ranks).map(move |rank| (talent, rank)))
         .collect();

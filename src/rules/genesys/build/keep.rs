@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::rules::genesys::advance::made::grown_of;
 use crate::rules::genesys::figure::{Figure, Held};
-use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{
     Archetype, Armor, Attack, Career, CriticalHitRow, CriticalRow, Gear, Profile, SecurityProgram,
@@ -82,6 +82,7 @@ pub fn kept(state: &State, library: &Library, who: Id) -> Option<Kept> {
     let plain = profile_of(library, figure);
     let profile = Profile {
         grown: grown_of(library, figure, &plain),
+        overruled: library.beyond_the_rules(&plain),
         ..plain
     };
     let pack = One {
@@ -147,6 +148,7 @@ fn profile_of(library: &Library, figure: &Figure) -> Profile {
     let short = |n: u16| u8::try_from(n).unwrap_or(u8::MAX);
     let skills = || figure.skills.iter().filter(|(_, ranks)| *ranks > 0);
     let known = |key: &str| library.skill(key).is_some();
+    let choice = |word: &str| known(word) || Characteristic::ALL.iter().any(|c| c.word() == word);
     Profile {
         id: Some(key_of(&figure.name))
             .filter(|key| !key.is_empty())
@@ -190,8 +192,10 @@ fn profile_of(library: &Library, figure: &Figure) -> Profile {
         chosen: figure
             .known
             .iter()
-            .filter(|known| !known.chosen.is_empty())
-            .map(|known| (known.talent.id.clone(), known.chosen.clone()))
+            .filter(|known| library.talent(&known.talent.id).is_some())
+            .map(|one| (one, one.chosen.iter().filter(|word| choice(word))))
+            .map(|(one, chosen)| (one.talent.id.clone(), chosen.cloned().collect()))
+            .filter(|(_, chosen): &(_, Vec<String>)| !chosen.is_empty())
             .collect(),
         abilities: figure.abilities.clone(),
         attacks: figure.weapons.iter().map(|h| attack(library, h)).collect(),
@@ -205,6 +209,7 @@ fn profile_of(library: &Library, figure: &Figure) -> Profile {
             .collect(),
         motivations: figure.motivations.clone(),
         grown: None,
+        overruled: false,
     }
 }
 

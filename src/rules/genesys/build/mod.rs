@@ -147,6 +147,7 @@ pub fn profile(role: &Role, kind: Kind, power: u8) -> Profile {
         gear: Vec::new(),
         motivations: None,
         grown: None,
+        overruled: false,
     }
 }
 

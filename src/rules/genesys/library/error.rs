@@ -104,7 +104,7 @@ fn say(code: &Ron) -> (String, String) {
         }
         Ron::IntegerOutOfBounds => (
             "the number does not fit".to_owned(),
-            "most run from 0 to 255".to_owned(),
+            "one nearer to 0: many fields end at 255, some at 65535".to_owned(),
         ),
         Ron::Eof => (
             "the text ends too early".to_owned(),

@@ -103,8 +103,9 @@ fn judge(candidates: &[Candidate<'_>]) -> Vec<Vec<Finding>> {
     let mut merged = Merged::default();
     candidates
         .iter()
-        .map(|candidate| {
-            let mut findings = check(&candidate.pack, &known);
+        .enumerate()
+        .map(|(place, candidate)| {
+            let mut findings = check(&candidate.pack, place, &known);
             if findings.is_empty() {
                 findings = merged.add(&candidate.pack);
             }

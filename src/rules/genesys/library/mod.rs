@@ -180,6 +180,12 @@ impl Library {
         }
     }
 
+    /// Whether a sheet would refuse this player character without the table's word (G-CHAR-01,
+    /// G-TALR-03, G-TALR-05); of others nothing is asked.
+    pub fn beyond_the_rules(&self, profile: &Profile) -> bool {
+        check::beyond_the_rules(profile, &|id| self.talent(id))
+    }
+
     /// Takes in a pack that has been checked against those before it.
     fn absorb(&mut self, mut pack: Pack) {
         super::things::named::name_all(&mut pack);

@@ -405,6 +405,10 @@ pub struct Profile {
     /// How a player character was made, where a ledger is to be kept from the first day.
     #[serde(default)]
     pub grown: Option<Grown>,
+    /// Whether the table's word put something on a player character's sheet that the rules would not
+    /// (G-CHAR-01, G-TALR-03, G-TALR-05); then it is not held to them.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub overruled: bool,
 }
 
 impl Profile {

@@ -7,8 +7,8 @@ use super::advance::block;
 use crate::rules::genesys::advance::made::ledger_of;
 use crate::rules::genesys::advance::show::threshold;
 use crate::rules::genesys::advance::{Ledger, Matter};
-use crate::rules::genesys::build::keep::kept;
-use crate::rules::genesys::library::{Library, PackSource};
+use crate::rules::genesys::build::keep::{copied, kept};
+use crate::rules::genesys::library::{Library, PackError, PackSource};
 
 #[test]
 fn t_42_a_price_that_no_ledger_pays_says_that_none_is_kept() {
@@ -92,12 +92,7 @@ fn t_42_g_eq_01_a_ledger_goes_along_into_a_pack() {
     for (who, left, money) in [("vex", 15, 260), ("rho", 0, 0)] {
         let shipped = Library::shipped();
         let kept = kept(&play.state, &shipped, play.id(who)).unwrap();
-        let own = PackSource {
-            name: "mine.ron",
-            text: &kept.text,
-        };
-        let all: Vec<_> = Library::embedded().iter().copied().chain([own]).collect();
-        let (library, errors) = Library::load(&all);
+        let (library, errors) = with_own(&kept.text);
         assert_eq!(errors, [], "{}", kept.text);
         let ledger = ledger_of(&library, library.profile(&kept.id).unwrap());
         assert_eq!((ledger.available(), ledger.money()), (left, money), "{who}");
@@ -110,6 +105,86 @@ fn t_42_g_eq_01_a_ledger_goes_along_into_a_pack() {
     let shipped = Library::shipped();
     let kept = kept(&play.state, &shipped, play.id("rho")).unwrap();
     assert!(!kept.text.contains("archetype"), "{}", kept.text);
+}
+
+/// T-42, T-44: with another form of the archetype in play, one that begins higher or pays too little,
+/// no ledger is made up.
+#[rstest]
+#[case("halcria", "ila_senn", "br: 1", "br: 3")]
+#[case("drift_born", "vex_marrow", "xp: 120", "xp: 10")]
+fn t_42_t_44_an_archetype_in_play_that_does_not_fit_draws_up_no_ledger(
+    #[case] archetype: &str,
+    #[case] hero: &str,
+    #[case] was: &str,
+    #[case] is: &str,
+) {
+    let shipped = Library::shipped();
+    let text = copied(&shipped, archetype).unwrap().text;
+    for (now, none) in [(was, false), (is, true)] {
+        let edited = text.replacen(was, now, 1);
+        assert_eq!(edited == text, !none, "{text}");
+        let (library, errors) = with_own(&edited);
+        assert_eq!(errors, [], "{edited}");
+        let ledger = ledger_of(&library, library.profile(hero).unwrap());
+        assert_eq!(ledger.is_none(), none, "{hero}");
+    }
+}
+
+/// G-CHAR-01, G-TALR-03, G-TALR-05: what the table's word put on a sheet stays on it in a pack; what
+/// was set lower by hand was no free rank.
+#[test]
+fn g_char_01_whoever_was_overruled_is_kept_and_comes_again() {
+    let mut play = Play::with(&["add vex_marrow", "add rho"]);
+    play.all(&[
+        "learn vex parry_improved!",
+        "learn vex swift!",
+        "learn vex swift!",
+        "set vex presence 6!",
+    ]);
+    play.change("vex", |f| f.skills.retain(|(key, _)| key != "stealth"));
+    for (who, overruled) in [("vex", true), ("rho", false)] {
+        let kept = kept(&play.state, &Library::shipped(), play.id(who)).unwrap();
+        let (library, errors) = with_own(&kept.text);
+        assert_eq!(errors, [], "{}", kept.text);
+        assert_eq!(kept.text.contains("overruled"), overruled, "{}", kept.text);
+        let profile = library.profile(&kept.id).unwrap();
+        assert_eq!(profile.overruled, overruled);
+    }
+    // Nobody is kept with debts.
+    assert!(play.figure("vex").ledger.available() < 0);
+    let kept = kept(&play.state, &Library::shipped(), play.id("vex")).unwrap();
+    assert!(!kept.text.contains("archetype"), "{}", kept.text);
+    play.ok("award vex 100");
+    let kept = self::kept(&play.state, &Library::shipped(), play.id("vex")).unwrap();
+    let (library, errors) = with_own(&kept.text);
+    assert_eq!(errors, [], "{}", kept.text);
+    let ledger = ledger_of(&library, library.profile(&kept.id).unwrap());
+    let left = play.figure("vex").ledger.available();
+    assert_eq!(ledger.available(), left);
+}
+
+/// What was chosen with a talent and is in no pack any more stays out of the one somebody is kept in.
+#[test]
+fn g_tal_12_a_choice_that_no_pack_knows_any_more_keeps_no_hero_out() {
+    let mut play = Play::with(&["add vex_marrow"]);
+    play.change("vex", |f| {
+        for known in &mut f.known {
+            known.chosen.iter_mut().for_each(|key| *key = "gone".into());
+        }
+    });
+    let kept = kept(&play.state, &Library::shipped(), play.id("vex")).unwrap();
+    let (library, errors) = with_own(&kept.text);
+    assert_eq!(errors, [], "{}", kept.text);
+    assert_eq!(library.profile(&kept.id).unwrap().chosen, []);
+}
+
+fn with_own(text: &str) -> (Library, Vec<PackError>) {
+    let own = PackSource {
+        name: "mine.ron",
+        text,
+    };
+    let all: Vec<_> = Library::embedded().iter().copied().chain([own]).collect();
+    Library::load(&all)
 }
 
 #[test]

@@ -3,13 +3,15 @@
 //! RON has already made sure of fields and types. What is left is what only a person who knows the
 //! game sees: a skill nobody knows, a minion with a strain track, a rating of 0, a critical table
 //! with a hole. Each finding keeps the way to its place, so that `load` can point at the word. The
-//! folder has one file a kind of record: `things`, `talents`, `people`, `vehicles`, `hacking`, `tables`.
+//! folder has one file a kind of record: `things`, `talents`, `people`, `heroes`, `vehicles`, `hacking`, `tables`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::lang::text::{LONGEST_NAME, disturbs, is_blank};
 
+use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::limits::MOST_PRICE;
+use crate::rules::genesys::talents::Talent;
 use crate::rules::packs::MOST_TOLD;
 
 use super::find::nearest;
@@ -20,6 +22,7 @@ use super::shelf::Keyed;
 
 mod acts;
 mod hacking;
+mod heroes;
 mod origins;
 mod people;
 mod tables;
@@ -27,6 +30,9 @@ mod talents;
 mod things;
 mod vehicles;
 
+use heroes::Forms;
+
+pub(super) use heroes::beyond_the_rules;
 pub(super) use tables::Merged;
 
 /// Something that is wrong, and the way to it.
@@ -40,17 +46,20 @@ pub(super) struct Finding {
 /// The keys that the packs in play offer each other.
 pub(super) struct Known<'a> {
     skills: BTreeSet<&'a str>,
+    /// The same and the words of the characteristics: what can be chosen with a talent.
+    choices: BTreeSet<&'a str>,
     /// The skills among them that say how they fight.
     combat: BTreeSet<&'a str>,
     weapons: BTreeSet<&'a str>,
     armors: BTreeSet<&'a str>,
     gear: BTreeSet<&'a str>,
     talents: BTreeSet<&'a str>,
-    /// The talents among them that build on another, with that one.
-    builds: BTreeMap<&'a str, &'a str>,
+    talent_forms: Forms<'a, Talent>,
     vehicle_weapons: BTreeSet<&'a str>,
     programs: BTreeSet<&'a str>,
-    archetypes: BTreeMap<&'a str, &'a Archetype>,
+    archetypes: Forms<'a, Archetype>,
+    /// The places of the packs that bring talents or archetypes.
+    remade: Vec<usize>,
 }
 
 impl<'a> Known<'a> {
@@ -58,6 +67,11 @@ impl<'a> Known<'a> {
     pub(super) fn of(packs: impl Iterator<Item = &'a Pack> + Clone) -> Self {
         Self {
             skills: packs.clone().flat_map(|p| ids(&p.skills)).collect(),
+            choices: packs
+                .clone()
+                .flat_map(|p| ids(&p.skills))
+                .chain(Characteristic::ALL.map(Characteristic::word))
+                .collect(),
             combat: packs
                 .clone()
                 .flat_map(|p| &p.skills)
@@ -68,19 +82,17 @@ impl<'a> Known<'a> {
             armors: packs.clone().flat_map(|p| ids(&p.armors)).collect(),
             gear: packs.clone().flat_map(|p| ids(&p.gear)).collect(),
             talents: packs.clone().flat_map(|p| ids(&p.talents)).collect(),
-            builds: packs
-                .clone()
-                .flat_map(|p| &p.talents)
-                .filter_map(|talent| Some((talent.id(), talent.needs.as_deref()?)))
-                .collect(),
+            talent_forms: forms(packs.clone().map(|p| p.talents.as_slice())),
             vehicle_weapons: packs
                 .clone()
                 .flat_map(|p| ids(&p.vehicle_weapons))
                 .collect(),
-            archetypes: packs
+            archetypes: forms(packs.clone().map(|p| p.archetypes.as_slice())),
+            remade: packs
                 .clone()
-                .flat_map(|p| &p.archetypes)
-                .map(|archetype| (archetype.id(), archetype))
+                .enumerate()
+                .filter(|(_, p)| !p.talents.is_empty() || !p.archetypes.is_empty())
+                .map(|(place, _)| place)
                 .collect(),
             programs: packs.flat_map(|p| ids(&p.programs)).collect(),
         }
@@ -91,12 +103,26 @@ fn ids<T: Keyed>(rows: &[T]) -> impl Iterator<Item = &str> {
     rows.iter().map(Keyed::id)
 }
 
-/// Everything that is wrong with one pack among the packs that `known` was made of.
+/// The records of lists, one a pack, by their keys.
+fn forms<'a, T: Keyed>(lists: impl Iterator<Item = &'a [T]>) -> Forms<'a, T> {
+    let mut forms = Forms::new();
+    for (place, rows) in lists.enumerate() {
+        for row in rows {
+            let of: &mut Vec<_> = forms.entry(row.id()).or_default();
+            of.push((place, row));
+        }
+    }
+    forms
+}
+
+/// Everything that is wrong with one pack among the packs that `known` was made of, where it stands
+/// at `place`, from 0.
 ///
 /// Whether its tables close without holes is asked of the merged tables, see [`Merged`].
-pub(super) fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
+pub(super) fn check(pack: &Pack, place: usize, known: &Known<'_>) -> Vec<Finding> {
     let mut checker = Checker {
         known,
+        place,
         path: Vec::new(),
         found: Vec::new(),
     };
@@ -107,6 +133,8 @@ pub(super) fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
 /// Walks a pack and collects what is wrong.
 struct Checker<'a> {
     known: &'a Known<'a>,
+    /// Where the pack stands among the others, from 0.
+    place: usize,
     path: Vec<Step>,
     found: Vec<Finding>,
 }
@@ -322,5 +350,16 @@ impl Checker<'_> {
             let named = format!("the {what} `{}` stands here twice", key.escape_debug());
             self.say(named, "each stands once");
         }
+    }
+}
+
+const fn field_of(which: Characteristic) -> &'static str {
+    match which {
+        Characteristic::Brawn => "br",
+        Characteristic::Agility => "ag",
+        Characteristic::Intellect => "int",
+        Characteristic::Cunning => "cun",
+        Characteristic::Willpower => "wil",
+        Characteristic::Presence => "pre",
     }
 }

@@ -9,6 +9,7 @@ use crate::rules::genesys::limits::{MOST_CHARACTERISTIC, MOST_RANKS};
 
 impl Checker<'_> {
     pub(super) fn profile(&mut self, profile: &Profile) {
+        let told = self.found.len();
         self.name("name", &profile.name);
         self.text("plural", &profile.plural);
         self.name("role", &profile.role);
@@ -30,9 +31,10 @@ impl Checker<'_> {
         if let Some(grown) = &profile.grown {
             self.field("grown", |c| c.at(Step::Inside, |c| c.grown(profile, grown)));
         }
+        self.made_ahead(profile, told);
     }
 
-    /// Where a player character comes from: an archetype it can have grown from (T-42, T-44).
+    /// Where a player character comes from (T-42, T-44); whether it adds up, see `heroes`.
     fn grown(&mut self, profile: &Profile, grown: &Grown) {
         self.say_if(
             profile.kind != Kind::Pc,
@@ -42,29 +44,17 @@ impl Checker<'_> {
         self.price("money", grown.money);
         self.each("free", &grown.free, |c, key| c.skill_key(key));
         let known = self.known;
-        self.field("archetype", |c| {
-            let Some(archetype) = known.archetypes.get(grown.archetype.as_str()) else {
-                let keys = known.archetypes.keys().copied().collect();
-                c.key("archetype", &keys, &grown.archetype);
-                return;
-            };
-            for which in Characteristic::ALL {
-                let begins = archetype.characteristics.get(which);
-                let value = profile.characteristics.get(which);
-                if value < begins {
-                    let name = &archetype.name;
-                    let what = format!("{which} of {value}, and {name} begins with {begins}");
-                    c.say(what, format!("{begins} or more"));
-                }
-            }
-        });
+        if !known.archetypes.contains_key(grown.archetype.as_str()) {
+            let keys = known.archetypes.keys().copied().collect();
+            self.field("archetype", |c| c.key("archetype", &keys, &grown.archetype));
+        }
     }
 
     fn characteristics(&mut self, profile: &Profile) {
         self.field("characteristics", |c| {
             for which in Characteristic::ALL {
                 let value = profile.characteristics.get(which);
-                c.field(field_of(which), |c| {
+                c.field(super::field_of(which), |c| {
                     if !(1..=MOST_CHARACTERISTIC).contains(&value) {
                         let what = format!("{which} of {value}");
                         c.say(what, format!("1 to {MOST_CHARACTERISTIC}"));
@@ -138,6 +128,16 @@ impl Checker<'_> {
                 "the field `adversary: ...` of the profile",
             );
         });
+        self.each("chosen", &profile.chosen, |c, (talent, words)| {
+            c.at(Step::Item(0), |c| c.key("talent", &known.talents, talent));
+            c.at(Step::Item(1), |c| {
+                for (n, word) in words.iter().enumerate() {
+                    c.at(Step::Item(n), |c| {
+                        c.key("skill or characteristic", &known.choices, word);
+                    });
+                }
+            });
+        });
         self.at_most("adversary", profile.adversary, MOST_RANKS);
     }
 
@@ -196,16 +196,5 @@ impl Checker<'_> {
         if item.contains('_') {
             self.key("gear", &known.gear, item);
         }
-    }
-}
-
-const fn field_of(which: Characteristic) -> &'static str {
-    match which {
-        Characteristic::Brawn => "br",
-        Characteristic::Agility => "ag",
-        Characteristic::Intellect => "int",
-        Characteristic::Cunning => "cun",
-        Characteristic::Willpower => "wil",
-        Characteristic::Presence => "pre",
     }
 }

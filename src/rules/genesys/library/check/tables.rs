@@ -6,6 +6,7 @@ use crate::rules::genesys::library::records::{
     CriticalHitRow, CriticalRow, Harm, Pack, Price, SpendRow,
 };
 use crate::rules::genesys::library::shelf::{Keyed, Shelf};
+use crate::rules::genesys::vehicles::HitEffect;
 
 /// A label has a place this wide in the spend menu.
 const MOST_LABEL: usize = 40;
@@ -36,6 +37,26 @@ impl Checker<'_> {
 
     pub(super) fn critical_hit(&mut self, row: &CriticalHitRow) {
         self.row(&row.name, &row.text, row.severity, row.from, row.to);
+        self.field("severity", |c| {
+            c.say_if(
+                row.severity == 0 && !row.does.contains(&HitEffect::Vaporizes),
+                "severity 0 on what can be repaired",
+                "1 to 4; 0 is for what vaporizes",
+            );
+        });
+        self.each("does", &row.does, |c, effect| {
+            let amount = match effect {
+                HitEffect::SystemStrain(n) | HitEffect::StrainAboard(n) => Some(n),
+                HitEffect::Shrapnel
+                | HitEffect::Compromises(_)
+                | HitEffect::CompromisesWeapon
+                | HitEffect::CompromisesAll
+                | HitEffect::Burns
+                | HitEffect::BreaksUp
+                | HitEffect::Vaporizes => None,
+            };
+            c.say_if(amount == Some(&0), "harm of 0", "1 or more");
+        });
     }
 
     fn row(&mut self, name: &str, text: &str, severity: u8, from: u16, to: u16) {

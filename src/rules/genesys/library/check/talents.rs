@@ -3,6 +3,7 @@
 //! A sheet adds what talents give to what it has; a pack that gives 255 of it would be taken at its
 //! word by every sum there is.
 
+use super::heroes::form;
 use super::{Checker, Step};
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::kinds::Characteristic;
@@ -51,18 +52,20 @@ impl Checker<'_> {
 
     /// The talent it builds on, which is there and does not build on this one in turn (G-TALR-05).
     fn needs(&mut self, talent: &Talent) {
-        let known = self.known;
+        let (known, place) = (self.known, self.place);
         let Some(needs) = &talent.needs else { return };
         self.field("needs", |c| {
             c.at(Step::Inside, |c| c.key("talent", &known.talents, needs));
             let mut at = needs.as_str();
             // No chain of different talents is longer than there are talents.
-            for _ in 0..known.builds.len() {
+            for _ in 0..known.talents.len() {
                 if at == talent.id {
                     c.say("a talent that builds on itself", "another");
                     return;
                 }
-                let Some(next) = known.builds.get(at) else {
+                // A later pack that turns it around is told of that itself.
+                let below = form(&known.talent_forms, at, place, place);
+                let Some(next) = below.and_then(|talent| talent.needs.as_deref()) else {
                     return;
                 };
                 at = next;

@@ -1,0 +1,220 @@
+//! Checks of player characters made ahead: a pack brings nobody whom a sheet would refuse.
+//!
+//! Whatever is asked here rests on records that another pack may have in a form of its own. Nobody is
+//! refused for that: a pack is held to its own records, then to those of the packs before it, and where
+//! that fails, to what later packs make of them. So no pack throws out one that stands without it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::iter::once;
+
+use super::{Checker, Finding, field_of};
+use crate::rules::genesys::advance::made::{Talents, by_key, left_of, when_made};
+use crate::rules::genesys::advance::purchases::MOST_OF_A_CHARACTERISTIC;
+use crate::rules::genesys::kinds::{Characteristic, Kind};
+use crate::rules::genesys::library::locate::Step;
+use crate::rules::genesys::library::origins::{Archetype, Grown};
+use crate::rules::genesys::library::records::Profile;
+use crate::rules::genesys::words::count;
+use crate::rules::packs::MOST_TOLD;
+
+/// The forms of a record in the packs that have it, by its key: the place of the pack, in the order
+/// they are merged in, and the record.
+pub(super) type Forms<'a, T> = BTreeMap<&'a str, Vec<(usize, &'a T)>>;
+
+/// The form that counts for the pack at `place` while the packs to `upto` are looked at: its own, else
+/// the last of these, else the first there is.
+pub(super) fn form<'a, T>(
+    forms: &Forms<'a, T>,
+    id: &str,
+    place: usize,
+    upto: usize,
+) -> Option<&'a T> {
+    let forms = forms.get(id)?;
+    let own = forms.iter().rfind(|(at, _)| *at == place);
+    let before = || forms.iter().rfind(|(at, _)| *at <= upto);
+    let any = || forms.first();
+    own.or_else(before).or_else(any).map(|(_, one)| *one)
+}
+
+impl Checker<'_> {
+    /// A player character: the rules of its sheet, and a ledger that adds up.
+    ///
+    /// What was said of it already, from the finding `told` on, is not said again in other words.
+    pub(super) fn made_ahead(&mut self, profile: &Profile, told: usize) {
+        let many = self.found.len().saturating_sub(told) > MOST_TOLD;
+        if profile.kind != Kind::Pc || many {
+            return;
+        }
+        let (known, place) = (self.known, self.place);
+        let later = known.remade.iter().copied().filter(|at| *at > place);
+        let mut first = None;
+        for upto in once(place).chain(later) {
+            let talent = |id: &str| form(&known.talent_forms, id, place, upto);
+            let mut slips = Slips::default();
+            if !profile.overruled {
+                slips.rules(profile, &talent);
+            }
+            if let Some(grown) = &profile.grown
+                && let Some(archetype) = form(&known.archetypes, &grown.archetype, place, upto)
+            {
+                slips.grown(profile, grown, archetype, &talent);
+            }
+            if slips.found.is_empty() {
+                return;
+            }
+            first.get_or_insert(slips.found);
+        }
+        let before = self.found.len().saturating_sub(told);
+        for slip in first.into_iter().flatten() {
+            let path: Vec<Step> = self.path.iter().copied().chain(slip.path).collect();
+            let mut before = self.found.iter().skip(told).take(before);
+            if !before.any(|finding| finding.path == path) {
+                self.found.push(Finding { path, ..slip });
+            }
+        }
+    }
+}
+
+/// Whether a sheet would refuse this player character without the table's word (G-CHAR-01,
+/// G-TALR-03, G-TALR-05); nobody else is asked.
+pub(in super::super) fn beyond_the_rules(profile: &Profile, talent: Talents<'_, '_>) -> bool {
+    let mut slips = Slips::default();
+    if profile.kind == Kind::Pc {
+        slips.rules(profile, talent);
+    }
+    !slips.found.is_empty()
+}
+
+/// What is wrong with one character, with the ways from its record.
+#[derive(Default)]
+struct Slips {
+    found: Vec<Finding>,
+}
+
+impl Slips {
+    fn say(&mut self, path: &[Step], what: String, expected: String) {
+        self.found.push(Finding {
+            path: path.to_vec(),
+            what,
+            expected,
+        });
+    }
+
+    /// What a sheet holds to without the table's word.
+    fn rules(&mut self, profile: &Profile, talent: Talents<'_, '_>) {
+        for which in Characteristic::ALL {
+            let value = profile.characteristics.get(which);
+            if value > MOST_OF_A_CHARACTERISTIC {
+                self.say(
+                    &[Step::Field("characteristics"), Step::Field(field_of(which))],
+                    format!("{which} of {value} on a PC"),
+                    format!("1 to {MOST_OF_A_CHARACTERISTIC} (G-CHAR-01), or `overruled: true`"),
+                );
+            }
+        }
+        let known: BTreeSet<&str> = profile.talents.iter().map(|(id, _)| &**id).collect();
+        let mut chosen = BTreeMap::new();
+        for (n, (id, with)) in profile.chosen.iter().enumerate() {
+            chosen.entry(id.as_str()).or_insert((n, with.len()));
+        }
+        for (n, (id, ranks)) in profile.talents.iter().enumerate() {
+            let Some(talent) = talent(id) else { continue };
+            let at = |part| [Step::Field("talents"), Step::Item(n), Step::Item(part)];
+            if !talent.ranked && *ranks > 1 {
+                self.say(
+                    &at(1),
+                    format!("rank {ranks} of {}", talent.name),
+                    "1, as it is bought once (G-TALR-03), or `overruled: true`".to_owned(),
+                );
+            }
+            if let Some(needs) = &talent.needs
+                && !known.contains(needs.as_str())
+            {
+                self.say(
+                    &at(0),
+                    format!("`{id}` without `{needs}`"),
+                    format!("`{needs}` beside it (G-TALR-05), or `overruled: true`"),
+                );
+            }
+            let asked = talent.chosen.map_or(0, |chosen| {
+                let with = |rank| usize::from(chosen.with_rank(rank));
+                (1..=*ranks).map(with).sum()
+            });
+            self.chosen(id, asked, chosen.get(id.as_str()).copied(), &at(0));
+        }
+    }
+
+    /// As much is chosen with a talent as its ranks ask for: `has` is where among the choices its own
+    /// stand, and how many they are.
+    fn chosen(&mut self, id: &str, asked: usize, has: Option<(usize, usize)>, talent: &[Step]) {
+        let place = has.map(|(n, _)| [Step::Field("chosen"), Step::Item(n), Step::Item(1)]);
+        let has = has.map_or(0, |(_, count)| count);
+        if has == asked {
+            return;
+        }
+        let expected = if asked == 0 {
+            "none".to_owned()
+        } else {
+            format!("{asked}, as in `chosen: [(\"{id}\", [...])]`")
+        };
+        self.say(
+            place.as_ref().map_or(talent, |place| place.as_slice()),
+            format!("{} chosen with `{id}`", count(has as i64, "word")),
+            expected,
+        );
+    }
+
+    /// That it can have grown so from its archetype (T-42 to T-44).
+    fn grown(
+        &mut self,
+        profile: &Profile,
+        grown: &Grown,
+        archetype: &Archetype,
+        talent: Talents<'_, '_>,
+    ) {
+        let said = self.found.len();
+        let way = |step| [Step::Field("grown"), Step::Inside, Step::Field(step)];
+        let name = &archetype.name;
+        for (which, made) in when_made(profile, talent) {
+            let begins = archetype.characteristics.get(which);
+            if made < begins {
+                let later = profile.characteristics.get(which) > made;
+                let when = if later { " when it was made" } else { "" };
+                self.say(
+                    &way("archetype"),
+                    format!("{which} of {made}{when}, and {name} begins with {begins}"),
+                    format!("{begins} or more"),
+                );
+            }
+        }
+        let ranks: BTreeMap<&str, u8> = by_key(&profile.skills);
+        let brought = by_key(&archetype.skills);
+        let mut given: BTreeMap<&str, usize> = BTreeMap::new();
+        for (n, skill) in grown.free.iter().enumerate() {
+            let ranks = ranks.get(skill.as_str()).copied().unwrap_or(0);
+            let of_archetype = brought.get(skill.as_str()).copied().unwrap_or(0);
+            let given = given.entry(skill).or_insert_with(|| of_archetype.into());
+            *given += 1;
+            if *given > usize::from(ranks) {
+                let [grown, inside, free] = way("free");
+                self.say(
+                    &[grown, inside, free, Step::Item(n)],
+                    format!("free rank {given} of `{}`", skill.escape_debug()),
+                    format!("{ranks} of it on the sheet"),
+                );
+            }
+        }
+        if self.found.len() > said {
+            return;
+        }
+        let left = left_of(profile, grown, archetype, talent);
+        if left < 0 {
+            let short = left.unsigned_abs();
+            self.say(
+                &way("earned"),
+                format!("{short} experience too few for what stands on the sheet"),
+                format!("`earned: {}` or more", u64::from(grown.earned) + short),
+            );
+        }
+    }
+}
