@@ -465,6 +465,9 @@ fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         }
         Command::Speed(who, speed) => {
             let vehicle = d.vehicle(who)?;
+            if !vehicle.flies() {
+                d.forbid("G-VEH-14", format!("{} is destroyed.", vehicle.name))?;
+            }
             if *speed > vehicle.top_speed() {
                 d.forbid(
                     "G-VEH-04",

@@ -316,7 +316,7 @@ pub fn targets(state: &State, attacker: &Figure) -> Vec<Id> {
     let mut craft: Vec<Id> = state
         .vehicles
         .iter()
-        .filter(|v| v.side != attacker.side && v.fights_on())
+        .filter(|v| Some(v.id) != here && state.held_by(v) != attacker.side && v.fights_on())
         .filter(|v| guns || !v.aboard.is_empty())
         .map(|v| v.id)
         .collect();

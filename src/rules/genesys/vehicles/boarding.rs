@@ -80,7 +80,7 @@ pub(in crate::rules::genesys) fn is_boarded(
         return false;
     }
     let touches = state.ranges.engaged(here.unwrap_or(figure.id), vehicle.id);
-    if vehicle.side != figure.side {
+    if state.held_by(vehicle) != figure.side {
         return touches && vehicle.flies();
     }
     // Only where the table has said that it is near: a ship in dock need not be on every menu.
@@ -95,7 +95,7 @@ pub(super) fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let near = |v: &&Vehicle| is_boarded(state, figure, v);
     for vehicle in state.vehicles.iter().filter(near) {
         let name = said(&vehicle.name, vehicle.id);
-        let (line, detail) = if vehicle.side == figure.side {
+        let (line, detail) = if state.held_by(vehicle) == figure.side {
             let detail = "The first free station: pilot, a gun, passenger.";
             (format!("crew @ {name}"), detail)
         } else {

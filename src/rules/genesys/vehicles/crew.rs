@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::record::Passive;
 use crate::rules::genesys::words::{a, count};
@@ -130,6 +130,17 @@ impl Vehicle {
             return Some(Refusal::rule("G-VEH-01", why));
         }
         let heads = |f: &Figure| f.group.map_or(1, |g| u32::from(g.standing));
+        // Nobody is on an animal and aboard at once, and no animal leaves its rider in the air.
+        let apart = match (figure.mount, state.riders(figure.id).next()) {
+            (Some(on), _) => Some((&figure.name, state.name_of(on))),
+            (None, Some(rider)) => Some((&rider.name, figure.name.as_str())),
+            (None, None) => None,
+        };
+        if let Some((rider, on)) = apart {
+            let why = format!("{rider} is mounted on {on}.");
+            let refusal = Refusal::rule("G-MAN-09", why);
+            return Some(refusal.hint("`maneuver WHO dismount` comes first."));
+        }
         let places = self.places()?;
         // The dead take no place of the living.
         let others = self
@@ -175,10 +186,19 @@ impl State {
     }
 
     /// The side of a combatant or vehicle.
-    pub fn side_of(&self, id: Id) -> Option<crate::rules::genesys::kinds::Side> {
+    pub fn side_of(&self, id: Id) -> Option<Side> {
         self.figure(id)
             .map(|f| f.side)
-            .or_else(|| self.vehicle(id).map(|v| v.side))
+            .or_else(|| self.vehicle(id).map(|v| self.held_by(v)))
+    }
+
+    /// Whose a vehicle is now: of whoever flies it, else of whoever serves in it, else of those it was
+    /// brought in for. Passengers hold nothing, be they boarders or freight (G-VCOM-04).
+    pub fn held_by(&self, vehicle: &Vehicle) -> Side {
+        let serve = vehicle.aboard.iter().filter(|a| a.seat != Seat::Passenger);
+        let able = serve.filter_map(|a| Some((a.seat, self.figure(a.who).filter(|f| f.able())?)));
+        let first = able.min_by_key(|(seat, _)| *seat != Seat::Pilot);
+        first.map_or(vehicle.side, |(_, figure)| figure.side)
     }
 }
 

@@ -143,7 +143,7 @@ impl Draft<'_, '_> {
         let comes = self.now.phase == Phase::Fighting
             && figure.able()
             && self.now.vehicle_of(figure.id).is_none()
-            && vehicle.side != figure.side;
+            && self.now.held_by(&vehicle) != figure.side;
         if self.now.active() == Some(figure.id) || comes {
             self.is_beside(&figure, &vehicle)?;
         }
@@ -579,7 +579,8 @@ pub(in crate::rules::genesys) fn free_seat(
 ) -> Seat {
     // A boarder has no station where others still hold the ship.
     let hostile = |f: &Figure| f.side != figure.side && f.able();
-    if vehicle.side != figure.side && vehicle.occupants(state).any(hostile) {
+    let strange = state.held_by(vehicle) != figure.side;
+    if strange && vehicle.occupants(state).any(hostile) {
         return Seat::Passenger;
     }
     if !vehicle.aboard.iter().any(|a| a.seat == Seat::Pilot) {

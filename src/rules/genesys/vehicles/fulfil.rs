@@ -351,7 +351,7 @@ impl Draft<'_, '_> {
         self.now
             .vehicles
             .iter()
-            .filter(|v| Some(v.side) != side && v.fights_on() && Some(v.id) != target)
+            .filter(|v| Some(self.now.held_by(v)) != side && v.fights_on() && Some(v.id) != target)
             .map(|v| v.id)
             .collect()
     }

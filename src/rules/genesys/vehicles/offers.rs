@@ -199,10 +199,9 @@ fn other_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<Answer> {
 
 /// One band nearer to the nearest enemy vehicle, and one away from it.
 pub(super) fn ways(state: &State, vehicle: &Vehicle) -> Vec<(Id, bool, Band)> {
-    let enemies = state
-        .vehicles
-        .iter()
-        .filter(|v| v.side != vehicle.side && v.fights_on());
+    let side = state.held_by(vehicle);
+    let enemies = state.vehicles.iter();
+    let enemies = enemies.filter(|v| state.held_by(v) != side && v.fights_on());
     let Some(nearest) = enemies.min_by_key(|v| state.band(vehicle.id, v.id)) else {
         return Vec::new();
     };
@@ -270,7 +269,8 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     // is nothing it will ever do.
     let small = Limits::OUTFLY.against_size(vehicle).is_none();
     let enemies = state.vehicles.iter();
-    for enemy in enemies.filter(|v| small && v.side != vehicle.side && v.fights_on()) {
+    let side = state.held_by(vehicle);
+    for enemy in enemies.filter(|v| small && state.held_by(v) != side && v.fights_on()) {
         if vehicle.effects.over.contains(&enemy.id) {
             continue;
         }
@@ -395,7 +395,7 @@ fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
     let enemy = state
         .vehicles
         .iter()
-        .any(|v| v.side != vehicle.side && v.fights_on());
+        .any(|v| state.held_by(v) != state.held_by(vehicle) && v.fights_on());
     let piloted = vehicle.pilot(state).is_some();
     for duty in Duty::ALL {
         let (label, detail, fits) = match duty {

@@ -300,7 +300,7 @@ impl Draft<'_, '_> {
         self.now
             .vehicles
             .iter()
-            .filter(|v| v.side != vehicle.side && v.fights_on())
+            .filter(|v| self.now.held_by(v) != self.now.held_by(vehicle) && v.fights_on())
             .min_by_key(|v| self.now.band(vehicle.id, v.id))
             .map(|v| v.id)
             .ok_or_else(|| Refusal::input("No enemy vehicle is here.").hint("Name one."))

@@ -344,3 +344,84 @@ fn g_man_09_a_mount_and_its_rider_go_together() {
     play.ok("maneuver @ engage mob with strain");
     assert!(!play.state.ranges.engaged(hound, mob));
 }
+
+fn vehicle(play: &Play, name: &str) -> crate::rules::view::Id {
+    let found = play.state.vehicles.iter().find(|v| v.name == name);
+    found.unwrap().id
+}
+
+/// A ship is whose crew it has: nobody means the one they are in, and its enemies are those of its crew
+/// (G-COMB-01, G-VCOM-04).
+#[test]
+fn g_comb_01_g_vcom_04_a_ship_is_of_the_side_that_flies_it() {
+    let mut play = Play::with(&[
+        "add drayhorse as Tern",
+        "add corsair as Cor",
+        "add vex_marrow",
+        "add \"wing leader\" as Rook",
+        "crew vex tern pilot",
+        "crew rook cor pilot",
+        "range tern cor medium",
+        "init vex = 3s!",
+        "init rook = 1s!",
+        "start",
+        "claim vex",
+        "attack @",
+    ]);
+    let target = |play: &Play| play.state.check.as_ref().and_then(|check| check.target());
+    assert_eq!(
+        target(&play),
+        Some(vehicle(&play, "Cor")),
+        "no side was said"
+    );
+    play.all(&["cancel", "next", "claim rook", "attack @"]);
+    assert_eq!(target(&play), Some(vehicle(&play, "Tern")));
+    play.ok("cancel");
+    let on_offer = play.all_offers();
+    assert!(
+        on_offer.iter().any(|o| o.line.contains("outfly")),
+        "G-VCOM-23"
+    );
+}
+
+/// Whoever boards a ship that others fly has no station there, whatever side it came in with.
+#[test]
+fn g_vcom_04_a_boarder_takes_no_gun_of_those_it_boards() {
+    let mut play = Play::with(&[
+        "add warden as Plain",
+        "add oar as Bow",
+        "add vex_marrow",
+        "add ila_senn",
+        "add captain_marrack as Marrack",
+        "add ashen_oar_boarder x3 as Boarders",
+        "crew vex plain pilot",
+        "crew ila plain gunner",
+        "crew marrack bow pilot",
+        "crew boarders bow passenger",
+        "engage bow plain",
+        "init boarders = 2s!",
+        "init vex = 1s!",
+        "start",
+        "claim boarders",
+    ]);
+    let said = play.ok("maneuver boarders mount plain").join(" ");
+    assert!(
+        said.contains("passenger") && !said.contains("gunner"),
+        "{said}"
+    );
+}
+
+/// Nobody rides an animal and sits aboard at once (G-MAN-09).
+#[test]
+fn g_man_09_whoever_is_mounted_dismounts_before_boarding() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add rift_hound as Hound side pc",
+        "add drayhorse as Dray side pc",
+        "engage vex hound",
+        "maneuver vex mount hound",
+    ]);
+    assert_eq!(play.no("crew vex dray passenger").rule, Some("G-MAN-09"));
+    assert_eq!(play.no("crew hound dray passenger").rule, Some("G-MAN-09"));
+    play.all(&["maneuver vex dismount", "crew vex dray passenger"]);
+}
