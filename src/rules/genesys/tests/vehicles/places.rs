@@ -1,6 +1,7 @@
 //! Who stands where when somebody gets on or off, and for whom there is a place.
 
 use super::{craft, dogfight, duel, lines};
+use crate::rules::genesys::check::Check;
 use crate::rules::genesys::tests::Play;
 use crate::rules::genesys::vehicles::Seat;
 use crate::rules::view::OfferGroup;
@@ -368,7 +369,7 @@ fn g_comb_01_g_vcom_04_a_ship_is_of_the_side_that_flies_it() {
         "claim vex",
         "attack @",
     ]);
-    let target = |play: &Play| play.state.check.as_ref().and_then(|check| check.target());
+    let target = |play: &Play| play.state.check.as_ref().and_then(Check::target);
     assert_eq!(
         target(&play),
         Some(vehicle(&play, "Cor")),
