@@ -58,19 +58,9 @@ impl Draft<'_, '_> {
         self.push(Event::Advance(AdvanceEvent::Originated {
             who,
             origin: Box::new(Origin {
-                archetype: archetype.name.clone(),
-                characteristics: archetype.characteristics,
-                wounds: archetype.wounds,
-                strain: archetype.strain,
-                outside: Vec::new(),
-                free: archetype.free,
                 choose: archetype.choose.clone(),
-                open: None,
-                left: 0,
-                picked: Vec::new(),
                 abilities: archetype.abilities.clone(),
-                career: String::new(),
-                made_with: None,
+                ..Origin::of(&archetype)
             }),
         }));
         if !archetype.career.is_empty() {

@@ -46,22 +46,11 @@ fn drawn(library: &Library, profile: &Profile) -> Option<Ledger> {
     Some(Ledger {
         entries: pages(profile, grown, archetype, &talent, &name).entries,
         origin: Some(Origin {
-            archetype: archetype.name.clone(),
-            characteristics: archetype.characteristics,
-            wounds: archetype.wounds,
-            strain: archetype.strain,
-            outside: Vec::new(),
-            free: archetype.free,
-            choose: None,
-            open: None,
-            left: 0,
-            picked: Vec::new(),
-            abilities: Vec::new(),
-            career: String::new(),
             made_with: Some((
                 value(Characteristic::Brawn),
                 value(Characteristic::Willpower),
             )),
+            ..Origin::of(archetype)
         }),
         ..Ledger::default()
     })

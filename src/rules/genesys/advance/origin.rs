@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Characteristic, Characteristics};
-use crate::rules::genesys::library::records::{Ability, Choose, Motivations, OpenSkills};
+use crate::rules::genesys::library::records::{
+    Ability, Archetype, Choose, Motivations, OpenSkills,
+};
 
 /// What an archetype and a career have given somebody.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -57,6 +59,25 @@ const fn is_none_left(n: &u8) -> bool {
 }
 
 impl Origin {
+    /// What an archetype gives by its numbers alone; nothing is left to choose with it.
+    pub fn of(archetype: &Archetype) -> Self {
+        Self {
+            archetype: archetype.name.clone(),
+            characteristics: archetype.characteristics,
+            wounds: archetype.wounds,
+            strain: archetype.strain,
+            outside: Vec::new(),
+            free: archetype.free,
+            choose: None,
+            open: None,
+            left: 0,
+            picked: Vec::new(),
+            abilities: Vec::new(),
+            career: String::new(),
+            made_with: None,
+        }
+    }
+
     /// What the next skill is chosen with: the archetype, while the career has no free rank to take.
     pub fn choosing(&self) -> Option<&Choose> {
         self.choose.as_ref().filter(|_| self.left == 0)

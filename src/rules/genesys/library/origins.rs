@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::records::Ability;
+use super::records::{Ability, is_zero};
 use crate::rules::genesys::kinds::Characteristics;
 
 /// Skills that are chosen with an archetype.
@@ -109,14 +109,6 @@ pub struct Grown {
     #[serde(default)]
     pub earned: u16,
     /// Units of money at hand.
-    #[serde(default, skip_serializing_if = "is_none")]
+    #[serde(default, skip_serializing_if = "is_zero")]
     pub money: u32,
-}
-
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde hands over a reference"
-)]
-const fn is_none(n: &u32) -> bool {
-    *n == 0
 }

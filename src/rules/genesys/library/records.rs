@@ -427,7 +427,7 @@ const fn one() -> u8 {
     clippy::trivially_copy_pass_by_ref,
     reason = "serde hands over a reference"
 )]
-const fn is_zero(n: &u32) -> bool {
+pub(super) const fn is_zero(n: &u32) -> bool {
     *n == 0
 }
 

@@ -259,9 +259,9 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
         name: vehicle.name.clone(),
         badge: vehicle.role.clone(),
         listing: Listing::Vehicle,
-        party: party(vehicle.side),
+        party: party(state.held_by(vehicle)),
         strength: String::new(),
-        tone: side_tone(vehicle.side),
+        tone: side_tone(state.held_by(vehicle)),
         tracks: vehicles::show::tracks(vehicle),
         note,
         // Debris has no numbers that anybody asks for, and takes no room from those that fly.

@@ -402,7 +402,7 @@ pub fn sheet(state: &State, vehicle: &Vehicle) -> Sheet {
         name: vehicle.name.clone(),
         kind: "vehicle".to_owned(),
         role: vehicle.role.clone(),
-        tone: side_tone(vehicle.side),
+        tone: side_tone(state.held_by(vehicle)),
         tracks: tracks(vehicle),
         facts: facts(state, vehicle)
             .into_iter()

@@ -84,7 +84,10 @@ impl Draft<'_, '_> {
 /// whoever the menu is about (G-VEH-22).
 pub fn offers(state: &State, payer: Option<Id>, all: &mut Vec<Offer>) {
     let needs = |v: &&Vehicle| v.flies() && (v.hull > 0 || v.condition.makeshift);
-    let own = state.vehicles.iter().filter(|v| v.side == Side::Pc);
+    let own = state
+        .vehicles
+        .iter()
+        .filter(|v| state.held_by(v) == Side::Pc);
     for vehicle in own.filter(needs) {
         let (name, by) = (&vehicle.name, vehicle.hull);
         let cost = price(state, by);

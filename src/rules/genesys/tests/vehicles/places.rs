@@ -1,9 +1,11 @@
 //! Who stands where when somebody gets on or off, and for whom there is a place.
 
 use super::{craft, dogfight, duel, lines};
+use crate::rules::genesys::Genesys;
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::tests::Play;
 use crate::rules::genesys::vehicles::Seat;
+use crate::rules::system::System;
 use crate::rules::view::OfferGroup;
 
 /// Vex, engaged with a mob and with the shuttle beside them, acts first.
@@ -375,6 +377,11 @@ fn g_comb_01_g_vcom_04_a_ship_is_of_the_side_that_flies_it() {
         Some(vehicle(&play, "Cor")),
         "no side was said"
     );
+    // The strip shows them on the sides they fight on.
+    let listed = Genesys::roster(&play.state);
+    let tone = |name: &str| listed.iter().find(|l| l.name == name).map(|l| l.tone);
+    assert_eq!(tone("Tern"), tone("Vex Marrow"));
+    assert_ne!(tone("Tern"), tone("Cor"));
     play.all(&["cancel", "next", "claim rook", "attack @"]);
     assert_eq!(target(&play), Some(vehicle(&play, "Tern")));
     play.ok("cancel");
