@@ -362,10 +362,9 @@ impl Draft<'_, '_> {
     /// the round ends.
     pub(super) fn give_up_slot(&mut self, slot: &Slot) {
         let number = slot.number;
-        let turn = self.now.turn.as_ref().filter(|t| t.slot == number);
-        let played = turn.is_some_and(|t| !t.is_idle()) || self.now.check.is_some();
         let at = self.now.at == Some(number);
-        if slot.used != Use::Open || at && played {
+        let busy = self.now.is_under_way(number) || self.now.check.is_some();
+        if slot.used != Use::Open || at && busy {
             self.push(Event::SlotMarked { slot: number });
             return;
         }
@@ -411,28 +410,45 @@ impl Draft<'_, '_> {
         }
         let own = self.now.own_slot(&figure).cloned();
         let kept = own.as_ref().map(|s| s.number);
-        let plays = self.now.turn.as_ref().map(|t| t.slot);
         let others = self.now.claims_of(id).map(|s| s.number);
-        let others = others.filter(|n| Some(*n) != kept && Some(*n) != plays);
+        let others = others.filter(|n| Some(*n) != kept && !self.now.is_under_way(*n));
+        let active = self.now.active() == Some(id);
+        let acts = active || self.now.may_act(&figure);
         for slot in others.collect::<Vec<_>>() {
             self.push(Event::Released { slot });
         }
-        let (slots, members) = self.now.balance(&figure);
-        if !held || slots <= members {
-            return Ok(());
+        let left = active && self.now.turn.is_none();
+        if held {
+            self.one_slot_less(&figure, own, acts);
         }
-        let falls = || self.now.slot_to_fall(&figure).cloned();
+        // A turn in which nothing was done is somebody else's now.
+        let waits = self.now.at.and_then(|at| self.now.slot(at)).cloned();
+        if let Some(slot) = waits.filter(|s| left && self.now.turn.is_none() && s.is_free())
+            && !self.is_taken(&slot)
+        {
+            self.go_on();
+        }
+        Ok(())
+    }
+
+    /// The slot of somebody who has none any more falls, where its side has too many: at once if it
+    /// still acts this round, else when the round ends.
+    fn one_slot_less(&mut self, figure: &Figure, own: Option<Slot>, acts: bool) {
+        let (slots, members) = self.now.balance(figure);
+        if slots <= members {
+            return;
+        }
+        let falls = || self.now.slot_to_fall(figure).cloned();
         let Some(slot) = own.or_else(falls) else {
-            return Ok(());
+            return;
         };
         // Whoever has had its turn leaves the others their slots of this round, and nobody loses what
         // it has claimed (G-STRUCT-06).
-        let others = slot.claim.is_some_and(|by| by != id);
-        if !others && (self.now.may_act(&figure) || self.now.active() == Some(id)) {
+        let others = slot.claim.is_some_and(|by| by != figure.id);
+        if !others && acts {
             self.give_up_slot(&slot);
         } else {
             self.push(Event::SlotMarked { slot: slot.number });
         }
-        Ok(())
     }
 }

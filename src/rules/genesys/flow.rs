@@ -271,7 +271,7 @@ impl Draft<'_, '_> {
     }
 
     /// Goes to a slot; whether somebody plays it or is asked to. If not, it is skipped.
-    fn is_taken(&mut self, slot: &Slot) -> bool {
+    pub(super) fn is_taken(&mut self, slot: &Slot) -> bool {
         self.push(Event::SlotReached { slot: slot.number });
         match self.taker(slot) {
             Taker::One(who) => self.begin_turn(slot.number, who),

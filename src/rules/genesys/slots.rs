@@ -124,14 +124,22 @@ impl State {
             .find(|s| s.number != slot.number && s.is_for(who) == slot.is_for(who))
     }
 
-    /// The slot of its side that somebody is playing or has claimed, else the one it rolled while nobody
-    /// has that.
+    /// Whether something was done, or is being done, in the turn of this slot.
+    pub fn is_under_way(&self, number: u32) -> bool {
+        let turn = self.turn.as_ref().filter(|t| t.slot == number);
+        turn.is_some_and(|t| !t.is_idle() || self.check.is_some())
+    }
+
+    /// The slot somebody stands for: the one its turn is under way in, else the one it rolled while
+    /// nobody has that, else one it has claimed.
     pub fn own_slot(&self, figure: &Figure) -> Option<&Slot> {
         let of_its_side = |s: &&Slot| s.side == figure.side && s.stays();
+        let claimed = || self.claims_of(figure.id).filter(of_its_side);
         let rolled = |s: &&Slot| s.rolled_by == Some(figure.id) && s.is_free() && of_its_side(s);
-        let mut claimed = self.claims_of(figure.id);
-        let mut all = self.slots.iter();
-        claimed.find(of_its_side).or_else(|| all.find(rolled))
+        claimed()
+            .find(|s| self.is_under_way(s.number))
+            .or_else(|| self.slots.iter().find(rolled))
+            .or_else(|| claimed().next())
     }
 
     /// Whether somebody may take this slot (G-STRUCT-06): of its side and not yet acted, or the

@@ -246,6 +246,14 @@ fn g_vcom_05_a_slot_that_is_given_up_is_given_up_at_once() {
         assert_eq!(play.state.slots.len(), 1);
         assert_eq!(play.state.claim_of(play.id("deck")), None);
     }
+    // Whoever has claimed a better one gives up the one it rolled, and that one to its side again.
+    let mut play = manned();
+    play.all(&["init vex = 3s", "init deck = 1s", "start", "claim deck 1"]);
+    play.ok("slot no deck");
+    let left: Vec<u32> = play.state.slots.iter().map(|s| s.number).collect();
+    assert_eq!(left, [1], "what Vex rolled stays");
+    assert_eq!(play.state.slots[0].score.success, 3);
+    assert_eq!(play.state.active(), Some(play.id("vex")));
     // One that is being played in earnest falls when the round ends.
     let mut play = manned();
     play.all(&["init vex = 3s", "init deck = 1s", "start", "claim vex"]);
