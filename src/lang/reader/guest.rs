@@ -1,7 +1,8 @@
 //! The side of the record: what its derived reader sees of a form, and what the form sees of it.
 //!
 //! This code is compiled once a record, so there is as little of it as can be: a record that asked
-//! for a shape is only ever given what fits that shape; the rest is one error, made in one place.
+//! for a shape is only ever given what fits that shape; the rest is one error, made in one place. Every
+//! form here writes the fields of a record by name, so no record is read from a row of values.
 
 use std::fmt;
 
@@ -179,7 +180,7 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
         deserialize_bytes Bytes ALL, deserialize_byte_buf Bytes ALL,
         deserialize_option Option OPTION | UNIT, deserialize_unit Unit UNIT,
         deserialize_seq Seq SEQ, deserialize_map Map MAP,
-        deserialize_identifier Identifier NUMBER | TEXT,
+        deserialize_identifier Identifier TEXT,
         deserialize_ignored_any Ignored ALL,
     }
 
@@ -218,7 +219,7 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Wrong> {
-        self.ask::<V, { MAP | SEQ }>(Shape::Struct(name, fields), visitor)
+        self.ask::<V, MAP>(Shape::Struct(name, fields), visitor)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -314,7 +315,7 @@ impl<'de> VariantAccess<'de> for Variant<'_, 'de> {
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Wrong> {
-        let mut slot: Slot<V, V::Value, { MAP | SEQ }> = Slot {
+        let mut slot: Slot<V, V::Value, MAP> = Slot {
             visitor: Some(visitor),
             value: None,
         };
