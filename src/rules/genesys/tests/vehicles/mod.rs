@@ -17,6 +17,7 @@ mod shown;
 mod spent;
 mod squadrons;
 mod talents;
+mod worded;
 
 use super::Play;
 use crate::rules::genesys::vehicles::Vehicle;
