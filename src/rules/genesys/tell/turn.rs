@@ -145,6 +145,13 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
         }
         // Whoever rides goes along, and nobody has to be told that it leaves what it got into.
         Event::Disengaged { who } if rides_or_carries(before, *who) => return None,
+        // Debris moves off from nobody: what lay beside it is rid of it.
+        Event::Disengaged { who } if before.vehicle(*who).is_some_and(|v| !v.flies()) => {
+            format!(
+                "Nobody is engaged with what is left of {} (G-VEH-14).",
+                name(who)
+            )
+        }
         Event::Disengaged { who } if before.vehicle(*who).is_some() => {
             let from: Vec<&str> = before
                 .engaged_with(*who)

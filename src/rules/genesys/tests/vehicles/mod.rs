@@ -18,6 +18,7 @@ mod spent;
 mod squadrons;
 mod talents;
 mod worded;
+mod wrecks;
 
 use super::Play;
 use crate::rules::genesys::vehicles::Vehicle;
