@@ -387,7 +387,7 @@ fn g_comb_01_g_vcom_04_a_ship_is_of_the_side_that_flies_it() {
     play.ok("cancel");
     let on_offer = play.all_offers();
     assert!(
-        on_offer.iter().any(|o| o.line.contains("outfly")),
+        on_offer.iter().any(|o| o.line.contains("advantage @")),
         "G-VCOM-23"
     );
 }

@@ -64,7 +64,7 @@ fn g_veh_10_a_collision_of_a_squadron_comes_to_nothing_at_0_or_less() {
 #[test]
 fn o_48_g_vcom_23_who_is_stopped_by_the_table_has_no_advantage() {
     let mut play = dogfight();
-    play.all(&["speed tern 4", "outfly @ corsair", "roll = 2s", "done"]);
+    play.all(&["speed tern 4", "advantage @ corsair", "roll = 2s", "done"]);
     assert_eq!(craft(&play, "tern").effects.over.len(), 1);
     play.ok("speed tern 2");
     assert_eq!(craft(&play, "tern").effects.over.len(), 1);
