@@ -406,6 +406,7 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                     d.now.name_of(who)
                 )));
             }
+            d.permit(d.now.engaged_with_its_mount(who))?;
             d.push(Event::Disengaged { who });
         }
         Command::Prone(who, down) => {
