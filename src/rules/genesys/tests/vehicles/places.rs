@@ -208,6 +208,11 @@ fn g_vcom_05_before_the_fight_it_is_asked_whether_nameless_crew_take_a_slot() {
     assert!(format!("{facts:?}").contains("no slot"), "{facts:?}");
     let refused = play.no("claim deck 1");
     assert_eq!(refused.rule, Some("G-VCOM-05"));
+    // With no number there is no slot for it, and what it is missing is not an extra one.
+    for line in ["claim deck 1", "claim deck"] {
+        let hint = play.no(line).hint.unwrap();
+        assert!(hint.contains("`slot for Deck`"), "{line}: {hint}");
+    }
     // And after all: it rolls, and its slot is there.
     play.ok("slot for deck");
     assert_eq!(play.state.slots.len(), 2);
