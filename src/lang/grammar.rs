@@ -30,11 +30,22 @@ pub fn agree(sentence: String, name: &str) -> String {
             let (here, next) = behind.split_at(end);
             let here = here
                 .replace(" and is ", " and are ")
+                .replace(" and has ", " and have ")
                 .replace(" its ", " their ")
                 .replace(" itself", " themselves");
             format!("{name} {between}{verb}{here}{next}")
         }
         None => sentence,
+    }
+}
+
+/// The same for a thing at the head of a sentence that is named in a few words, "The twin lasers of
+/// Tern": for one, the sentence as it is.
+pub fn agree_with_thing(sentence: String, thing: &str) -> String {
+    if several(thing) {
+        agree(sentence, thing)
+    } else {
+        sentence
     }
 }
 
@@ -186,6 +197,14 @@ mod tests {
         assert_eq!(strung(&["Vex rolls", "Ila acts"]), "Vex rolls; Ila acts");
         assert_eq!(strung(&["Who acts?", "Ila acts"]), "Who acts? Ila acts");
         assert_eq!(strung(&[]), "");
+    }
+
+    #[rstest]
+    #[case("The Twin lasers", "The Twin lasers need 1 and have had 0.")]
+    #[case("The Flak cannon", "The Flak cannon needs 1 and has had 0.")]
+    fn the_verb_behind_a_thing_fits(#[case] thing: &str, #[case] fits: &str) {
+        let one = format!("{thing} needs 1 and has had 0.");
+        assert_eq!(agree_with_thing(one, thing), fits);
     }
 
     #[rstest]

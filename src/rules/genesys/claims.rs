@@ -6,12 +6,21 @@
 
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
 use super::slots::{Slot, Use};
 use super::state::{Phase, State};
+
+/// Why whoever was said to take no slot claims none (G-VCOM-05).
+fn no_slot(figure: &Figure) -> Refusal {
+    let name = &figure.name;
+    let who = said(name, figure.id);
+    let why = format!("{name} takes no slot: on capital ships only people who matter do.");
+    Refusal::input(why).hint(format!("`slot for {who}` gives one after all."))
+}
 
 impl Draft<'_, '_> {
     /// Claims a slot, early or when its time has come; a change of mind moves the claim (G-STRUCT-06).
@@ -83,6 +92,8 @@ impl Draft<'_, '_> {
             .or_else(|| other().next())
             .cloned()
             .ok_or_else(|| match self.now.claim_of(figure.id) {
+                // An extra slot is not what whoever takes none is missing.
+                None if figure.slotless => no_slot(figure).resting_on("G-VCOM-05"),
                 Some(slot) => {
                     Refusal::input(format!("{} has slot {} already.", figure.name, slot.number))
                         .hint("Name another slot to move there.")
@@ -166,10 +177,11 @@ impl Draft<'_, '_> {
             self.forbid("G-TAL-42", why)?;
         }
         if figure.slotless {
-            let why = format!("{name} takes no slot: on capital ships only people who matter do.");
-            self.permit(Some(
-                Refusal::rule("G-VCOM-05", why).hint("`slot for WHO` gives one after all."),
-            ))?;
+            let refusal = Refusal {
+                rule: Some("G-VCOM-05"),
+                ..no_slot(figure)
+            };
+            self.permit(Some(refusal))?;
         }
         if figure.joins > self.now.round {
             self.forbid(

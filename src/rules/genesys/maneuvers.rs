@@ -27,6 +27,9 @@ impl Draft<'_, '_> {
         pay: PayWith,
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
+        if *maneuver == Maneuver::Disengage {
+            self.permit(self.now.engaged_with_its_mount(figure.id))?;
+        }
         // Leaving a group of friends only costs nothing (G-MAN-12).
         if *maneuver == Maneuver::Disengage
             && self.now.enemies_engaged_with(figure.id).next().is_none()
@@ -245,6 +248,7 @@ impl Draft<'_, '_> {
                 if figure.prone {
                     return Err(Refusal::input(format!("{} is prone already.", figure.name)));
                 }
+                self.permit(self.now.in_the_saddle(figure))?;
                 done(did::DROPS_PRONE, vec![Event::FellProne { who }])
             }
             Maneuver::Stand => {

@@ -104,10 +104,17 @@ impl System for Genesys {
         command: &Self::Command,
         cx: &mut Deciding<'_, Self::Library>,
     ) -> Result<Vec<Self::Event>, Refusal> {
-        decide::decide(state, command, cx).map_err(|refusal| Refusal {
+        let agreed = |refusal: Refusal| Refusal {
             why: tell::agreeing(state.everybody(), refusal.why),
             ..refusal
-        })
+        };
+        let decided = decide::decide(state, command, cx).map_err(agreed);
+        // What was let pass is read aloud in the same words: beside the refusal of the line without `!`
+        // it would else be said twice, of one and of several.
+        for passed in cx.passed.get_mut() {
+            *passed = agreed(passed.clone());
+        }
+        decided
     }
 
     fn apply(state: &mut Self::State, event: &Self::Event) {

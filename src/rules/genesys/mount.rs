@@ -41,6 +41,40 @@ impl State {
         self.mount_of(figure).map(|on| self.mounted_on(on))
     }
 
+    /// Whether one of two rides the other, or both ride the same animal: they come and go together.
+    pub fn ride_together(&self, one: Id, other: Id) -> bool {
+        let on = |who: Id| self.figure(who).and_then(|f| f.mount);
+        on(one) == Some(other)
+            || on(other) == Some(one)
+            || on(one).is_some() && on(one) == on(other)
+    }
+
+    /// Why somebody leaves no engagement: there is nobody in it but the animal it rides, and whoever
+    /// rides that too (G-MAN-09, G-MAN-12).
+    pub(super) fn engaged_with_its_mount(&self, who: Id) -> Option<Refusal> {
+        let mut others = self.engaged_with(who).peekable();
+        others.peek()?;
+        if !others.all(|other| self.ride_together(who, other)) {
+            return None;
+        }
+        let riding = |f: &&Figure| f.mount.is_some();
+        let rider = self.figure(who).filter(riding);
+        let rider = rider.or_else(|| self.riders(who).find(riding))?;
+        let (name, on) = (&rider.name, self.mounted_words(rider)?);
+        let why = format!("{name} is {on}, and engaged with nobody else.");
+        Some(Refusal::rule("G-MAN-09", why).hint(gets_off(rider)))
+    }
+
+    /// Why nobody lies down in the saddle (G-MAN-09, G-MAN-15).
+    pub(super) fn in_the_saddle(&self, figure: &Figure) -> Option<Refusal> {
+        let on = self.mounted_on(figure.mount?);
+        let why = format!(
+            "{} is {on}, and drops prone only on the ground.",
+            figure.name
+        );
+        Some(Refusal::rule("G-MAN-09", why).hint(gets_off(figure)))
+    }
+
     /// The same of whoever would be there.
     pub fn mounted_on(&self, on: Id) -> String {
         let how = if self.vehicle(on).is_some() {
@@ -62,6 +96,12 @@ impl State {
         let vehicles = self.vehicles.iter().map(|v| (v.id, v.name.as_str()));
         vehicles.chain(animals.map(|f| (f.id, f.name.as_str())))
     }
+}
+
+/// The line that gets somebody off.
+fn gets_off(rider: &Figure) -> String {
+    let who = said(&rider.name, rider.id);
+    format!("`maneuver {who} dismount` gets off.")
 }
 
 /// Why somebody cannot get onto an animal from where it stands: in a fight it must touch it (G-MAN-09,

@@ -13,6 +13,7 @@ use super::event::Event;
 use super::kinds::Band;
 use super::scene::SceneEvent;
 use super::state::{Pair, Phase, Progress, Ranges, State};
+use super::tell::be;
 use super::vehicles::Vehicle;
 
 /// The largest silhouette on which one sits in the open: cars and large animals (G-VEH-13).
@@ -143,13 +144,12 @@ impl State {
     /// Why two people in different places cannot meet hand to hand, and the way to it.
     pub fn kept_apart(&self, who: Id, other: Id) -> Option<Refusal> {
         let hull = self.hull_between(who, other)?;
-        let (name, hull) = (self.name_of(other), &hull.name);
+        let hull = &hull.name;
         let outside = self.vehicle_of(other).is_none_or(|v| v.name != *hull);
-        let why = if outside {
-            format!("{} is inside {hull}, and {name} is not.", self.name_of(who))
-        } else {
-            format!("{name} is inside {hull}, and {} is not.", self.name_of(who))
-        };
+        let (within, without) = if outside { (who, other) } else { (other, who) };
+        let (inside, not) = (self.name_of(within), self.name_of(without));
+        let is = be(self, without);
+        let why = format!("{inside} is inside {hull}, and {not} {is} not.");
         let hint = "`crew WHO VEHICLE passenger` boards a vehicle that is docked, `crew WHO off` leaves one.";
         Some(Refusal::rule("G-VEH-38", why).hint(hint))
     }

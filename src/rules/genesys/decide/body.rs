@@ -33,6 +33,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
         // own screen the keys are those of every sheet (G-VEH-13, G-VEH-24).
         Command::Wound(who, by) => {
             if let Some(vehicle) = instead(d, who) {
+                d.is_no_debris(&vehicle)?;
                 d.hull_trauma(vehicle.id, *by);
                 return Ok(());
             }
@@ -69,6 +70,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
         }
         Command::Strain(who, by) => {
             if let Some(vehicle) = instead(d, who) {
+                d.is_no_debris(&vehicle)?;
                 d.system_strain(vehicle.id, *by);
                 return Ok(());
             }

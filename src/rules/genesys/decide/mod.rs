@@ -406,6 +406,7 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                     d.now.name_of(who)
                 )));
             }
+            d.permit(d.now.engaged_with_its_mount(who))?;
             d.push(Event::Disengaged { who });
         }
         Command::Prone(who, down) => {
@@ -442,9 +443,10 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
 fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
         Command::Hull(who, by, typed) => {
-            let who = d.vehicle(who)?.id;
+            let vehicle = d.vehicle(who)?;
+            d.is_no_debris(&vehicle)?;
             d.shown = typed.map(Real::from).into_iter().collect();
-            d.hull_trauma(who, *by);
+            d.hull_trauma(vehicle.id, *by);
             if let Some(typed) = d.next_shown() {
                 return Err(Refusal::input(format!(
                     "No Critical Hit is rolled here, so `= {typed}` has no meaning."
@@ -456,8 +458,9 @@ fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             d.patched(&vehicle, *by);
         }
         Command::System(who, by) => {
-            let who = d.vehicle(who)?.id;
-            d.system_strain(who, *by);
+            let vehicle = d.vehicle(who)?;
+            d.is_no_debris(&vehicle)?;
+            d.system_strain(vehicle.id, *by);
         }
         Command::Relieve(who, by) => {
             let vehicle = d.vehicle(who)?;
@@ -465,9 +468,7 @@ fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         }
         Command::Speed(who, speed) => {
             let vehicle = d.vehicle(who)?;
-            if !vehicle.flies() {
-                d.forbid("G-VEH-14", format!("{} is destroyed.", vehicle.name))?;
-            }
+            d.is_no_debris(&vehicle)?;
             if *speed > vehicle.top_speed() {
                 d.forbid(
                     "G-VEH-04",

@@ -63,6 +63,32 @@ pub fn times(check: &Check, spend: HackSpend) -> u8 {
     count.min(usize::from(u8::MAX)) as u8
 }
 
+/// What the hacker has set against the dice of a trace, so that it finds nothing (G-HACK-08).
+fn foiled_by_hand(check: &Check) -> Option<&str> {
+    let mut by_choice = check.answers_of(Answers::FoilsTrace);
+    let mut first = check.answers_of(Answers::FoilsFirstTrace);
+    let answer = by_choice.next().or_else(|| first.next());
+    answer.map(|answer| answer.label.as_str())
+}
+
+impl State {
+    /// What of a hacker makes a trace find nothing in this way, and is not used up (G-HACK-08).
+    fn foil(&self, who: Id, way: Answers) -> Option<&Known> {
+        let figure = self.figure(who)?;
+        let foils = |known: &&Known| {
+            let uses = known.uses();
+            uses.is_some_and(|uses| uses.hook() == Some(Hook::Answers(way)))
+        };
+        let mut gifts = figure.gifts().filter(foils);
+        gifts.find(|known| !self.is_used_up(figure, &known.talent.id))
+    }
+}
+
+/// Whether a trace finds nothing though its dice succeed (G-HACK-08).
+pub(super) fn is_foiled(state: &State, check: &Check, hacker: Id) -> bool {
+    foiled_by_hand(check).is_some() || state.foil(hacker, Answers::FoilsFirstTrace).is_some()
+}
+
 impl Draft<'_, '_> {
     /// Brings about what a check of hacking was made for.
     pub fn hacked(&mut self, check: &Check, hack: Hack, net: &Net) {
@@ -79,12 +105,10 @@ impl Draft<'_, '_> {
                 self.noticed_by_talent(system, by);
             }
             Hack::Trace { system, hacker } => {
-                let foiled = check.answers_of(Answers::FoilsTrace).next().is_some();
-                if won && !foiled {
+                if won && !self.foiled(check, hacker) {
                     let link = self.now.system(system).map(|s| s.link(hacker));
                     let known = link.is_some_and(|l| l.known);
                     let more = times(check, HackSpend::DoubleTrace);
-                    // Whoever can foil it was asked while the dice lay there.
                     self.trace_finds(system, hacker, 1 + u8::from(known) + more);
                     if known {
                         let (who, on) = (hacker, false);
@@ -156,23 +180,34 @@ impl Draft<'_, '_> {
         }
     }
 
+    /// Whether a trace of a sysop that succeeds finds nothing all the same: by what was answered to its
+    /// dice, else by what foils the first by itself (G-HACK-08).
+    fn foiled(&mut self, check: &Check, hacker: Id) -> bool {
+        if let Some(name) = foiled_by_hand(check).map(str::to_owned) {
+            self.finds_nothing(hacker, &name);
+            return true;
+        }
+        let foil = self.now.foil(hacker, Answers::FoilsFirstTrace).cloned();
+        if let Some(known) = &foil {
+            self.foils(hacker, known);
+        }
+        foil.is_some()
+    }
+
     /// A trace that comes without a check of a sysop, from a program or for symbols: nobody can be asked
-    /// for an answer to its dice, so what makes a trace of the hacker find nothing does it by itself.
+    /// for an answer to its dice, so what makes a trace of the hacker find nothing does it by itself,
+    /// and first what would do so in any case.
     pub(super) fn traced_at_once(&mut self, system: Id, who: Id, by: u8) {
-        let foils = |known: &&Known| {
-            let uses = known.uses();
-            uses.is_some_and(|uses| uses.hook() == Some(Hook::Answers(Answers::FoilsTrace)))
-        };
-        let foil = self.now.figure(who).and_then(|figure| {
-            let mut gifts = figure.gifts().filter(foils);
-            gifts
-                .find(|known| !self.now.is_used_up(figure, &known.talent.id))
-                .cloned()
-        });
-        let Some(known) = foil else {
-            self.trace_finds(system, who, by);
-            return;
-        };
+        let first = self.now.foil(who, Answers::FoilsFirstTrace);
+        let foil = first.or_else(|| self.now.foil(who, Answers::FoilsTrace));
+        match foil.cloned() {
+            Some(known) => self.foils(who, &known),
+            None => self.trace_finds(system, who, by),
+        }
+    }
+
+    /// Something of a hacker makes a trace find nothing by itself, and is used by it.
+    fn foils(&mut self, who: Id, known: &Known) {
         self.push(Event::Talent(TalentEvent::Used {
             who,
             talent: known.talent.id.clone(),
@@ -182,7 +217,12 @@ impl Draft<'_, '_> {
             on: Vec::new(),
             bearer: None,
         }));
-        let words = format!("{}: the trace finds nothing.", known.talent.name);
+        self.finds_nothing(who, &known.talent.name);
+    }
+
+    /// Says what made a trace find nothing.
+    fn finds_nothing(&mut self, who: Id, by: &str) {
+        let words = format!("{by}: the trace finds nothing (G-HACK-08).");
         self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
     }
 

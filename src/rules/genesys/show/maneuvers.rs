@@ -156,8 +156,11 @@ impl<'a> Menu<'a> {
     /// Leaving an engagement, and helping in it.
     fn near(&mut self) {
         let (state, figure) = (self.state, self.figure);
-        let engaged = state.ranges.engagement_of(figure.id).is_some();
-        if engaged {
+        if state.ranges.engagement_of(figure.id).is_none() {
+            return;
+        }
+        // Nobody leaves what carries it but by getting off (G-MAN-09).
+        if state.engaged_with_its_mount(figure.id).is_none() {
             self.push(
                 "disengage",
                 "disengage",
@@ -172,19 +175,19 @@ impl<'a> Menu<'a> {
                 free.cost = Rich::of("free", Tone::Quiet);
                 free.allowed = Ok(());
             }
-            for ally in state
-                .engaged_with(figure.id)
-                .filter(|id| state.figure(*id).is_some_and(|f| f.side == figure.side))
-            {
-                let name = state.name_of(ally);
-                self.push(
-                    "assist",
-                    &format!("assist {}", said(name, ally)),
-                    format!("assist {name}"),
-                    "1 Boost on its next check.",
-                    "G-MAN-04",
-                );
-            }
+        }
+        for ally in state
+            .engaged_with(figure.id)
+            .filter(|id| state.figure(*id).is_some_and(|f| f.side == figure.side))
+        {
+            let name = state.name_of(ally);
+            self.push(
+                "assist",
+                &format!("assist {}", said(name, ally)),
+                format!("assist {name}"),
+                "1 Boost on its next check.",
+                "G-MAN-04",
+            );
         }
     }
 
@@ -253,7 +256,7 @@ impl<'a> Menu<'a> {
                 "No longer prone.",
                 "G-MAN-15",
             );
-        } else {
+        } else if self.state.in_the_saddle(self.figure).is_none() {
             self.push(
                 "prone",
                 "prone",

@@ -194,7 +194,7 @@ impl User<'_> {
                     return Some(self.forbidden(why));
                 }
             }
-            Answers::FoilsTrace => {
+            Answers::FoilsTrace | Answers::FoilsFirstTrace => {
                 let check = self.check()?;
                 let traced = matches!(
                     check.hack(),

@@ -18,6 +18,8 @@ mod turn;
 
 use crate::lang::grammar::agree;
 
+use crate::rules::view::Id;
+
 use super::event::Event;
 use super::figure::Figure;
 use super::state::State;
@@ -42,19 +44,41 @@ pub fn tell(before: &State, event: &Event) -> Option<String> {
 /// The sentence with its verb in the plural if it begins with a minion group called in the plural:
 /// "Boarders", and "Boarders 2" of several such groups.
 pub fn agreeing<'a>(all: impl Iterator<Item = &'a Figure>, text: String) -> String {
-    let several = |figure: &&Figure| {
-        let name = figure
-            .name
-            .trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
-        figure.group.is_some_and(|group| group.size > 1) && name.ends_with('s')
-    };
     let speaker = all
         .filter(|figure| text.starts_with(&figure.name))
-        .filter(several)
+        .filter(|figure| are_several(figure))
         .max_by_key(|figure| figure.name.len());
     match speaker {
         Some(group) => agree(text, &group.name),
         None => text,
+    }
+}
+
+/// Whether this is a minion group called in the plural.
+fn are_several(figure: &Figure) -> bool {
+    let name = figure
+        .name
+        .trim_end_matches(|c: char| c.is_ascii_digit() || c == ' ');
+    figure.group.is_some_and(|group| group.size > 1) && name.ends_with('s')
+}
+
+/// "is" or "are" for somebody or something that is named in the middle of a sentence.
+pub fn be(state: &State, who: Id) -> &'static str {
+    if state.figure(who).is_some_and(are_several) {
+        "are"
+    } else {
+        "is"
+    }
+}
+
+/// The sentence about one of many in one place, "Boarders of Bastion", with the verb behind all of
+/// that in the plural if this one, at its head, is such a group.
+pub fn agreeing_behind(figure: &Figure, head: &str, verb: &str) -> String {
+    let text = format!("{head} {verb}");
+    if are_several(figure) {
+        agree(text, head)
+    } else {
+        text
     }
 }
 

@@ -125,7 +125,7 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
         Event::RangeSet { a, b, band } => {
             format!("{} and {} are at {band} range.", name(a), name(b))
         }
-        Event::Engaged { who, with } if rider_and_mount(before, *who, *with) => {
+        Event::Engaged { who, with } if before.ride_together(*who, *with) => {
             format!("{} comes along with {} (G-MAN-09).", name(who), name(with))
         }
         Event::Engaged { who, with } => {
@@ -145,6 +145,13 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
         }
         // Whoever rides goes along, and nobody has to be told that it leaves what it got into.
         Event::Disengaged { who } if rides_or_carries(before, *who) => return None,
+        // Debris moves off from nobody: what lay beside it is rid of it.
+        Event::Disengaged { who } if before.vehicle(*who).is_some_and(|v| !v.flies()) => {
+            format!(
+                "Nobody is engaged with what is left of {} (G-VEH-14).",
+                name(who)
+            )
+        }
         Event::Disengaged { who } if before.vehicle(*who).is_some() => {
             let from: Vec<&str> = before
                 .engaged_with(*who)
@@ -156,7 +163,7 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
         }
         Event::Disengaged { who } => {
             let left = before.engaged_with(*who);
-            let left = left.filter(|other| !rider_and_mount(before, *who, *other));
+            let left = left.filter(|other| !before.ride_together(*who, *other));
             let left: Vec<&str> = left.map(|other| before.name_of(other)).collect();
             format!("{} leaves {}.", name(who), list(&left))
         }
@@ -169,15 +176,9 @@ fn rides_or_carries(before: &State, who: Id) -> bool {
     let place = before.place_of(who);
     let mut others = before.engaged_with(who).peekable();
     let with = |other: Id| {
-        other == place || before.place_of(other) == who || rider_and_mount(before, who, other)
+        other == place || before.place_of(other) == who || before.ride_together(who, other)
     };
     others.peek().is_some() && others.all(with)
-}
-
-/// Whether one of the two is an animal and the other rides it.
-fn rider_and_mount(before: &State, one: Id, other: Id) -> bool {
-    let on = |who: Id| before.figure(who).and_then(|f| f.mount);
-    on(one) == Some(other) || on(other) == Some(one)
 }
 
 /// Whether the maneuver just taken has said it: "takes cover" needs no "is in cover".

@@ -161,6 +161,12 @@ impl Play {
 
     /// The rules that a line would overrule, in their order.
     pub fn overrules(&mut self, line: &str) -> Vec<&'static str> {
+        let passed = self.passed(line).into_iter();
+        passed.filter_map(|one| one.rule).collect()
+    }
+
+    /// What a line would overrule, in its order.
+    pub fn passed(&mut self, line: &str) -> Vec<Refusal> {
         let (command, overruled) = parse(line).unwrap();
         let mut cx = Deciding {
             library: &*self.library,
@@ -170,8 +176,7 @@ impl Play {
             passed: std::cell::RefCell::default(),
         };
         Genesys::decide(&self.state, &command, &mut cx).unwrap();
-        let passed = cx.passed.into_inner();
-        passed.into_iter().filter_map(|one| one.rule).collect()
+        cx.passed.into_inner()
     }
 
     /// Runs a line.

@@ -11,7 +11,7 @@ use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::count;
+use crate::rules::genesys::words::{agree_with_thing, be, count};
 use crate::rules::view::{Id, Reason};
 use crate::rules::words::{quote, said};
 
@@ -108,8 +108,9 @@ impl State {
         let (vehicle, _, mount) = self.mount(who, index)?;
         vehicle.seat_of(target)?;
         let (name, gun) = (self.name_of(target), &mount.weapon.name);
+        let is = be(gun);
         let why = format!(
-            "{name} is aboard {}, whose {gun} is mounted to fire outward.",
+            "{name} is aboard {}, whose {gun} {is} mounted to fire outward.",
             vehicle.name
         );
         Some(Refusal::rule("G-VEH-30", why).hint("`weapon NAME` takes up one that is carried."))
@@ -169,9 +170,9 @@ impl State {
             return None;
         }
         let (name, hull, gun) = (self.name_of(who), &vehicle.name, &mount.weapon.name);
-        let why =
-            format!("{name} rides along aboard {hull} and serves no weapon of it: the {gun}.");
-        let hint = format!("`crew {name} {hull} gunner` is a maneuver to a gun.");
+        let why = format!("{name} rides along aboard {hull}: no passenger serves the {gun}.");
+        let (crew, ship) = (said(name, who), said(hull, vehicle.id));
+        let hint = format!("`crew {crew} {ship} gunner` is a maneuver to a gun.");
         Some(Refusal::rule("G-VCOM-04", why).hint(hint))
     }
 
@@ -179,7 +180,8 @@ impl State {
     pub fn mount_hindrance(&self, who: Id, index: u8, barrage: bool) -> Option<Refusal> {
         let (vehicle, place, mount) = self.mount(who, index)?;
         let name = &mount.weapon.name;
-        let no = |rule, why| Some(Refusal::rule(rule, why));
+        let guns = format!("The {name}");
+        let no = |rule, why| Some(Refusal::rule(rule, agree_with_thing(why, &guns)));
         if vehicle.sound_weapons(place) == 0 {
             let causes = vehicle.causes(Component::Weapon(place));
             let why: Vec<String> = causes.iter().map(|c| c.words().into_owned()).collect();

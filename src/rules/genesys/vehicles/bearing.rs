@@ -14,6 +14,8 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::library::records::Arc;
 use crate::rules::genesys::show::offers::change;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::tell::be;
+use crate::rules::genesys::words::agree_with_thing;
 use crate::rules::view::{Craft, Facing, Id, Offer, Quarter, Rich, Tone};
 use crate::rules::words::said;
 
@@ -61,14 +63,16 @@ impl State {
         if mount.arc.covers(side) {
             return None;
         }
+        let gun = format!("The {}", mount.weapon.name);
         let why = format!(
-            "The {} points {}, and {} is {} of {}.",
-            mount.weapon.name,
+            "{gun} points {}, and {} {} {} of {}.",
             arc(mount.arc),
             self.name_of(target),
+            be(self, target),
             side.word(),
             vehicle.name
         );
+        let why = agree_with_thing(why, &gun);
         Some(
             Refusal::rule("G-VEH-30", why).hint(
                 "A weapon that bears there, a move of either vehicle, or `bearing`, which says where it is now.",
@@ -151,7 +155,7 @@ pub(super) fn offers(state: &State, check: &Check, all: &mut Vec<Offer>) {
         all.push(change(
             "bearing",
             line,
-            format!("{name} is {}", side.word()),
+            format!("{name} {} {}", be(state, target), side.word()),
             "Only weapons that point there can be fired at it, until one of the two moves.",
             "G-VEH-30",
         ));
@@ -172,8 +176,9 @@ pub fn of_arc(state: &State, check: &Check) -> Option<Rich> {
     let points = arc(mount.arc);
     let text = match vehicle.bearing(state.place_of(target)) {
         Some(side) => format!(
-            "{name}: {points} arc, {} is {} (G-VEH-30)",
+            "{name}: {points} arc, {} {} {} (G-VEH-30)",
             state.name_of(target),
+            be(state, target),
             side.word()
         ),
         None => format!("{name}: {points} arc, so the target must be there (G-VEH-30)"),

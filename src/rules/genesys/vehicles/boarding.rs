@@ -6,6 +6,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Kind};
 use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tell::agreeing_behind;
 use crate::rules::view::{Answer, Offer, OfferGroup};
 use crate::rules::words::{quote, said};
 
@@ -138,7 +139,7 @@ pub fn nameless(state: &State, all: &mut Vec<Offer>) {
             all.push(offer(New {
                 key: "slot",
                 line: format!("slot {word} {}", said(&crew.name, crew.id)),
-                label: format!("{} of {} {label}", crew.name, ship.name),
+                label: agreeing_behind(crew, &format!("{} of {}", crew.name, ship.name), label),
                 cost: "",
                 detail: "On capital ships only people who matter get slots.",
                 rule: "G-VCOM-05",

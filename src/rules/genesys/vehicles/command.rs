@@ -171,7 +171,7 @@ impl VehicleCommand {
             Self::Crew { .. } => "crew",
             Self::Fly { .. } => "fly",
             Self::Drive { .. } => "drive",
-            Self::Outfly { .. } => "outfly",
+            Self::Outfly { .. } => "advantage",
             Self::Barrage { .. } => "barrage",
             Self::Concentrate => "concentrate",
             Self::Mend { .. } => "mend",

@@ -151,8 +151,9 @@ impl Vehicle {
             return None;
         }
         let why = format!(
-            "{hull} has {}, of which {others} are taken.",
-            count(places, "place")
+            "{hull} has {}, of which {others} {} taken.",
+            count(places, "place"),
+            if others == 1 { "is" } else { "are" }
         );
         let refusal = Refusal::rule("G-VEH-01", why);
         // A group that flies craft of its own: the squadron comes first, then its crew (T-45).

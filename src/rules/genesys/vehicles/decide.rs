@@ -13,7 +13,7 @@ use crate::rules::genesys::talents::hook::AtOnce;
 use crate::rules::genesys::talents::known::Known;
 use crate::rules::genesys::talents::record::{Deed, Limit, Uses};
 use crate::rules::genesys::tokens::{Change, Token, Whose};
-use crate::rules::genesys::words::genitive;
+use crate::rules::genesys::words::{agree_with_thing, be, genitive};
 use crate::rules::view::Id;
 use crate::rules::words::said;
 
@@ -247,10 +247,10 @@ impl Draft<'_, '_> {
             Verdict::Out => self.set_component(&vehicle, component, true),
             Verdict::Works => {
                 if !vehicle.condition.out.contains(&component) {
+                    let (part, hull) = (component.word(&vehicle), &vehicle.name);
+                    let is = be(&part);
                     return Err(Refusal::input(format!(
-                        "Nobody has said that {} of {} is out; a Critical Hit is repaired with `mend` or `cure`.",
-                        component.word(&vehicle),
-                        vehicle.name
+                        "Nobody has said that {part} of {hull} {is} out; a Critical Hit is repaired with `mend` or `cure`."
                     )));
                 }
                 self.set_component(&vehicle, component, false);
@@ -386,10 +386,16 @@ impl Draft<'_, '_> {
             .iter()
             .any(|q| matches!(q, Quality::Prepare(_)));
         if prepare && !prepares {
-            return Err(Refusal::input(format!("The {name} needs no preparation.")));
+            return Err(Refusal::input(agree_with_thing(
+                format!("The {name} needs no preparation."),
+                &format!("The {name}"),
+            )));
         }
         if !prepare && mount.firing.shots == 0 && !mount.firing.empty {
-            return Err(Refusal::input(format!("The {name} is loaded already.")));
+            return Err(Refusal::input(agree_with_thing(
+                format!("The {name} is loaded already."),
+                &format!("The {name}"),
+            )));
         }
         let what = if prepare {
             format!("makes the {name} ready")

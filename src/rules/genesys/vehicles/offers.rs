@@ -275,12 +275,12 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
             continue;
         }
         let label = if enemy.effects.over.contains(&vehicle.id) {
-            format!("shake {} off", enemy.name)
+            format!("cancel the advantage of {}", enemy.name)
         } else {
-            format!("outfly {}", enemy.name)
+            format!("gain the advantage on {}", enemy.name)
         };
         let mut one = act(
-            format!("outfly @ {}", said(&enemy.name, enemy.id)),
+            format!("advantage @ {}", said(&enemy.name, enemy.id)),
             label,
             "Gain the Advantage: attacks on it are upgraded twice, and its attacks are harder by as much.",
             "G-VCOM-23",

@@ -115,7 +115,7 @@ pub fn drive(a: &mut Args<'_>) -> Parsed {
     })
 }
 
-/// `outfly WHO VEHICLE`
+/// `advantage WHO VEHICLE`
 ///
 /// # Errors
 /// Refuses missing names.

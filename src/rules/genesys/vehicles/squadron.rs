@@ -75,15 +75,16 @@ impl Draft<'_, '_> {
         for crew in vehicle.occupants(&self.now) {
             self.permit(vehicle.unlike(crew, craft))?;
         }
-        // What the lost ones took is gone with them, where those that fly are counted anew.
-        if let Some(now) = vehicle.squadron.filter(|now| craft <= now.standing) {
-            let lost = u16::from(now.size - now.standing);
-            self.patched(&vehicle, lost.saturating_mul(vehicle.hull_threshold));
-        }
         self.push(Event::Vehicle(VehicleEvent::SquadronSet {
             vehicle: vehicle.id,
             size: craft,
         }));
+        // What the lost ones took is gone with them, where those that fly are counted anew: said behind
+        // the new count, against which the rest of it stands from now on.
+        if let Some(was) = vehicle.squadron.filter(|was| craft <= was.standing) {
+            let lost = u16::from(was.size - was.standing);
+            self.patched(&vehicle, lost.saturating_mul(vehicle.hull_threshold));
+        }
         let after = self.now.vehicle(vehicle.id).cloned();
         if let Some(after) = after.filter(|v| v.wrecked() && v.flies())
             && !vehicle.wrecked()

@@ -248,7 +248,7 @@ pub fn words(state: &State, task: Task) -> (String, &'static str) {
                 .vehicle(enemy)
                 .is_some_and(|v| v.effects.over.contains(&task.vehicle));
             if cancels {
-                (format!("to shake {other} off"), "G-VCOM-23")
+                (format!("to cancel the advantage of {other}"), "G-VCOM-23")
             } else {
                 (format!("to gain the advantage on {other}"), "G-VCOM-23")
             }

@@ -1,8 +1,9 @@
 //! What happens with vehicles, read aloud.
 
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::tell::{self, agreeing_behind};
 use crate::rules::genesys::tokens::Until;
-use crate::rules::genesys::words::{count, genitive};
+use crate::rules::genesys::words::{agree_with_thing, be, count, genitive};
 use crate::rules::words::said;
 
 use super::VehicleEvent as E;
@@ -117,7 +118,8 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         ),
         E::CriticalRepaired { vehicle, mark } => {
             let hit = before.vehicle(*vehicle)?.critical(*mark)?;
-            format!("{} of {} is repaired.", hit.name, name(vehicle))
+            let is = be(&hit.name);
+            format!("{} of {} {is} repaired.", hit.name, name(vehicle))
         }
         E::WeaponChosen {
             vehicle, weapon, ..
@@ -165,7 +167,12 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             } else {
                 format!("is struck for {}", count(*wounds, "wound"))
             };
-            format!("Splinters: {} ({shown}) {came}.", name(who))
+            let whom = format!("{} ({shown})", name(who));
+            let came = match before.figure(*who) {
+                Some(figure) => agreeing_behind(figure, &whom, &came),
+                None => format!("{whom} {came}"),
+            };
+            format!("Splinters: {came}.")
         }
         E::Answered { vehicle, by: 0 } | E::Absorbed { vehicle, by: 0, .. } => {
             format!("{} takes the hit as it is (G-VCOM-15).", name(vehicle))
@@ -180,15 +187,13 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         ),
         E::Reloaded { vehicle, weapon } => {
             let mount = before.vehicle(*vehicle)?.weapons.get(usize::from(*weapon))?;
-            format!("The {} of {} is loaded.", mount.weapon.name, name(vehicle))
+            let guns = format!("The {} of {}", mount.weapon.name, name(vehicle));
+            agree_with_thing(format!("{guns} is loaded."), &guns)
         }
         E::Emptied { vehicle, weapon } => {
             let mount = before.vehicle(*vehicle)?.weapons.get(usize::from(*weapon))?;
-            format!(
-                "The {} of {} is out of ammunition.",
-                mount.weapon.name,
-                name(vehicle)
-            )
+            let guns = format!("The {} of {}", mount.weapon.name, name(vehicle));
+            agree_with_thing(format!("{guns} is out of ammunition."), &guns)
         }
         E::Worn {
             vehicle,
@@ -219,9 +224,10 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             of,
             side: None,
         } => format!(
-            "On which side of {} {} is now, nobody has said.",
+            "On which side of {} {} {} now, nobody has said.",
             name(vehicle),
-            name(of)
+            name(of),
+            tell::be(before, *of)
         ),
         E::CurtainSet { vehicle, curtain } => format!(
             "A curtain of fire around {}: attacks on it by small craft are upgraded {} (G-VCOM-20).",
@@ -284,7 +290,8 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         }
         E::HindranceEnded { vehicle, component } => {
             let part = component.word(before.vehicle(*vehicle)?);
-            format!("{}: the {part} is hindered no longer.", name(vehicle))
+            let is = be(&part);
+            format!("{}: the {part} {is} hindered no longer.", name(vehicle))
         }
         E::DrillEnded { vehicle } => {
             format!("The fire of {} strains systems no longer.", name(vehicle))

@@ -16,6 +16,7 @@ use crate::rules::genesys::scene::{Exposure, Hazard, SceneEvent};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::words::list;
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::Vehicle;
 use super::event::VehicleEvent;
@@ -142,7 +143,26 @@ impl Draft<'_, '_> {
             }
         }
         self.fire_goes_out(vehicle);
+        // Who gets out stands beside what the vehicle lay beside, so that this comes before it leaves.
         self.cast_adrift(&v);
+        if self.now.engaged_with(vehicle).next().is_some() {
+            self.push(Event::Disengaged { who: vehicle });
+        }
+    }
+
+    /// That debris takes no more harm and goes nowhere, and how it is made a vehicle again (G-VEH-14).
+    ///
+    /// # Errors
+    /// That refusal, overrulable.
+    pub fn is_no_debris(&self, vehicle: &Vehicle) -> Result<(), Refusal> {
+        if vehicle.flies() {
+            return Ok(());
+        }
+        let (name, who) = (&vehicle.name, said(&vehicle.name, vehicle.id));
+        let refusal = Refusal::rule("G-VEH-14", format!("{name} is destroyed."));
+        self.permit(Some(refusal.hint(format!(
+            "`restore {who}` says that it is no debris after all."
+        ))))
     }
 
     /// Whoever lives through the end of its vehicle is aboard no more: where that one is now is the

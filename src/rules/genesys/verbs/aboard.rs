@@ -29,10 +29,10 @@ pub(super) const ROWS: [Verb<Command>; 15] = [
         parse::drive
     ),
     verb!(
-        "outfly",
-        "outfly WHO VEHICLE",
+        "advantage"["outfly"],
+        "advantage WHO VEHICLE",
         "Gain the Advantage on an enemy vehicle, or cancel the one it has.",
-        "outfly vex corsair",
+        "advantage vex corsair",
         parse::outfly
     ),
     verb!(

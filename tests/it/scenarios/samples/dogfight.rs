@@ -15,7 +15,7 @@ fn g_vcom_17_23_a_dogfight_of_two_rounds() {
     assert_eq!(play.craft("Magpie"), (0, 2));
     // Equal speed is Average (M-20), speed 4 upgrades control once (M-18), handling +1 is a Boost.
     play.check(
-        "outfly @ needles",
+        "advantage @ needles",
         "1y2g 1b 1r1p",
         &["roll = 2s 1a", "spend a_boost_next", "done"],
     );

@@ -9,7 +9,7 @@ fn g_struct_09_the_end_of_an_encounter_ends_what_lasts_on_a_vehicle() {
     play.all(&[
         "speed tern 4",
         "fly @ evade",
-        "outfly @ corsair",
+        "advantage @ corsair",
         "roll = 1s",
         "done",
     ]);
@@ -36,7 +36,7 @@ fn everything_of_a_vehicle_comes_back_from_a_save() {
     play.all(&[
         "speed tern 4",
         "fly @ evade",
-        "outfly @ corsair",
+        "advantage @ corsair",
         "roll = 1s",
         "done",
     ]);

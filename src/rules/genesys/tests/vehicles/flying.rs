@@ -405,14 +405,14 @@ fn g_vcom_23_the_difficulty_is_by_relative_speed(
 fn g_vcom_23_the_advantage_counts_both_ways_until_it_is_cancelled() {
     let mut play = dogfight();
     assert_eq!(
-        play.no("outfly @ corsair").rule,
+        play.no("advantage @ corsair").rule,
         Some("G-VCOM-23"),
         "speed 4 or more"
     );
     play.all(&[
         "speed tern 4",
         "speed corsair 4",
-        "outfly @ corsair",
+        "advantage @ corsair",
         "roll = 1s",
         "done",
     ]);
@@ -421,15 +421,19 @@ fn g_vcom_23_the_advantage_counts_both_ways_until_it_is_cancelled() {
     play.all(&["next", "attack rook tern with laser"]);
     assert!(play.pool().contains("2r"), "{}", play.pool());
     play.all(&["cancel"]);
+    // The rule is called by its name, and the older word still reads (G-VCOM-23).
+    let all = Play::of(&play).all_offers();
+    assert!(all.iter().all(|o| !o.label.contains("outfly")));
+    Play::of(&play).ok("outfly rook tern");
     // Equal speed is Average, and one more to cancel; speed 4 upgrades once.
-    play.ok("outfly rook tern");
+    play.ok("advantage rook tern");
     assert!(play.pool().contains("1r2p"), "{}", play.pool());
     play.all(&["roll = 1f", "done", "next"]);
     // Ila at the Corsair: her ability is upgraded twice.
     play.ok("attack ila corsair with pulse");
     assert!(play.pool().starts_with("2y"), "{}", play.pool());
     play.all(&["cancel", "next", "claim vex", "next"]);
-    play.all(&["outfly rook tern", "roll = 1s", "done"]);
+    play.all(&["advantage rook tern", "roll = 1s", "done"]);
     assert!(craft(&play, "tern").effects.over.is_empty());
 }
 
@@ -442,7 +446,7 @@ fn g_vcom_23_it_ends_when_one_stops_or_is_out_of_reach() {
         "crit corsair +60 = 100",
     ] {
         let mut play = dogfight();
-        play.all(&["speed tern 4", "outfly @ corsair", "roll = 1s", "done"]);
+        play.all(&["speed tern 4", "advantage @ corsair", "roll = 1s", "done"]);
         play.ok(end);
         if end.starts_with("speed") {
             play.ok("fly @ decelerate");

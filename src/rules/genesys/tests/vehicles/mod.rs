@@ -17,6 +17,8 @@ mod shown;
 mod spent;
 mod squadrons;
 mod talents;
+mod worded;
+mod wrecks;
 
 use super::Play;
 use crate::rules::genesys::vehicles::Vehicle;

@@ -208,6 +208,11 @@ fn g_vcom_05_before_the_fight_it_is_asked_whether_nameless_crew_take_a_slot() {
     assert!(format!("{facts:?}").contains("no slot"), "{facts:?}");
     let refused = play.no("claim deck 1");
     assert_eq!(refused.rule, Some("G-VCOM-05"));
+    // With no number there is no slot for it, and what it is missing is not an extra one.
+    for line in ["claim deck 1", "claim deck"] {
+        let hint = play.no(line).hint.unwrap();
+        assert!(hint.contains("`slot for Deck`"), "{line}: {hint}");
+    }
     // And after all: it rolls, and its slot is there.
     play.ok("slot for deck");
     assert_eq!(play.state.slots.len(), 2);
@@ -303,6 +308,53 @@ fn g_man_09_a_place_is_said_once_and_speeds_beyond_the_top_are_not_named() {
     );
 }
 
+/// Whether a line is on offer.
+fn on_offer(play: &Play, line: &str) -> bool {
+    play.all_offers().iter().any(|o| o.line == line)
+}
+
+#[test]
+fn g_man_09_nobody_lies_down_in_the_saddle_or_leaves_what_carries_it() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add rift_hound as Hound side pc",
+        "add ashen_oar_boarder x3 as Mob",
+        "engage vex hound",
+        "init vex = 3s",
+        "init hound = 2s",
+        "init mob = 1s",
+        "start",
+        "claim vex",
+    ]);
+    let lines = ["maneuver @ prone", "maneuver @ disengage"];
+    assert!(lines.iter().all(|line| on_offer(&play, line)));
+    play.ok("maneuver @ mount hound");
+    for line in ["maneuver @ prone", "maneuver @ disengage", "disengage vex"] {
+        assert!(!on_offer(&play, line), "{line}");
+        let refused = play.no(line);
+        assert_eq!(refused.rule, Some("G-MAN-09"), "{line}");
+        let hint = refused.hint.unwrap();
+        assert!(
+            hint.contains("`maneuver \"Vex Marrow\" dismount`"),
+            "{hint}"
+        );
+        Play::of(&play).ok(&format!("{line}!"));
+    }
+    assert!(
+        play.no("disengage hound")
+            .hint
+            .unwrap()
+            .contains("dismount")
+    );
+    // Out of a melee it rides as before.
+    play.all(&["range vex mob short", "maneuver @ engage mob with strain"]);
+    assert!(on_offer(&play, "maneuver @ disengage"));
+    // On foot again both are there.
+    play.all(&["disengage vex", "next!", "next!", "next!", "claim vex"]);
+    play.ok("maneuver @ dismount");
+    assert!(lines.iter().all(|line| on_offer(&play, line)));
+}
+
 #[test]
 fn g_man_09_a_mount_and_its_rider_go_together() {
     let mut play = Play::with(&[
@@ -333,6 +385,7 @@ fn g_man_09_a_mount_and_its_rider_go_together() {
         "the animal comes too"
     );
     // Away again, and far.
+    assert!(on_offer(&play, "maneuver @ disengage"));
     play.ok("range vex mob long");
     assert_eq!(play.state.band(hound, mob).to_string(), "long");
     assert!(!play.state.ranges.engaged(hound, mob));
@@ -395,7 +448,7 @@ fn g_comb_01_g_vcom_04_a_ship_is_of_the_side_that_flies_it() {
     play.ok("cancel");
     let on_offer = play.all_offers();
     assert!(
-        on_offer.iter().any(|o| o.line.contains("outfly")),
+        on_offer.iter().any(|o| o.line.contains("advantage @")),
         "G-VCOM-23"
     );
 }

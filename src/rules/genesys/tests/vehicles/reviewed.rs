@@ -147,14 +147,19 @@ fn g_vcom_23_gain_the_advantage_is_shown_with_what_bars_it() {
     play.ok("speed tern 3");
     let find = |play: &Play| {
         let all = play.all_offers().into_iter();
-        all.filter(|o| o.line.starts_with("outfly"))
+        all.filter(|o| o.line.starts_with("advantage @"))
             .collect::<Vec<_>>()
     };
     let barred = find(&play);
+    assert_eq!(barred[0].label, "gain the advantage on Corsair");
     let refused = barred[0].allowed.as_ref().unwrap_err();
     assert_eq!(refused.rule, Some("G-VCOM-23"));
     play.ok("speed tern 4");
-    assert!(lines(&play).iter().any(|line| line.starts_with("outfly")));
+    assert!(
+        lines(&play)
+            .iter()
+            .any(|line| line.starts_with("advantage @"))
+    );
     // What is too large for it ever is not shown.
     assert!(find(&duel()).is_empty());
 }

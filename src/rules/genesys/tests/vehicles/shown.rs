@@ -68,7 +68,7 @@ fn what_a_pilot_may_do_is_offered_with_its_reason_where_not() {
         "fly @ evade",
         "fly @ brace",
         "drive @",
-        "outfly @ Corsair",
+        "advantage @ Corsair",
         "fly @ steer Corsair short",
     ] {
         assert!(now.contains(&line.to_owned()), "{line}: {now:?}");

@@ -64,7 +64,7 @@ fn g_veh_10_a_collision_of_a_squadron_comes_to_nothing_at_0_or_less() {
 #[test]
 fn o_48_g_vcom_23_who_is_stopped_by_the_table_has_no_advantage() {
     let mut play = dogfight();
-    play.all(&["speed tern 4", "outfly @ corsair", "roll = 2s", "done"]);
+    play.all(&["speed tern 4", "advantage @ corsair", "roll = 2s", "done"]);
     assert_eq!(craft(&play, "tern").effects.over.len(), 1);
     play.ok("speed tern 2");
     assert_eq!(craft(&play, "tern").effects.over.len(), 1);
@@ -96,7 +96,9 @@ fn g_veh_14_what_is_left_of_a_squadron_keeps_its_own_trauma_alone() {
     assert!(craft(&play, "dart").flies(), "7 of 7 is not over it");
     // 9 of 7: one of three was lost with 7 of it.
     let mut play = darts();
-    play.all(&["hull dart 9", "squadron dart 1"]);
+    play.ok("hull dart 9");
+    let said = play.ok("squadron dart 1").join(" ");
+    assert!(said.contains("(2 of 7)"), "the new total: {said}");
     assert_eq!(
         (craft(&play, "dart").hull, craft(&play, "dart").flies()),
         (2, true)

@@ -1,0 +1,97 @@
+//! Sentences about groups and about things that are several: their verbs fit (G-VCOM, T-45).
+
+use super::dogfight;
+use crate::rules::genesys::tests::Play;
+
+/// Wing fliers in the Corsair in place of Rook.
+fn fliers() -> Play {
+    let mut play = dogfight();
+    play.all(&["crew rook off!", "add wing_flier x2 as Fliers = 0s"]);
+    play
+}
+
+#[test]
+fn g_vcom_04_a_group_that_rides_along_is_said_to_in_one_verb() {
+    let mut play = fliers();
+    play.ok("crew fliers corsair passenger!");
+    let passed = play.passed("attack fliers tern with laser!");
+    let mut of_it = passed.iter().filter(|one| one.rule == Some("G-VCOM-04"));
+    let why = &of_it.next().unwrap().why;
+    assert!(
+        why.starts_with("Fliers ride along aboard Corsair: no passenger serves the"),
+        "{why}"
+    );
+}
+
+#[test]
+fn g_veh_21_brakes_are_out_and_a_hull_is() {
+    let mut play = dogfight();
+    let why = |play: &mut Play, part: &str| play.no(&format!("component tern {part} works")).why;
+    assert!(why(&mut play, "brakes").contains("brakes of Tern are out"));
+    assert!(why(&mut play, "hull").contains("hull of Tern is out"));
+    let refused = play.no("serve vex pulse reload");
+    assert_eq!(refused.why, "The Pulse lasers are loaded already.");
+}
+
+#[test]
+fn g_health_04_what_is_overruled_is_said_once_and_of_several() {
+    let mut play = fliers();
+    play.all(&["crew fliers corsair pilot!", "hull corsair 11"]);
+    let (refused, passed) = (
+        play.no("attack vex fliers"),
+        play.passed("attack vex fliers!"),
+    );
+    assert_eq!(refused.why, "Fliers are defeated already.");
+    let passed: Vec<String> = passed.into_iter().map(|one| one.why).collect();
+    assert!(passed.contains(&refused.why), "{passed:?}");
+    assert!(
+        !passed.iter().any(|why| why.contains("Fliers is")),
+        "{passed:?}"
+    );
+}
+
+#[test]
+fn g_veh_30_a_group_in_the_middle_of_a_sentence_is_several() {
+    let mut play = fliers();
+    play.ok("bearing tern fliers aft");
+    let said = play.ok("bearing tern fliers off").join(" ");
+    assert!(
+        said.contains("On which side of Tern Fliers are now"),
+        "{said}"
+    );
+    let mut play = dogfight();
+    play.ok("bearing tern corsair aft");
+    let said = play.ok("bearing tern corsair off").join(" ");
+    assert!(
+        said.contains("On which side of Tern Corsair is now"),
+        "{said}"
+    );
+}
+
+#[test]
+fn g_vcom_05_a_nameless_crew_take_no_slot() {
+    let play = Play::with(&[
+        "add bastion side pc",
+        "add ashen_oar_boarder x4 as Deckhands side pc",
+        "add vex_marrow",
+        "crew deckhands bastion passenger",
+        "crew vex bastion pilot",
+    ]);
+    let all = play.all_offers();
+    let asked = all.iter().find(|o| o.line == "slot no Deckhands").unwrap();
+    assert_eq!(asked.label, "Deckhands of Bastion take no slot");
+}
+
+#[test]
+fn g_vcom_26_splinters_strike_a_group_in_the_plural() {
+    let mut play = fliers();
+    play.ok("crew fliers corsair passenger!");
+    play.ok("crit corsair = 20");
+    let said = play.said.join(" ");
+    let of_them = said.split("Splinters: Fliers (").nth(1).unwrap();
+    let verb = of_them.split(") ").nth(1).unwrap();
+    assert!(
+        verb.starts_with("are struck") || verb.starts_with("get away"),
+        "{said}"
+    );
+}

@@ -1,0 +1,74 @@
+//! What is left of a vehicle, and what is still done with it (G-VEH-14).
+
+use super::{craft, dogfight, id};
+use crate::rules::genesys::tests::Play;
+
+/// The Corsair lies docked with the Tern, and Vex stands beside both.
+fn docked() -> Play {
+    let mut play = dogfight();
+    play.all(&["crew vex off", "crew rook off!", "engage tern corsair"]);
+    play.ok("engage vex tern");
+    play
+}
+
+#[test]
+fn g_veh_14_debris_leaves_its_engagement_and_the_others_stay_in_it() {
+    let mut play = docked();
+    let [tern, corsair] = ["tern", "corsair"].map(|name| id(&play, name));
+    let said = play.ok("hull corsair 11").join(" ");
+    assert!(
+        said.contains("Nobody is engaged with what is left of Corsair (G-VEH-14)"),
+        "{said}"
+    );
+    assert!(!play.state.ranges.engaged(tern, corsair));
+    assert!(play.state.ranges.engaged(tern, play.id("vex")));
+    // Nothing is left for the Tern to pull away from.
+    let mut play = dogfight();
+    play.all(&["crew rook off!", "engage tern corsair", "hull corsair 11"]);
+    let said = play.ok("fly vex accelerate").join(" ");
+    assert!(!said.contains("pulls away"), "{said}");
+    // What was engaged with nobody leaves nobody.
+    let mut play = dogfight();
+    play.ok("crew rook off!");
+    let said = play.ok("hull corsair 11").join(" ");
+    assert!(!said.contains("what is left"), "{said}");
+}
+
+/// A ship that lies dead with somebody aboard who matters stays where it is docked: that is how it is
+/// boarded (G-VEH-38).
+#[test]
+fn g_veh_14_a_ship_that_lies_dead_is_still_docked_and_boarded() {
+    let mut play = dogfight();
+    play.all(&["engage tern corsair", "hull corsair 11"]);
+    assert!(craft(&play, "corsair").flies() && craft(&play, "corsair").wrecked());
+    assert!(
+        play.state
+            .ranges
+            .engaged(id(&play, "tern"), id(&play, "corsair"))
+    );
+    play.ok("crew vex corsair passenger");
+}
+
+#[test]
+fn g_veh_14_debris_takes_no_more_harm_and_what_lies_dead_is_mended() {
+    let mut play = dogfight();
+    play.all(&["crew rook off!", "hull corsair 11"]);
+    for line in [
+        "hull corsair 2",
+        "wound corsair 2",
+        "system corsair 2",
+        "strain corsair 2",
+        "speed corsair 2",
+    ] {
+        let refused = play.no(line);
+        assert_eq!(refused.rule, Some("G-VEH-14"), "{line}");
+        let hint = refused.hint.unwrap();
+        assert!(hint.contains("`restore Corsair`"), "{line}: {hint}");
+        Play::of(&play).ok(&format!("{line}!"));
+    }
+    // The way out is one: no debris, though still over its threshold, it is mended and harmed.
+    play.all(&["restore corsair", "hull corsair 1", "patch corsair 5"]);
+    let mut play = dogfight();
+    play.all(&["hull corsair 12", "system corsair 1", "patch corsair 2"]);
+    assert_eq!(craft(&play, "corsair").hull, 10);
+}
