@@ -79,7 +79,7 @@ fn g_veh_01_the_marked_ship_says_all_and_no_other_goes_missing(#[case] size: (u1
         "8/8",
         "Torpedo",
         "pilot Ila",
-        "Flak battery",
+        "× Flak",
     ] {
         assert!(shot.contains(said), "{said}\n{shot}");
     }

@@ -248,7 +248,7 @@ impl Plan {
         // Lines left over set the vehicles apart.
         let spare = room.saturating_sub(given.iter().sum());
         let gap = usize::from(spare + 1 >= ships.len());
-        // The names take what they need, and leave the tracks more than half of the line.
+        // The names take what they need, and leave the tracks half of the line.
         let longest = ships
             .iter()
             .map(|ship| {
@@ -257,7 +257,7 @@ impl Plan {
             })
             .max()
             .unwrap_or(0);
-        let name = longest.min(columns * 9 / 20).max((columns / 3).min(34));
+        let name = longest.min(columns / 2).max((columns / 3).min(34));
         let mut line = 1;
         let mut places = Vec::new();
         for (n, lines) in given

