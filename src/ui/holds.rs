@@ -79,11 +79,33 @@ impl App {
 
     /// What so many answers are given with; where they are on another tab, a number shows them first.
     pub(super) fn many_answer(&self, answers: usize, ending: &str) -> String {
+        if let Some(told) = self.first_and_start() {
+            return told;
+        }
         let keys = keys_of(answers);
         if self.screen == Screen::Table && !self.shows_dice() {
             return format!("{keys} show the answers. {ending}");
         }
         format!("{keys} answer. {ending}")
+    }
+
+    /// What the first key answers, and which one begins, where no line holds all between them: nobody
+    /// presses a key before a fight without having read what it does.
+    fn first_and_start(&self) -> Option<String> {
+        let asked: Vec<&Offer> = self.seen.group(OfferGroup::Asked).collect();
+        let [first, between @ .., last] = asked.as_slice() else {
+            return None;
+        };
+        if !self.strip_asks() || last.line != START {
+            return None;
+        }
+        let ends = format!("{} {}", asked.len(), last.label);
+        let told = match between.len() {
+            0 => format!("1 {}, {ends}.", first.label),
+            n => format!("1 {}, {n} more, {ends}.", first.label),
+        };
+        let room = self.size.width.saturating_sub(2);
+        (crate::ui::draw::width(&told) <= room).then_some(told)
     }
 
     /// What goes on or, where nothing runs, what begins.

@@ -44,6 +44,11 @@ pub struct Needs {
     /// The lines, their title's too, in which they say all they have to say where the hands are on
     /// them, over the columns of [`across`].
     pub strip: u16,
+    /// The lines, their title's too, in which they say what must be said over the same columns while
+    /// the hands are elsewhere; 0 where they stay beside the sheets however many they are.
+    pub across: u16,
+    /// The fewest lines, their title's too, in which they do so.
+    pub least: u16,
     /// The lines, their title's too, in which they say all that in numbers beside the sheets.
     pub numbers: u16,
     /// The lines of the initiative in which everybody's wounds have a bar.
@@ -239,6 +244,9 @@ pub fn across(width: u16) -> u16 {
     width.saturating_sub(beside(width) + 1)
 }
 
+/// The lines in which a ship says below the initiative what must be said of it, and its numbers.
+const ENOUGH: u16 = 5;
+
 /// The blank lines that set everybody's wounds apart before vehicles take more than half.
 const AIR: u16 = 1;
 
@@ -292,9 +300,16 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     // Where the hands are on the vehicles, these lie side by side with what else they say, below the
     // sheets: readable from across a room.
     let strip = needs.pane == Pane::Vehicles && needs.vehicles > 0;
+    // More of them than the column below the initiative holds lie there too, closer together.
+    let blank = upper.height.saturating_sub(needs.wounds + AIR);
+    let many = needs.across > 0 && 1 + needs.vehicles * ENOUGH > most.max(blank);
     let (vehicles, across) = if strip {
         // With a line between two of them.
         let wide = (needs.strip + needs.vehicles - 1).min(upper.height * 3 / 5);
+        (wide, left + 1 + middle)
+    } else if many {
+        let free = upper.height.saturating_sub(needs.wounds);
+        let wide = needs.across.min(free.max(needs.least)).min(most);
         (wide, left + 1 + middle)
     } else {
         (vehicles, left)
@@ -310,7 +325,7 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
         ..first
     };
     let sheets = Rect {
-        height: if strip {
+        height: if across > left {
             upper.height - vehicles
         } else {
             upper.height
@@ -363,7 +378,7 @@ mod tests {
             spending: bool, second: bool, pane in 0..Pane::ALL.len(),
         ) {
             let area = Rect::new(0, 0, width, height);
-            let needs = Needs { pane: Pane::ALL[pane], vehicles, strip: vehicles * 4, numbers: vehicles * 6, wounds, spending, second };
+            let needs = Needs { pane: Pane::ALL[pane], vehicles, strip: vehicles * 4, across: vehicles * 3, least: vehicles + 1, numbers: vehicles * 6, wounds, spending, second };
             let areas = table(area, needs);
             let all = shown(&areas);
             for (n, one) in all.iter().enumerate() {

@@ -17,7 +17,7 @@ use serde::Serialize;
 
 pub use lines::{Piece, Proposal, VerbInfo};
 pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
-pub use roster::{Craft, Facing, Listed, Listing, Party, Quarter, ROSE, TurnMark};
+pub use roster::{Craft, Facing, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark};
 pub use sheet::{BETWEEN, Block, Row, Shape, Sheet, Term};
 pub use tray::{ANSWERS, Chance, Source, Stage, Tray};
 pub use turns::{Often, Slot, SlotState, Turns};

@@ -61,6 +61,44 @@ pub struct Craft {
     pub pace: String,
     /// What bears where; sides that no weapon covers are left out.
     pub arcs: Vec<Facing>,
+    /// Whose it is, in a word: "PC".
+    #[serde(skip)]
+    pub side: &'static str,
+    /// How many of its weapons can be fired now, and how many there are; nothing where there are none.
+    #[serde(skip)]
+    pub guns: Option<(u32, u32)>,
+    /// What of it is out, each in a word or two; not what is out for a threshold that is exceeded.
+    #[serde(skip)]
+    pub out: Vec<String>,
+    /// The thresholds that are exceeded, for which nothing of it works: "hull over 30".
+    #[serde(skip)]
+    pub down: Vec<String>,
+    /// What lasts for a while, each in a few words.
+    #[serde(skip)]
+    pub now: Vec<String>,
+    /// Who aboard can still do something.
+    #[serde(skip)]
+    pub crew: Hands,
+}
+
+/// Those aboard who can still do something, or why there is nobody.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hands {
+    /// What is said before their names: "to act"; in their place where there are none: "all acted".
+    pub label: &'static str,
+    /// Whoever acts now first.
+    pub all: Vec<Hand>,
+}
+
+/// One of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hand {
+    /// The name.
+    pub name: String,
+    /// The name as short as tells it from the others aboard.
+    pub short: String,
+    /// Whether it is their turn.
+    pub acts: bool,
 }
 
 impl Craft {
@@ -126,19 +164,6 @@ impl Craft {
             .and(right, right_tone)
             .and(format!(" {right_count:<side$}"), right_tone);
         Some([upright(Quarter::Fore), middle, upright(Quarter::Aft)])
-    }
-
-    /// The same in one line.
-    pub fn bears(&self) -> Option<Rich> {
-        let mut all = self.arcs.iter();
-        let first = all.next()?;
-        let one = |facing: &Facing| {
-            let arrow = Rich::of(format!("{} ", facing.side.arrow()), facing.tone());
-            arrow.and(facing.count(), facing.tone())
-        };
-        Some(all.fold(one(first), |line, facing| {
-            line.and(" ", Tone::Quiet).then(one(facing))
-        }))
     }
 }
 

@@ -28,8 +28,14 @@ impl App {
                 panes::vehicles::in_brief(roster, columns),
             )
         };
+        let columns = usize::from(layout::across(self.size.width));
+        let across = panes::vehicles::strip(&self.seen.roster, columns);
+        let least = if across > 0 {
+            panes::vehicles::least(&self.seen.roster, columns)
+        } else {
+            0
+        };
         let strip = if self.focus.pane() == Pane::Vehicles {
-            let columns = usize::from(layout::across(self.size.width));
             panes::vehicles::height(&self.seen.roster, columns)
         } else {
             0
@@ -40,6 +46,8 @@ impl App {
                 pane: self.focus.pane(),
                 vehicles,
                 strip: few(strip),
+                across: few(across),
+                least: few(least),
                 numbers: few(numbers),
                 wounds: few(wounds),
                 spending: self.seen.tray.stage == Stage::Spending,

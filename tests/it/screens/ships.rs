@@ -79,7 +79,7 @@ fn g_veh_01_the_marked_ship_says_all_and_no_other_goes_missing(#[case] size: (u1
         "8/8",
         "Torpedo",
         "pilot Ila",
-        "Flak battery",
+        "× Flak",
     ] {
         assert!(shot.contains(said), "{said}\n{shot}");
     }
@@ -89,58 +89,150 @@ fn g_veh_01_the_marked_ship_says_all_and_no_other_goes_missing(#[case] size: (u1
     assert!(shot.contains("pilot Kestrel"), "{shot}");
 }
 
-/// The strip that nobody looks at in particular, beside everything else.
+/// Two capital ships with a crew of three each, below the initiative.
+const CAPITALS: [&str; 14] = [
+    "add warden as \"Plain Dealing\" side pc",
+    "add oar as \"The Long Debt\" side npc",
+    "add rho",
+    "add ila_senn",
+    "add vex_marrow",
+    "add captain_marrack as Marrack",
+    "crew rho \"plain dealing\" pilot",
+    "crew vex \"plain dealing\" gunner laser",
+    "crew ila \"plain dealing\" copilot",
+    "crew marrack debt pilot",
+    "speed plain 2",
+    "speed debt 3",
+    "init vex = 3s",
+    "init marrack = 2s",
+];
+
+/// The lines of a ship in the strip, from the one with its name on.
+fn strip(shot: &str, name: &str, lines: usize, columns: usize) -> String {
+    let own = shot.lines().skip_while(|line| !line.starts_with(name));
+    let own = own
+        .take(lines)
+        .map(|line| line.chars().take(columns).collect::<String>());
+    own.collect::<Vec<_>>().join("\n")
+}
+
 #[test]
-fn g_veh_01_several_ships_show_arcs_and_crew_in_a_narrow_strip() {
-    let shot = stand(&DUEL, (120, 40)).keys("g i").shot();
+fn g_veh_01_two_ships_below_the_initiative_say_whose_how_hurt_what_ready_and_who_is_to_act() {
+    let shot = stand(&CAPITALS, (120, 40)).keys("g i").shot();
+    let plain = strip(&shot, "Plain Dealing", 6, 30);
     for said in [
-        "Bastion  hull 7/60  ▰▱ 1/2",
-        "▲8 ▼4 ◀8 ▶8",
-        "Warden  hull 0/30  ▰▰▱ 2/3",
-        "▲5 ▼2 ◀2 ▶2",
-        "Needle  hull 0/7",
-        "Corsair  hull 6/10",
-        "▰▰▰▰▱ 4/5",
-        "to act: pilot Kestrel",
+        "PC",
+        "▰▰▱ 2/3",
+        "hull   ▱▱▱",
+        "0/30",
+        "system ▱▱▱",
+        "0/22",
+        "guns 5/5",
+        "Vex acts",
+        "Rho",
+        "Ila",
     ] {
-        assert!(shot.contains(said), "{said}\n{shot}");
+        assert!(plain.contains(said), "{said}\n{shot}");
     }
+    let debt = strip(&shot, "The Long Debt", 6, 30);
+    for said in [
+        "NPC",
+        "▰▰▰▱ 3/4",
+        "0/28",
+        "guns 4/4",
+        "to act Marrack",
+        "armor 3",
+    ] {
+        assert!(debt.contains(said), "{said}\n{shot}");
+    }
+    assert!(
+        !plain.contains('…') && !debt.contains('…'),
+        "nothing is cut\n{shot}"
+    );
+}
+
+/// The strip that nobody looks at in particular, beside everything else: more ships than the column
+/// below the initiative holds lie across.
+#[test]
+fn g_veh_01_several_ships_lie_in_one_strip_with_all_that_must_be_said() {
+    let shot = stand(&DUEL, (120, 40)).keys("g i").shot();
+    for (name, all) in [
+        (
+            "Bastion",
+            vec![
+                "PC",
+                "▰▱ 1/2",
+                "7/60",
+                "0/45",
+                "guns 14/16",
+                "Vex Marrow acts, to act Ila Senn",
+                "sil 7 hand -3",
+            ],
+        ),
+        (
+            "Warden",
+            vec![
+                "NPC",
+                "▰▰▱ 2/3",
+                "0/30",
+                "out navigation",
+                "guns 5/5",
+                "to act Rook",
+            ],
+        ),
+        ("Needle", vec!["0/5", "0/7", "nobody aboard"]),
+        (
+            "Corsair",
+            vec!["▰▰▰▰▱ 4/5", "6/10", "guns 2/2", "to act Kestrel"],
+        ),
+    ] {
+        let own = strip(&shot, name, 3, 87);
+        for said in all {
+            assert!(own.contains(said), "{name}: {said}\n{shot}");
+        }
+        assert!(own.contains("▱▱▱"), "{name} has bars\n{shot}");
+    }
+    // No bar of anybody's wounds went for it.
+    let bars = shot.lines().filter(|line| {
+        let own: String = line.chars().take(30).collect();
+        own.contains('▱') && own.contains("0/1")
+    });
+    assert!(bars.count() >= 4, "four have wounds\n{shot}");
     let systems = stand(&HEIST, (120, 40)).keys("g i").shot();
     for said in ["Ledger", "Vex Marrow inside", "firewall 3 on"] {
         assert!(systems.contains(said), "{said}\n{systems}");
     }
 }
 
-/// Who is aboard takes no room from what every shot asks for.
+/// What the first key does before a fight is read in the last lines of the smallest terminal.
 #[test]
-fn g_veh_01_a_crewed_ship_keeps_its_numbers_in_a_narrow_strip() {
-    let shot = stand(&DUEL, (120, 40)).keys("g i").shot();
-    for said in [
-        "sil 7 hand -3 def 3 armor 5",
-        "sil 3 hand +2 def 1 armor 1",
-        "sil 3 hand +1 def 1 armor 2",
-    ] {
-        assert!(shot.contains(said), "{said}\n{shot}");
-    }
-    // What is broken comes first, and what there is no room for then is not cut silently.
-    let warden = shot.lines().skip_while(|line| !line.starts_with("Warden"));
-    let own: Vec<String> = warden
-        .take(4)
-        .map(|line| line.chars().take(30).collect())
-        .collect();
+fn g_vcom_05_a_proposal_before_the_fight_is_named_with_its_key_at_80x24() {
+    let mut lines = CAPITALS[..12].to_vec();
+    lines.extend([
+        "add \"gun deck rating\" x4 as \"Forward battery\"",
+        "crew battery debt gunner",
+    ]);
+    let shot = Stand::new(&lines, Screen::Table, (80, 24)).shot();
+    assert!(shot.contains("Slots for nameless crew?"), "{shot}");
     assert!(
-        own.iter().any(|line| line.contains("out navigation")),
-        "{own:#?}"
+        shot.contains("1 Forward battery of The Long Debt takes no slot"),
+        "{shot}"
     );
-    assert!(own[3].trim_end().ends_with('…'), "{own:#?}");
-    // No bar of anybody's wounds went for it.
-    for one in ["Rook", "Kestrel", "Vex Marrow", "Ila Senn"] {
-        let own = shot.lines().find(|line| line.starts_with(one));
-        assert!(
-            own.is_some_and(|line| line.contains("▱ 0/1")),
-            "{one}\n{shot}"
-        );
-    }
+    lines.extend([
+        "add \"gun deck rating\" x3 as \"Aft battery\"",
+        "crew aft debt gunner",
+    ]);
+    let mut stand = Stand::new(&lines, Screen::Table, (80, 24));
+    let shot = stand.shot();
+    let told = "1 Forward battery of The Long Debt takes no slot, 1 more, 3 start the fight.";
+    assert!(shot.contains(told), "{shot}");
+    // And that is what it does.
+    stand.keys("1");
+    assert!(
+        stand.last_said().contains("no slot"),
+        "{}",
+        stand.last_said()
+    );
 }
 
 #[test]
@@ -153,7 +245,7 @@ fn g_veh_01_where_there_is_room_every_ship_says_what_a_crew_asks() {
         "Corsair", // several ships
         "speed ▰▱ 1/2",
         "7/60",
-        "▲ 8/8",
+        "▲ 6/8",
         "6/10", // speed, hull, arcs
         "Navigation Damaged",
         "out navigation",                    // criticals and components

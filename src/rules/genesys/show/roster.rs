@@ -273,6 +273,6 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
         out: !vehicle.fights_on(),
         turn: "",
         mark: TurnMark::None,
-        craft: vehicles::bearing::craft(vehicle).filter(|_| vehicle.flies()),
+        craft: vehicles::bearing::craft(state, vehicle),
     }
 }

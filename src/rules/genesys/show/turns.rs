@@ -133,7 +133,16 @@ fn asks(state: &State) -> Option<String> {
             Some("Bring combatants with add; start rolls their initiative".to_owned())
         }
         Phase::Setup => {
-            Some(advance::show::making(state).unwrap_or_else(|| "Start the fight".to_owned()))
+            // A question that waits before the fight is what the first key answers (G-VCOM-05).
+            let first = || {
+                let waits = crate::rules::genesys::vehicles::boarding::asks_of_slots(state);
+                if waits {
+                    "Slots for nameless crew?"
+                } else {
+                    "Start the fight"
+                }
+            };
+            Some(advance::show::making(state).unwrap_or_else(|| first().to_owned()))
         }
         Phase::Over => None,
         Phase::Fighting => {

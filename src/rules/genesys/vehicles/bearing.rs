@@ -21,8 +21,8 @@ use crate::rules::words::said;
 
 use super::arms::mount_place;
 use super::event::VehicleEvent;
-use super::show::arc;
-use super::{Vehicle, speed};
+use super::show::{arc, can_fire, effects};
+use super::{Mounted, Vehicle, broken, manned, speed};
 
 /// Where something is, seen from a vehicle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -186,27 +186,35 @@ pub fn of_arc(state: &State, check: &Check) -> Option<Rich> {
     Some(Rich::of(text, Tone::Quiet))
 }
 
-/// The gauges of a vehicle that somebody is aboard: its speed, and what bears where.
-pub fn craft(vehicle: &Vehicle) -> Option<Craft> {
-    if vehicle.aboard.is_empty() || !vehicle.flies() {
-        return None;
-    }
-    Some(gauges(vehicle))
+/// The gauges of a vehicle; debris has none.
+pub fn craft(state: &State, vehicle: &Vehicle) -> Option<Craft> {
+    vehicle.flies().then(|| gauges(state, vehicle))
 }
 
-/// The same, whoever is aboard.
-pub(super) fn gauges(vehicle: &Vehicle) -> Craft {
+/// The same, whatever is left of it.
+pub(super) fn gauges(state: &State, vehicle: &Vehicle) -> Craft {
+    let mounts: Vec<(&Mounted, u32)> = (0u8..)
+        .zip(&vehicle.weapons)
+        .map(|(place, mount)| (mount, u32::from(can_fire(state, vehicle, place, mount))))
+        .collect();
+    let of = |mount: &Mounted| u32::from(mount.count);
     let bears = |side: Quarter| {
-        let (mut ready, mut of) = (0, 0);
-        for (place, mount) in (0u8..).zip(&vehicle.weapons) {
-            if mount.arc.covers(side) {
-                let sound = vehicle.sound_weapons(place);
-                ready += u32::from(sound.saturating_sub(mount.firing.used));
-                of += u32::from(mount.count);
-            }
-        }
-        Facing { side, ready, of }
+        let there = mounts.iter().filter(|(mount, _)| mount.arc.covers(side));
+        there.fold(
+            Facing {
+                side,
+                ready: 0,
+                of: 0,
+            },
+            |facing, (mount, ready)| Facing {
+                side,
+                ready: facing.ready + ready,
+                of: facing.of + of(mount),
+            },
+        )
     };
+    let ready = mounts.iter().map(|(_, ready)| ready).sum();
+    let all: u32 = mounts.iter().map(|(mount, _)| of(mount)).sum();
     Craft {
         label: "speed",
         speed: u32::from(vehicle.speed),
@@ -217,5 +225,11 @@ pub(super) fn gauges(vehicle: &Vehicle) -> Craft {
             .map(bears)
             .filter(|facing| facing.of > 0)
             .collect(),
+        side: state.held_by(vehicle).label(),
+        guns: (all > 0).then_some((ready, all)),
+        out: broken::in_short(vehicle),
+        down: broken::exceeded(vehicle),
+        now: effects(state, vehicle),
+        crew: manned::hands(state, vehicle),
     }
 }

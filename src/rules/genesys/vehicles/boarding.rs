@@ -149,6 +149,13 @@ pub fn nameless(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
+/// Whether it is asked before the fight who takes no slot (G-VCOM-05).
+pub fn asks_of_slots(state: &State) -> bool {
+    let mut all = Vec::new();
+    nameless(state, &mut all);
+    all.iter().any(|offer| offer.group == OfferGroup::Asked)
+}
+
 /// The least silhouette of a capital ship (G-VEH-13).
 const CAPITAL: u8 = 5;
 

@@ -1,7 +1,7 @@
 //! The crew of a vehicle in a line: who is at which station, and who has a turn left (G-VCOM-04).
 
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{Id, Rich, Tone};
+use crate::rules::view::{Hand, Hands, Id, Rich, Tone};
 
 use super::Vehicle;
 
@@ -47,6 +47,38 @@ fn called<'s>(state: &'s State, vehicle: &Vehicle, who: Id) -> &'s str {
         state.name_of(who)
     } else {
         own
+    }
+}
+
+/// Who aboard has a turn left this round, whoever acts first (G-VCOM-04); before a fight, everybody.
+pub(super) fn hands(state: &State, vehicle: &Vehicle) -> Hands {
+    let fights = state.phase == Phase::Fighting;
+    let mut left: Vec<(bool, &super::Aboard)> = Vec::new();
+    for one in &vehicle.aboard {
+        match turn_left(state, one.who).1 {
+            Tone::Accent => left.push((true, one)),
+            Tone::Good => left.push((false, one)),
+            _ if !fights => left.push((false, one)),
+            _ => {}
+        }
+    }
+    left.sort_by_key(|(acts, one)| (!acts, one.seat));
+    let able = |a: &super::Aboard| state.figure(a.who).is_some_and(|f| f.able());
+    let label = match left.is_empty() {
+        true if vehicle.aboard.is_empty() => "nobody aboard",
+        true if !vehicle.aboard.iter().any(able) => "nobody able",
+        true => "nobody left to act",
+        false if fights => "to act",
+        false => "crew",
+    };
+    let hand = |(acts, one): (bool, &super::Aboard)| Hand {
+        name: state.name_of(one.who).to_owned(),
+        short: called(state, vehicle, one.who).to_owned(),
+        acts,
+    };
+    Hands {
+        label,
+        all: left.into_iter().map(hand).collect(),
     }
 }
 

@@ -2,6 +2,7 @@
 //! who aboard may still act (G-VEH-01, G-VCOM-02).
 
 use crate::dice::Odds;
+use crate::lang::Refusal;
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::library::records::Arc;
 use crate::rules::genesys::show::sheet::{reason, row};
@@ -11,6 +12,7 @@ use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{Block, Chance, Fact, Reason, Rich, Row, Shape, Sheet, Tone, Track};
 
 use super::arms::mount_index;
+use super::broken;
 use super::crew::Seat;
 use super::manned::{self, turn_left};
 use super::parts::Component;
@@ -159,8 +161,8 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
             because,
         ));
     }
-    let out = broken(vehicle);
-    if !out.is_empty() {
+    let out = broken::told(vehicle);
+    if !out.plain().is_empty() {
         let because = vehicle
             .compromised()
             .into_iter()
@@ -170,7 +172,7 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
                 causes.map(move |c| reason(word.clone(), c.words().into_owned(), c.rule()))
             })
             .collect();
-        all.push(fact("out", "Out", Rich::of(out, Tone::Bad), because));
+        all.push(fact("out", "Out", out, because));
     }
     if !vehicle.aboard.is_empty() {
         if !vehicle.weapons.is_empty() {
@@ -181,18 +183,8 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
     all
 }
 
-/// What is compromised in a few words: everything, or the list.
-fn broken(vehicle: &Vehicle) -> String {
-    let parts = vehicle.compromised();
-    let all = Component::SYSTEMS.len() + vehicle.weapons.len();
-    if parts.len() == all {
-        return "everything".to_owned();
-    }
-    let words: Vec<String> = parts.into_iter().map(|c| c.word(vehicle)).collect();
-    words.join(", ")
-}
-
-fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
+/// What lasts, each in a few words.
+pub(super) fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
     let mut all = Vec::new();
     let lasting = &vehicle.effects;
     if lasting.brace.is_some() {
@@ -250,6 +242,25 @@ fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
     all
 }
 
+/// Why a mount cannot be fired now, whoever is at it.
+fn hindered(state: &State, vehicle: &Vehicle, place: u8) -> Option<Refusal> {
+    // Anybody aboard would meet the same; the first stands for all.
+    let who = vehicle.aboard.first().map(|a| a.who);
+    who.zip(mount_index(usize::from(place)))
+        .and_then(|(who, index)| state.mount_hindrance(who, index, false))
+}
+
+/// How many weapons of a mount can be fired now (G-VCOM-25, G-VEH-20).
+pub(super) fn can_fire(state: &State, vehicle: &Vehicle, place: u8, mount: &Mounted) -> u8 {
+    let left = vehicle
+        .sound_weapons(place)
+        .saturating_sub(mount.firing.used);
+    if left > 0 && hindered(state, vehicle, place).is_some() {
+        return 0;
+    }
+    left
+}
+
 /// The state of a mount in a word: "ready", "fired", "out", "3 of 6 shots".
 fn ready(state: &State, vehicle: &Vehicle, place: u8, mount: &Mounted) -> (String, Tone) {
     let sound = vehicle.sound_weapons(place);
@@ -259,12 +270,7 @@ fn ready(state: &State, vehicle: &Vehicle, place: u8, mount: &Mounted) -> (Strin
     if mount.firing.used >= sound {
         return (mount.fired(), Tone::Quiet);
     }
-    // Anybody aboard would meet the same; the first stands for all.
-    let who = vehicle.aboard.first().map(|a| a.who);
-    let hindered = who
-        .zip(mount_index(usize::from(place)))
-        .and_then(|(who, index)| state.mount_hindrance(who, index, false));
-    if let Some(refusal) = hindered {
+    if let Some(refusal) = hindered(state, vehicle, place) {
         let word = match refusal.rule {
             Some("G-QUAL-16") => "empty".to_owned(),
             Some("G-QUAL-19") => "not prepared".to_owned(),
@@ -328,7 +334,7 @@ fn pilot_only(vehicle: &Vehicle) -> Rich {
 /// What is read off at the helm: where the weapons bear, drawn, and beside it the speed, what the pilot
 /// has left, what it is flown with.
 fn helm(state: &State, vehicle: &Vehicle) -> Block {
-    let craft = super::bearing::gauges(vehicle);
+    let craft = super::bearing::gauges(state, vehicle);
     let speed = craft.gauge();
     let left = if state.phase == Phase::Fighting {
         pilot_only(vehicle)

@@ -195,8 +195,11 @@ fn g_vcom_05_before_the_fight_it_is_asked_whether_nameless_crew_take_a_slot() {
     assert_eq!(rows[0].group, OfferGroup::Asked);
     let start = play.all_offers().into_iter().find(|o| o.line == "start");
     assert_eq!(start.unwrap().group, OfferGroup::Asked, "the other answer");
+    let asks = |play: &Play| crate::rules::genesys::Genesys::turns(&play.state).asks;
+    assert_eq!(asks(&play).as_deref(), Some("Slots for nameless crew?"));
     let line = rows[0].line.clone();
     play.ok(&line);
+    assert_eq!(asks(&play).as_deref(), Some("Start the fight"));
     assert_ne!(about_slots(&play)[0].group, OfferGroup::Asked);
     play.all(&["init vex = 3s", "start"]);
     let deck = play.id("deck");

@@ -114,7 +114,7 @@ fn g_veh_30_arcs_are_drawn_on_the_sheet_with_what_can_fire_there() {
     assert_eq!(
         drawn,
         [
-            "        ▲ 8/8    ",
+            "        ▲ 6/8    ",
             "  7/8 ◀ ■ ▶ 8/8  ",
             "        ▼ 4/4    "
         ]
@@ -189,4 +189,46 @@ fn g_veh_14_debris_takes_no_room_from_what_flies() {
     let debris = listed(&play);
     assert_eq!(debris.note.plain(), "destroyed");
     assert!(debris.facts.is_empty() && debris.craft.is_none());
+}
+
+/// What is said to be out of the Corsair.
+fn out(play: &Play) -> String {
+    let roster = Genesys::roster(&play.state);
+    let corsair = roster.into_iter().find(|l| l.name == "Corsair").unwrap();
+    let fact = corsair.facts.iter().find(|f| f.key == "out");
+    fact.map_or_else(String::new, |f| f.value.plain())
+}
+
+#[test]
+fn g_veh_14_beyond_its_hull_it_says_why_all_is_out_and_what_brings_it_back() {
+    let mut play = dogfight();
+    assert_eq!(out(&play), "");
+    play.all(&["crit corsair = 60"]);
+    assert_eq!(out(&play), "navigation (Navigation Damaged)");
+    let state = play.state.clone();
+    play.all(&["system corsair 11"]);
+    let said = "everything: system over 10, until down to 10 or less G-VEH-24; \
+                after that still navigation (Navigation Damaged)";
+    assert_eq!(out(&play), said);
+    play.state = state;
+    play.all(&["hull corsair 11"]);
+    let said = "everything: hull over 10, until mended to 10 or less G-VEH-14";
+    assert!(out(&play).starts_with(said), "{}", out(&play));
+    let gauges =
+        crate::rules::genesys::vehicles::bearing::craft(&play.state, craft(&play, "corsair"));
+    assert_eq!(gauges.unwrap().down, ["hull over 10"]);
+}
+
+#[test]
+fn g_vcom_25_arcs_and_guns_count_only_what_can_be_fired_now() {
+    let play = duel();
+    let gauges = |name| {
+        crate::rules::genesys::vehicles::bearing::craft(&play.state, craft(&play, name)).unwrap()
+    };
+    let bastion = gauges("bastion");
+    // Two torpedo tubes are not prepared.
+    let (ready, of) = bastion.guns.unwrap();
+    assert_eq!(of - ready, 2);
+    let fore = bastion.arcs.first().unwrap();
+    assert_eq!(fore.of - fore.ready, 2);
 }

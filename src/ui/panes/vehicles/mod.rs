@@ -2,7 +2,11 @@
 //!
 //! Three densities, chosen by the height there is: every track with its bar and the facts in
 //! lines below; the name, and tracks and facts as numbers below it; all in one line. In wide areas
-//! name and tracks share a line.
+//! name and tracks share a line. A ship with gauges keeps them in the closer ones too (`brief`).
+
+mod brief;
+#[cfg(test)]
+mod tests;
 
 use std::borrow::Cow;
 
@@ -59,6 +63,29 @@ pub fn height(roster: &[Listed], columns: usize) -> usize {
     }
 }
 
+/// The lines, its title's too, in which ships lie across one below the other while nobody looks at
+/// them in particular; 0 where no ship is among them.
+pub fn strip(roster: &[Listed], columns: usize) -> usize {
+    let ships: Vec<&Listed> = listed(roster).collect();
+    if ships.iter().all(|ship| ship.craft.is_none()) {
+        return 0;
+    }
+    let lines = |ship: &&Listed| {
+        Density::Numbers
+            .lines(ship, columns.saturating_sub(1))
+            .min(3)
+    };
+    1 + ships.iter().map(lines).sum::<usize>()
+}
+
+/// The lines, its title's too, in which each says the least that must be said over these columns.
+pub fn least(roster: &[Listed], columns: usize) -> usize {
+    let ships: Vec<&Listed> = listed(roster).collect();
+    let table = brief::Table::of(&ships, columns.saturating_sub(1), true);
+    let lines = ships.iter().map(|ship| brief::least(ship, &table));
+    1 + lines.sum::<usize>()
+}
+
 /// The lines, its title's too, in which all of them say in numbers what they have to say.
 pub fn in_brief(roster: &[Listed], columns: usize) -> usize {
     let lines = |ship| Density::Numbers.lines(ship, columns.saturating_sub(1));
@@ -93,7 +120,15 @@ pub fn render(roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer
     }
     for place in &plan.places {
         if let Some(ship) = ships.get(place.index) {
-            put(ship, place, theme, inner(area), buf);
+            match &ship.craft {
+                Some(craft)
+                    if place.density != Density::Full || usize::from(inner(area).width) < WIDE =>
+                {
+                    let lines = (place.line, place.lines);
+                    brief::put(ship, craft, &plan.table, lines, theme, inner(area), buf);
+                }
+                _ => put(ship, place, theme, inner(area), buf),
+            }
             for line in place.line..place.line + place.lines {
                 paint.mark_row(place.index, area, line, buf);
             }
@@ -119,6 +154,7 @@ impl Density {
                 let drawn = drawn(ship, columns).map_or(0, |lines| lines.len());
                 1 + told(ship, columns).len().max(drawn)
             }
+            Self::Full | Self::Numbers if ship.craft.is_some() => brief::whole(ship, columns),
             Self::Full => 1 + ship.tracks.len() + told(ship, columns).len(),
             Self::Numbers => {
                 let named = usize::from(!leads(ship));
@@ -145,6 +181,8 @@ struct Place {
 /// Where they stand and how.
 struct Plan {
     places: Vec<Place>,
+    /// The columns of ships in few lines.
+    table: brief::Table,
 }
 
 impl Plan {
@@ -162,6 +200,14 @@ impl Plan {
         } else {
             Density::Numbers
         };
+        let least: Vec<usize> = {
+            let table = brief::Table::of(ships, columns, true);
+            ships
+                .iter()
+                .map(|ship| brief::least(ship, &table))
+                .collect()
+        };
+        let fair = least.iter().sum::<usize>() <= room;
         // Every one gets its line while there are lines, then what is left goes round.
         let first = list::scroll_to(
             paint.selected,
@@ -174,11 +220,23 @@ impl Plan {
             .enumerate()
             .skip(first)
             .map(|(n, ship)| {
-                let whole = density.lines(ship, columns);
-                // The one that is marked says all it has to say, as long as the others keep a line.
                 let marked = paint.focused && paint.selected == Some(n);
+                let rest: usize = least.iter().sum::<usize>() - least[n];
+                let drawn = Density::Full.lines(ship, columns);
+                let whole = if marked && drawn + rest <= room {
+                    drawn
+                } else {
+                    density.lines(ship, columns)
+                };
+                // The one that is marked says all it has to say, as long as the others keep a line.
                 let most = (room + 1).saturating_sub(ships.len()).max(1);
-                let fair = if marked { whole.min(most) } else { 1 };
+                let fair = if marked {
+                    whole.min(if fair { room - rest } else { most })
+                } else if fair {
+                    least[n]
+                } else {
+                    1
+                };
                 Wish {
                     least: 1,
                     fair,
@@ -190,13 +248,16 @@ impl Plan {
         // Lines left over set the vehicles apart.
         let spare = room.saturating_sub(given.iter().sum());
         let gap = usize::from(spare + 1 >= ships.len());
-        // The names take what they need, and leave the tracks more than half of the line.
+        // The names take what they need, and leave the tracks half of the line.
         let longest = ships
             .iter()
-            .map(|ship| width(&ship.name) + 2 + width(&ship.badge) + 2)
+            .map(|ship| {
+                let side = ship.craft.as_ref().map_or(0, |craft| width(craft.side) + 2);
+                width(&ship.name) + 2 + side + width(&ship.badge) + 2
+            })
             .max()
             .unwrap_or(0);
-        let name = longest.min(columns * 9 / 20).max((columns / 3).min(34));
+        let name = longest.min(columns / 2).max((columns / 3).min(34));
         let mut line = 1;
         let mut places = Vec::new();
         for (n, lines) in given
@@ -204,7 +265,14 @@ impl Plan {
             .enumerate()
             .filter(|(_, lines)| *lines > 0)
         {
-            let density = if lines > 1 || density == Density::Full {
+            let ship = ships.get(first + n);
+            let whole = ship.is_some_and(|s| lines >= Density::Full.lines(s, columns));
+            let crafted = ship.is_some_and(|s| s.craft.is_some());
+            let density = if crafted && whole {
+                Density::Full
+            } else if crafted {
+                Density::Numbers
+            } else if lines > 1 || density == Density::Full {
                 density
             } else {
                 Density::Line
@@ -218,7 +286,9 @@ impl Plan {
             });
             line += lines + gap;
         }
-        Self { places }
+        let tight = places.iter().any(|place| place.lines == 1);
+        let table = brief::Table::of(ships, columns, tight);
+        Self { places, table }
     }
 }
 
@@ -324,20 +394,29 @@ fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
         pen.within(&ship.badge, room, theme.style(ship.tone));
         return;
     }
+    let side = ship.craft.as_ref().map_or("", |craft| craft.side);
     let badge = if apart(ship, room) {
         0
     } else {
         width(&ship.badge)
     };
+    let beside = |wide: usize| if wide > 0 { wide + 2 } else { 0 };
     let name = room
-        .saturating_sub(if badge > 0 { badge + 2 } else { 0 })
+        .saturating_sub(beside(badge) + beside(width(side)))
         .max(room / 2 + 2)
         .min(room);
     pen.within(&ship.name, name, theme.style(ship.tone));
+    if !side.is_empty() {
+        pen.skip(2).put(side, theme.style(Tone::Quiet));
+    }
     if badge > 0 && pen.used() + badge.min(6) + 2 <= until {
         let left = until - pen.used() - 2;
         pen.skip(2)
             .within(&ship.badge, left, theme.style(Tone::Quiet));
+    }
+    // What is out of a ship with gauges, and why, stands below.
+    if ship.craft.is_some() {
+        return;
     }
     if ship.out && pen.used() + 5 <= until {
         pen.skip(2).put("out", theme.style(Tone::Bad));
@@ -370,18 +449,16 @@ fn quiet(label: &str) -> Cow<'_, str> {
     }
 }
 
-/// The speed gauge and the facts; what bears where too, unless it is drawn beside them.
-fn facts(ship: &Listed, drawn: bool) -> Vec<Rich> {
+/// The speed gauge and the facts.
+fn facts(ship: &Listed) -> Vec<Rich> {
     let craft = ship.craft.as_ref();
     let speed = craft.map(Craft::gauge);
-    let arcs = craft.filter(|_| !drawn).and_then(Craft::bears);
     // The gauge says the speed already.
     let rest = ship
         .facts
         .iter()
         .filter(|f| craft.is_none() || f.key != "speed");
-    let gauges = speed.into_iter().chain(arcs);
-    gauges.chain(rest.map(labelled)).collect()
+    speed.into_iter().chain(rest.map(labelled)).collect()
 }
 
 /// What bears where, drawn, where there is the width for it.
@@ -394,7 +471,7 @@ fn drawn(ship: &Listed, columns: usize) -> Option<[Rich; 3]> {
 fn told(ship: &Listed, columns: usize) -> Vec<Vec<Rich>> {
     let drawn = drawn(ship, columns).is_some();
     let beside = if drawn { ROSE + 2 } else { 0 };
-    let mut pieces = facts(ship, drawn);
+    let mut pieces = facts(ship);
     if apart(ship, columns) {
         pieces.insert(0, Rich::of(ship.badge.clone(), Tone::Quiet));
     }
@@ -423,8 +500,8 @@ fn in_numbers(ship: &Listed, columns: usize, room: usize) -> Vec<Vec<Rich>> {
     shared(&pieces, columns.saturating_sub(2), room)
 }
 
-/// Tracks and facts as numbers. In a narrow pane speed and arcs are said as short as they can be, the
-/// speed beside the first track.
+/// Tracks and facts as numbers; in a narrow pane the speed beside the tracks, and what is short close
+/// together.
 fn numbers(ship: &Listed, columns: usize) -> Vec<Rich> {
     let tracks = ship.tracks.iter().map(|track| {
         let tone = if track.over() {
@@ -434,28 +511,15 @@ fn numbers(ship: &Listed, columns: usize) -> Vec<Rich> {
         };
         Rich::of(format!("{} ", quiet(&track.label)), Tone::Quiet).and(count(track), tone)
     });
-    let Some(craft) = ship.craft.as_ref().filter(|_| columns < WIDE) else {
-        if columns >= WIDE {
-            return tracks.chain(facts(ship, false)).collect();
-        }
-        // The speed, which goes with the tracks, and the numbers that every shot asks for.
-        let (speed, rest): (Vec<&Fact>, Vec<&Fact>) =
-            ship.facts.iter().partition(|fact| fact.key == "speed");
-        let speed = speed.into_iter().map(labelled);
-        let rest = close(rest.into_iter().map(labelled), columns);
-        return tracks.chain(speed).chain(rest).collect();
-    };
-    let mut all: Vec<Rich> = tracks.collect();
-    all.insert(all.len().min(1), craft.dial());
-    all.extend(craft.sides());
-    // What is new stands for itself, beside the arcs where it is short.
-    let rest = ship.facts.iter().filter(|fact| fact.key != "speed");
-    let rest: Vec<&Fact> = rest.collect();
-    let first = rest.iter().position(|fact| fact.key == "silhouette");
-    let (new, numbers) = rest.split_at(first.unwrap_or(0));
-    all.extend(new.iter().map(|fact| labelled(fact)));
-    all.extend(close(numbers.iter().map(|fact| labelled(fact)), columns));
-    all
+    if columns >= WIDE {
+        return tracks.chain(facts(ship)).collect();
+    }
+    // The speed, which goes with the tracks, and the numbers that every shot asks for.
+    let (speed, rest): (Vec<&Fact>, Vec<&Fact>) =
+        ship.facts.iter().partition(|fact| fact.key == "speed");
+    let speed = speed.into_iter().map(labelled);
+    let rest = close(rest.into_iter().map(labelled), columns);
+    tracks.chain(speed).chain(rest).collect()
 }
 
 /// Columns up to which a fact is a number and its word, and no sentence.
@@ -477,63 +541,4 @@ fn close(pieces: impl Iterator<Item = Rich>, columns: usize) -> Vec<Rich> {
         open = short;
     }
     all
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::rules::view::{Facing, Quarter};
-    use crate::ui::glyphs::Glyphs;
-
-    use super::*;
-
-    fn lines(rose: &[Rich]) -> Vec<String> {
-        rose.iter().map(Rich::plain).collect()
-    }
-
-    fn craft(arcs: &[(Quarter, u32, u32)]) -> Craft {
-        let facing = |&(side, ready, of): &(Quarter, u32, u32)| Facing { side, ready, of };
-        Craft {
-            label: "pace",
-            speed: 3,
-            top: 5,
-            pace: "3 bands a round".to_owned(),
-            arcs: arcs.iter().map(facing).collect(),
-        }
-    }
-
-    #[test]
-    fn g_veh_05_a_gauge_has_a_cell_for_each_point_of_speed() {
-        let craft = craft(&[(Quarter::Fore, 1, 2), (Quarter::Aft, 0, 1)]);
-        assert_eq!(craft.gauge().plain(), "pace ▰▰▰▱▱ 3/5  3 bands a round");
-        assert_eq!(craft.bears().unwrap().plain(), "▲ 1/2 ▼ 0/1");
-    }
-
-    #[test]
-    fn g_veh_30_arcs_are_drawn_around_the_vehicle_and_have_ascii_twins() {
-        let bare = craft(&[]);
-        assert!(bare.rose().is_none() && bare.bears().is_none());
-        let some = craft(&[(Quarter::Fore, 1, 2), (Quarter::Starboard, 0, 12)]);
-        let rose = lines(&some.rose().unwrap());
-        assert_eq!(
-            rose,
-            [
-                "        ▲ 1/2    ",
-                "      · ■ ▶ 0/12 ",
-                "        ·        "
-            ]
-        );
-        assert!(rose.iter().all(|line| width(line) == ROSE));
-        let plain = rose
-            .iter()
-            .map(|line| Glyphs::ASCII.plain(line).into_owned());
-        let plain: Vec<String> = plain.collect();
-        assert_eq!(
-            plain,
-            [
-                "        ^ 1/2    ",
-                "      - # > 0/12 ",
-                "        -        "
-            ]
-        );
-    }
 }

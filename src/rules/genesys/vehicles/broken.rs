@@ -1,0 +1,108 @@
+//! What of a vehicle is out, why, and what brings it back, in words (G-VEH-14 to G-VEH-24).
+
+use crate::rules::view::{Rich, Tone};
+
+use super::Vehicle;
+use super::parts::{Cause, Component};
+
+impl Vehicle {
+    /// Whether nothing aboard works at all, for a threshold that is exceeded (G-VEH-14, G-VEH-24).
+    fn lies_dead(&self) -> bool {
+        self.wrecked() || self.overloaded()
+    }
+}
+
+/// The thresholds that are exceeded, each in a few words; nothing aboard works until none is
+/// (G-VEH-14, G-VEH-24).
+pub(super) fn exceeded(vehicle: &Vehicle) -> Vec<String> {
+    let (hull, systems) = (vehicle.whole_hull(), vehicle.strain_threshold);
+    let mut all = Vec::new();
+    if vehicle.wrecked() {
+        all.push(format!("hull over {hull}"));
+    }
+    if vehicle.overloaded() {
+        all.push(format!("system over {systems}"));
+    }
+    all
+}
+
+/// What is out by itself, as short as can be said.
+pub(super) fn in_short(vehicle: &Vehicle) -> Vec<String> {
+    let parts = groups(vehicle).into_iter().flat_map(|(parts, _)| parts);
+    words(vehicle, &parts.collect::<Vec<Component>>())
+}
+
+/// What is out, for which reasons, and what ends it; nothing where all works.
+pub(super) fn told(vehicle: &Vehicle) -> Rich {
+    let mut rich = Rich::new();
+    if vehicle.lies_dead() {
+        rich = rich.and("everything", Tone::Bad).and(": ", Tone::Quiet);
+    }
+    if vehicle.wrecked() {
+        let back = vehicle.whole_hull();
+        rich = rich
+            .and(
+                format!("hull over {back}, until mended to {back} or less "),
+                Tone::Text,
+            )
+            .and("G-VEH-14", Tone::Rule);
+    }
+    if vehicle.wrecked() && vehicle.overloaded() {
+        rich = rich.and("; ", Tone::Quiet);
+    }
+    if vehicle.overloaded() {
+        let back = vehicle.strain_threshold;
+        rich = rich
+            .and(
+                format!("system over {back}, until down to {back} or less "),
+                Tone::Text,
+            )
+            .and("G-VEH-24", Tone::Rule);
+    }
+    for (n, (parts, causes)) in groups(vehicle).into_iter().enumerate() {
+        rich = match (n, vehicle.lies_dead()) {
+            (0, true) => rich.and("; after that still ", Tone::Quiet),
+            (0, false) => rich,
+            _ => rich.and(", ", Tone::Quiet),
+        };
+        let why: Vec<String> = causes.iter().map(|c| c.words().into_owned()).collect();
+        rich = rich
+            .and(words(vehicle, &parts).join(", "), Tone::Bad)
+            .and(format!(" ({})", why.join(", ")), Tone::Quiet);
+    }
+    rich
+}
+
+/// Components that are out for the same reasons, with these; what a threshold takes is no reason here,
+/// for it takes them all.
+fn groups(vehicle: &Vehicle) -> Vec<(Vec<Component>, Vec<Cause>)> {
+    let mut all: Vec<(Vec<Component>, Vec<Cause>)> = Vec::new();
+    for part in vehicle.compromised() {
+        let mut causes = vehicle.causes(part);
+        causes.retain(|cause| !matches!(cause, Cause::Trauma | Cause::Strain));
+        if causes.is_empty() {
+            continue;
+        }
+        match all.iter_mut().find(|(_, same)| *same == causes) {
+            Some((parts, _)) => parts.push(part),
+            None => all.push((vec![part], causes)),
+        }
+    }
+    all
+}
+
+/// Components by their words: all of them, or all the weapons, in one.
+fn words(vehicle: &Vehicle, parts: &[Component]) -> Vec<String> {
+    let weapons = vehicle.weapons.len();
+    if parts.len() == Component::SYSTEMS.len() + weapons {
+        return vec!["everything".to_owned()];
+    }
+    let is_weapon = |part: &&Component| matches!(part, Component::Weapon(_));
+    let every = weapons > 1 && parts.iter().filter(is_weapon).count() == weapons;
+    let kept = parts.iter().filter(|part| !(every && is_weapon(part)));
+    let mut all: Vec<String> = kept.map(|part| part.word(vehicle)).collect();
+    if every {
+        all.push("every weapon".to_owned());
+    }
+    all
+}

@@ -1,0 +1,521 @@
+//! A ship in few lines: whose it is, how fast, hull and systems, what is out, which guns are ready, who
+//! has still to act; and then what else there is room for.
+//!
+//! What has no room goes as a whole fact, the least important first; a list says how many more there
+//! are. No word is ever cut.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::rules::view::{Craft, Hand, Listed, Rich, Tone, Track};
+use crate::ui::theme::Theme;
+use crate::ui::widgets::text::{Pen, width};
+use crate::ui::widgets::{bar, rich};
+
+/// The fewest cells of a bar.
+const LEAST: usize = 3;
+
+/// The most cells of a bar.
+const MOST: usize = 24;
+
+/// Columns from which on name and tracks share a line.
+pub(super) const WIDE: usize = 60;
+
+/// The columns of what stands under each other in several ships.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Table {
+    columns: usize,
+    name: usize,
+    side: usize,
+    gauge: usize,
+    /// How many columns the numbers of both tracks take, and the cells of their bars.
+    numbers: [(usize, usize); 2],
+    cells: usize,
+    /// Whether the speed has its cells, and not its figures alone.
+    dial: bool,
+    /// Whether every name is whole.
+    named: bool,
+}
+
+/// The labels of the two tracks where every column counts.
+const LABELS: [&str; 2] = ["hull", "sys"];
+
+impl Table {
+    /// Of ships in so many columns; where some have one line alone, its end is left for the rest.
+    pub fn of(ships: &[&Listed], columns: usize, tight: bool) -> Self {
+        let crafts = || {
+            ships
+                .iter()
+                .filter_map(|ship| Some((ship, ship.craft.as_ref()?)))
+        };
+        let widest = |of: &dyn Fn(&Listed, &Craft) -> usize| {
+            crafts()
+                .map(|(ship, craft)| of(ship, craft))
+                .max()
+                .unwrap_or(0)
+        };
+        let numbers = [0, 1].map(|n| {
+            let digits = |n: u32| n.to_string().len();
+            let track = |ship: &Listed| ship.tracks.get(n).map(|t| (digits(t.now), digits(t.max)));
+            let all = ships.iter().filter_map(|ship| track(ship));
+            all.fold((0, 0), |(now, max), (a, b)| (now.max(a), max.max(b)))
+        });
+        let side = widest(&|_, craft| width(craft.side));
+        let mut gauge = widest(&|_, craft| rich::columns(&craft.dial()));
+        let longest = widest(&|ship, _| width(&ship.name));
+        let labels: usize = LABELS.iter().map(|label| width(label) + 2).sum();
+        let tracks: usize = numbers
+            .iter()
+            .map(|(now, max)| now + 1 + max)
+            .sum::<usize>()
+            + labels;
+        let mut dial = true;
+        let (name, cells) = if columns >= WIDE {
+            let tail = if tight { TAIL } else { 0 };
+            let fixed = |gauge: usize| side + gauge + tracks + GAPS + tail;
+            // The cells of the speed go before any letter of a name.
+            if fixed(gauge) + 2 * LEAST + longest > columns {
+                dial = false;
+                gauge = widest(&|_, craft| rich::columns(&speed(craft)));
+            }
+            let fixed = fixed(gauge);
+            let name = longest
+                .min(columns.saturating_sub(fixed + 2 * LEAST))
+                .max(10);
+            let most = if tight { MOST / 2 } else { MOST };
+            let left = columns.saturating_sub(fixed + name) / 2;
+            (name, left.min(most))
+        } else {
+            let left = columns.saturating_sub(INDENT + tracks + 1) / 2;
+            (columns.saturating_sub(side + gauge + 3), left.min(MOST))
+        };
+        Self {
+            columns,
+            name,
+            side,
+            gauge,
+            numbers,
+            cells: if cells < LEAST { 0 } else { cells },
+            dial,
+            named: longest <= name,
+        }
+    }
+
+    /// Whether name and tracks share a line.
+    const fn is_wide(&self) -> bool {
+        self.columns >= WIDE
+    }
+
+    /// The column behind name and tracks, a gap after them.
+    const fn behind(&self) -> usize {
+        let [(a, b), (c, d)] = self.numbers;
+        let bars = if self.cells > 0 {
+            2 * self.cells + 2
+        } else {
+            0
+        };
+        self.name + self.side + self.gauge + a + b + c + d + bars + 2 + 9 + GAPS + 2
+    }
+
+    /// The columns that are left there.
+    const fn rest(&self) -> usize {
+        self.columns.saturating_sub(self.behind())
+    }
+}
+
+/// The columns that guns and crew need at the end of a line: "  guns 12/12  3 to act".
+const TAIL: usize = 22;
+
+/// The gaps of a line with name and tracks, those behind labels and bars apart.
+const GAPS: usize = 8;
+
+/// How far lines below the name stand in where there is no room for more.
+const INDENT: usize = 1;
+
+/// A fact in its forms, from the longest to the shortest.
+struct Piece {
+    forms: Vec<Rich>,
+    /// Whether it is never left out.
+    must: bool,
+}
+
+impl Piece {
+    const fn must(forms: Vec<Rich>) -> Self {
+        Self { forms, must: true }
+    }
+
+    const fn may(forms: Vec<Rich>) -> Self {
+        Self { forms, must: false }
+    }
+
+    fn shortest(&self) -> usize {
+        self.forms.iter().map(rich::columns).min().unwrap_or(0)
+    }
+}
+
+/// A list: all of it, then without its last ones, of which it says how many, then the count alone.
+fn list(label: &str, items: &[Rich], count: Rich) -> Vec<Rich> {
+    let some = |shown: usize| {
+        let mut line = Rich::of(label.to_owned(), Tone::Quiet);
+        for (n, item) in items.iter().take(shown).enumerate() {
+            let gap = if n > 0 { ", " } else { " " };
+            let gap = if label.is_empty() && n == 0 { "" } else { gap };
+            line = line.and(gap, Tone::Quiet).then(item.clone());
+        }
+        match items.len() - shown {
+            0 => line,
+            left => line.and(format!(", +{left}"), Tone::Quiet),
+        }
+    };
+    let mut forms: Vec<Rich> = (1..=items.len()).rev().map(some).collect();
+    forms.push(count);
+    forms
+}
+
+/// What is said below the tracks, the most important first.
+fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
+    let mut all = Vec::new();
+    if !craft.down.is_empty() {
+        let out = |words: &str| Rich::of(words.to_owned(), Tone::Bad);
+        let why = craft.down.join(" and ");
+        let whole = out("everything out").and(format!(": {why}, until mended"), Tone::Text);
+        let short = out("all out").and(format!(": {why}"), Tone::Text);
+        all.push(Piece::must(vec![whole, short, out("all out")]));
+    } else if !craft.out.is_empty() {
+        let part = |part: &String| Rich::of(part.clone(), Tone::Bad);
+        let items: Vec<Rich> = craft.out.iter().map(part).collect();
+        let count = Rich::of(format!("{} out", items.len()), Tone::Bad);
+        all.push(Piece::must(list("out", &items, count)));
+    }
+    if let Some((ready, of)) = craft.guns {
+        let tone = if ready > 0 { Tone::Good } else { Tone::Bad };
+        let guns = Rich::of("guns ", Tone::Quiet).and(format!("{ready}/{of}"), tone);
+        let mut forms = vec![guns.clone()];
+        if let Some(sides) = craft.sides().filter(|_| ready > 0) {
+            forms.insert(0, guns.and("  ", Tone::Quiet).then(sides));
+        }
+        all.push(Piece::must(forms));
+    }
+    all.push(Piece::must(hands(craft)));
+    for word in &craft.now {
+        all.push(Piece::may(vec![Rich::of(word.clone(), Tone::Warn)]));
+    }
+    let known = ["speed", "out", "effects", "crew", "guns", "criticals"];
+    let numbers = ship.facts.iter().filter(|f| !known.contains(&f.key));
+    let numbers: Vec<Rich> = numbers.map(super::labelled).collect();
+    let close = |all: Rich, one: Rich| all.and(" ", Tone::Quiet).then(one);
+    // They stand close together where a line holds them all.
+    match numbers.iter().cloned().reduce(close) {
+        Some(line) if rich::columns(&line) + 2 <= columns => all.push(Piece::may(vec![line])),
+        _ => all.extend(numbers.into_iter().map(|one| Piece::may(vec![one]))),
+    }
+    let fact = |key: &str| ship.facts.iter().find(|f| f.key == key);
+    if let Some(hits) = fact("criticals") {
+        let items: Vec<Rich> = split(&hits.value, ", ");
+        let word = if items.len() == 1 { "crit" } else { "crits" };
+        let count = Rich::of(format!("{} {word}", items.len()), Tone::Bad);
+        all.push(Piece::may(list("crits", &items, count)));
+    }
+    all
+}
+
+/// Its guns one by one, and what each may do now.
+fn guns(ship: &Listed) -> Vec<Piece> {
+    let guns = ship.facts.iter().find(|f| f.key == "guns");
+    let guns = guns.map_or_else(Vec::new, |guns| split(&guns.value, " · "));
+    guns.into_iter().map(|gun| Piece::may(vec![gun])).collect()
+}
+
+/// All that is said below the tracks in so many lines: behind the rest the guns, and where not all of
+/// them find room how many more there are.
+fn said(ship: &Listed, craft: &Craft, columns: usize, room: usize, lines: usize) -> Vec<Vec<Rich>> {
+    let mut all = pieces(ship, craft, columns);
+    let without = set(&all, room, lines);
+    let placed = |set: &[Vec<Rich>]| set.iter().map(Vec::len).sum::<usize>();
+    if placed(&without) < all.len() {
+        return without;
+    }
+    let guns = guns(ship);
+    let (count, before) = (guns.len(), all.len());
+    all.extend(guns);
+    for shown in (1..=count).rev() {
+        all.truncate(before + shown);
+        if shown < count {
+            let more = Rich::of(format!("+{} more", count - shown), Tone::Quiet);
+            all.push(Piece::may(vec![more]));
+        }
+        let set = set(&all, room, lines);
+        if placed(&set) == all.len() {
+            return set;
+        }
+    }
+    without
+}
+
+/// The items of a line, at the runs or the words that part them.
+fn split(line: &Rich, at: &str) -> Vec<Rich> {
+    let mut all = vec![Rich::new()];
+    for span in &line.0 {
+        for (n, part) in span.text.split(at).enumerate() {
+            if n > 0 {
+                all.push(Rich::new());
+            }
+            if let Some(last) = all.last_mut().filter(|_| !part.is_empty()) {
+                *last = std::mem::take(last).and(part.to_owned(), span.tone);
+            }
+        }
+    }
+    all
+}
+
+/// Who has still to act: by whole names, by short ones, then how many.
+fn hands(craft: &Craft) -> Vec<Rich> {
+    let crew = &craft.crew;
+    let count = crew.all.len();
+    if count == 0 {
+        return vec![Rich::of(crew.label, Tone::Quiet)];
+    }
+    let acting = crew.all.first().is_some_and(|hand| hand.acts);
+    let item = |short: bool, (n, hand): (usize, &Hand)| {
+        let name = if short { &hand.short } else { &hand.name };
+        if hand.acts {
+            return Rich::of(format!("{name} acts"), Tone::Accent);
+        }
+        // Behind whoever acts it is said once of all the others.
+        let label = if acting && n == 1 {
+            format!("{} ", crew.label)
+        } else {
+            String::new()
+        };
+        Rich::of(label, Tone::Quiet).and(name.clone(), Tone::Text)
+    };
+    let of = |short| {
+        let all = crew.all.iter().enumerate();
+        all.map(|one| item(short, one)).collect::<Vec<Rich>>()
+    };
+    let label = if acting { "" } else { crew.label };
+    let counted = Rich::of(format!("{count} "), Tone::Good).and(crew.label, Tone::Quiet);
+    let mut forms = list(label, &of(false), counted.clone());
+    forms.truncate(1);
+    forms.extend(list(label, &of(true), counted));
+    forms
+}
+
+/// Sets pieces in so many lines: each in the longest form that leaves those behind it that must be said
+/// their shortest; what else does not fit is left out.
+fn set(pieces: &[Piece], columns: usize, lines: usize) -> Vec<Vec<Rich>> {
+    let mut set: Vec<Vec<Rich>> = vec![Vec::new()];
+    let mut left = columns;
+    let place = |left: usize, empty: bool, line: usize, wide: usize| -> Option<(usize, usize)> {
+        let gap = if empty { 0 } else { 2 };
+        if wide + gap <= left {
+            Some((line, left - wide - gap))
+        } else if line + 1 < lines && wide <= columns {
+            Some((line + 1, columns - wide))
+        } else {
+            None
+        }
+    };
+    for (n, piece) in pieces.iter().enumerate() {
+        let rest = || pieces.iter().skip(n + 1).filter(|piece| piece.must);
+        let leaves_room = |(mut line, mut left): (usize, usize)| {
+            rest().all(|piece| match place(left, false, line, piece.shortest()) {
+                Some((on, more)) => {
+                    (line, left) = (on, more);
+                    true
+                }
+                None => false,
+            })
+        };
+        let at = set.len() - 1;
+        let empty = set.last().is_none_or(Vec::is_empty);
+        let forms = piece.forms.iter();
+        let fits =
+            forms.filter_map(|text| Some((text, place(left, empty, at, rich::columns(text))?)));
+        let mut fits: Vec<(&Rich, (usize, usize))> = fits.collect();
+        let best = fits.iter().position(|(_, to)| leaves_room(*to));
+        let best = best.or_else(|| fits.len().checked_sub(1).filter(|_| piece.must));
+        let Some((text, (line, more))) = best.map(|at| fits.swap_remove(at)) else {
+            continue;
+        };
+        if line > at {
+            set.push(Vec::new());
+        }
+        left = more;
+        if let Some(last) = set.last_mut() {
+            last.push(text.clone());
+        }
+    }
+    set
+}
+
+/// The lines it needs for what must be said of it.
+pub(super) fn least(ship: &Listed, table: &Table) -> usize {
+    let Some(craft) = &ship.craft else { return 1 };
+    let pieces = pieces(ship, craft, table.columns);
+    let shortest = || pieces.iter().filter(|p| p.must).map(Piece::shortest);
+    if table.is_wide() {
+        let whole = table.named && table.dial;
+        return 1 + usize::from(!whole || !stand_in(shortest(), table.rest(), 1));
+    }
+    let room = table.columns.saturating_sub(INDENT);
+    let below = (1..6).find(|lines| stand_in(shortest(), room, *lines));
+    2 + below.unwrap_or(6)
+}
+
+/// The lines in which all of it is said.
+pub(super) fn whole(ship: &Listed, columns: usize) -> usize {
+    let Some(craft) = &ship.craft else { return 1 };
+    let room = columns.saturating_sub(2);
+    let head = if columns >= WIDE { 1 } else { 3 };
+    head + said(ship, craft, columns, room, usize::MAX).len()
+}
+
+/// Whether things of such widths stand in so many lines.
+fn stand_in(widths: impl Iterator<Item = usize>, columns: usize, lines: usize) -> bool {
+    let (mut line, mut used) = (1, 0);
+    for wide in widths {
+        if used > 0 && used + 2 + wide > columns {
+            (line, used) = (line + 1, wide);
+        } else {
+            used += wide + if used > 0 { 2 } else { 0 };
+        }
+    }
+    line <= lines && used <= columns
+}
+
+/// Draws a ship in so many lines from one on.
+pub(super) fn put(
+    ship: &Listed,
+    craft: &Craft,
+    table: &Table,
+    (first, lines): (usize, usize),
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    let pieces = pieces(ship, craft, table.columns);
+    let tracks: Vec<&Track> = ship.tracks.iter().take(2).collect();
+    let below = table.columns.saturating_sub(2);
+    // Each track has a line of its own where nothing that a shot asks for goes for it.
+    let split = !table.is_wide() && lines > 3 && {
+        let asked = pieces.iter().filter(|piece| piece.must).count();
+        let asked = set(pieces.get(..asked).unwrap_or_default(), below, usize::MAX).len();
+        lines >= 4 + asked
+    };
+    let indent = if table.is_wide() || split { 2 } else { INDENT };
+    let mut line = first;
+    let mut pen = Pen::row(area, line, theme.glyphs, buf);
+    head(ship, craft, table, theme, &mut pen);
+    if table.is_wide() {
+        for ((track, label), digits) in tracks.iter().zip(LABELS).zip(table.numbers) {
+            gauge(track, label, table.cells, digits, theme, pen.skip(2));
+        }
+        if lines == 1 {
+            pen.to(table.behind());
+            for said in set(&pieces, table.rest(), 1) {
+                flow(&said, theme, &mut pen);
+            }
+        }
+    } else if split {
+        let label = tracks.iter().map(|t| width(&t.label)).max().unwrap_or(0);
+        let digits = table.numbers.iter();
+        let digits = digits.fold((0, 0), |(a, b), (c, d)| (a.max(*c), b.max(*d)));
+        let cells = table
+            .columns
+            .saturating_sub(indent + label + 3 + digits.0 + digits.1);
+        for track in &tracks {
+            line += 1;
+            let mut pen = Pen::row(area, line, theme.glyphs, buf);
+            let name = format!("{:label$}", super::quiet(&track.label));
+            gauge(
+                track,
+                &name,
+                cells.min(MOST),
+                digits,
+                theme,
+                pen.skip(indent),
+            );
+        }
+    } else if lines > 1 {
+        line += 1;
+        let mut pen = Pen::row(area, line, theme.glyphs, buf);
+        for ((track, label), digits) in tracks.iter().zip(LABELS).zip(table.numbers) {
+            gauge(track, label, table.cells, digits, theme, pen.skip(1));
+        }
+    }
+    let left = (first + lines).saturating_sub(line + 1);
+    if left == 0 {
+        return;
+    }
+    let room = table.columns.saturating_sub(indent);
+    for said in said(ship, craft, table.columns, room, left) {
+        line += 1;
+        let mut pen = Pen::row(area, line, theme.glyphs, buf);
+        flow(&said, theme, pen.skip(indent));
+    }
+}
+
+fn flow(pieces: &[Rich], theme: &Theme, pen: &mut Pen<'_>) {
+    for (n, piece) in pieces.iter().enumerate() {
+        rich::put(piece, theme, pen.skip(if n > 0 { 2 } else { 0 }));
+    }
+}
+
+/// The speed in figures alone.
+fn speed(craft: &Craft) -> Rich {
+    Rich::of(format!("{}/{}", craft.speed, craft.top), Tone::Strong)
+}
+
+/// Name, side and speed: in columns where several stand under each other, else the speed at the end.
+fn head(ship: &Listed, craft: &Craft, table: &Table, theme: &Theme, pen: &mut Pen<'_>) {
+    let quiet = theme.style(Tone::Quiet);
+    let dial = if table.dial {
+        craft.dial()
+    } else {
+        speed(craft)
+    };
+    if table.is_wide() {
+        pen.cell(&ship.name, table.name, theme.style(ship.tone));
+        pen.skip(2).cell(craft.side, table.side, quiet);
+        rich::cell(&dial, table.gauge, theme, pen.skip(2));
+        return;
+    }
+    let tail = |dial: &Rich| width(craft.side) + 3 + rich::columns(dial);
+    // A long name takes the cells of the speed before it gives any of its own letters.
+    let dial = if width(&ship.name) + tail(&dial) <= table.columns {
+        dial
+    } else {
+        speed(craft)
+    };
+    let room = table.columns.saturating_sub(tail(&dial));
+    pen.within(&ship.name, room, theme.style(ship.tone));
+    pen.skip(1).put(craft.side, quiet);
+    pen.to(table.columns.saturating_sub(rich::columns(&dial)));
+    rich::put(&dial, theme, pen);
+}
+
+/// A track: its label, its bar, its numbers in their columns.
+fn gauge(
+    track: &Track,
+    label: &str,
+    cells: usize,
+    digits: (usize, usize),
+    theme: &Theme,
+    pen: &mut Pen<'_>,
+) {
+    let quiet = theme.style(Tone::Quiet);
+    pen.put(label, quiet).skip(1);
+    if cells > 0 {
+        let until = pen.used() + cells + 1;
+        bar::put(track.now, track.max, cells, theme, pen);
+        pen.to(until);
+    }
+    let tone = if track.over() {
+        Tone::Bad
+    } else {
+        Tone::Strong
+    };
+    pen.right(&track.now.to_string(), digits.0, theme.style(tone));
+    pen.cell(&format!("/{}", track.max), digits.1 + 1, quiet);
+}

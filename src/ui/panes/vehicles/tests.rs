@@ -1,0 +1,63 @@
+//! The gauges of a ship as they are drawn.
+
+use crate::rules::view::{Facing, Hands, Quarter};
+use crate::ui::glyphs::Glyphs;
+
+use super::*;
+
+fn lines(rose: &[Rich]) -> Vec<String> {
+    rose.iter().map(Rich::plain).collect()
+}
+
+fn craft(arcs: &[(Quarter, u32, u32)]) -> Craft {
+    let facing = |&(side, ready, of): &(Quarter, u32, u32)| Facing { side, ready, of };
+    Craft {
+        label: "pace",
+        speed: 3,
+        top: 5,
+        pace: "3 bands a round".to_owned(),
+        arcs: arcs.iter().map(facing).collect(),
+        side: "PC",
+        guns: None,
+        out: Vec::new(),
+        down: Vec::new(),
+        now: Vec::new(),
+        crew: Hands::default(),
+    }
+}
+
+#[test]
+fn g_veh_05_a_gauge_has_a_cell_for_each_point_of_speed() {
+    let craft = craft(&[(Quarter::Fore, 1, 2), (Quarter::Aft, 0, 1)]);
+    assert_eq!(craft.gauge().plain(), "pace ▰▰▰▱▱ 3/5  3 bands a round");
+    assert_eq!(craft.sides().unwrap().plain(), "▲1/2 ▼0/1");
+}
+
+#[test]
+fn g_veh_30_arcs_are_drawn_around_the_vehicle_and_have_ascii_twins() {
+    let bare = craft(&[]);
+    assert!(bare.rose().is_none() && bare.sides().is_none());
+    let some = craft(&[(Quarter::Fore, 1, 2), (Quarter::Starboard, 0, 12)]);
+    let rose = lines(&some.rose().unwrap());
+    assert_eq!(
+        rose,
+        [
+            "        ▲ 1/2    ",
+            "      · ■ ▶ 0/12 ",
+            "        ·        "
+        ]
+    );
+    assert!(rose.iter().all(|line| width(line) == ROSE));
+    let plain = rose
+        .iter()
+        .map(|line| Glyphs::ASCII.plain(line).into_owned());
+    let plain: Vec<String> = plain.collect();
+    assert_eq!(
+        plain,
+        [
+            "        ^ 1/2    ",
+            "      - # > 0/12 ",
+            "        -        "
+        ]
+    );
+}
