@@ -143,6 +143,11 @@ impl State {
     /// Why two people in different places cannot meet hand to hand, and the way to it.
     pub fn kept_apart(&self, who: Id, other: Id) -> Option<Refusal> {
         let hull = self.hull_between(who, other)?;
+        let (rule, docked) = if hull.drives() {
+            ("G-RANGE-02", "that is beside one")
+        } else {
+            ("G-VEH-38", "that is docked")
+        };
         let (name, hull) = (self.name_of(other), &hull.name);
         let outside = self.vehicle_of(other).is_none_or(|v| v.name != *hull);
         let why = if outside {
@@ -150,8 +155,10 @@ impl State {
         } else {
             format!("{name} is inside {hull}, and {} is not.", self.name_of(who))
         };
-        let hint = "`crew WHO VEHICLE passenger` boards a vehicle that is docked, `crew WHO off` leaves one.";
-        Some(Refusal::rule("G-VEH-38", why).hint(hint))
+        let hint = format!(
+            "`crew WHO VEHICLE passenger` boards a vehicle {docked}, `crew WHO off` leaves one."
+        );
+        Some(Refusal::rule(rule, why).hint(hint))
     }
 
     /// Why somebody inside a vehicle is no target of its own for whoever is not in it: what is shot at

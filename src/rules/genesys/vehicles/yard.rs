@@ -68,7 +68,17 @@ impl Draft<'_, '_> {
             vehicle: vehicle.id,
             cost,
             by,
+            unpaid: units > 0 && purse.is_none(),
         }));
+        if let Some(figure) = payer.as_ref().filter(|_| units > 0 && purse.is_none()) {
+            let name = &figure.name;
+            let who = said(name, figure.id);
+            let words = format!(
+                "{name} has no money written down, so none is taken: `money {who} N` begins it, `pay {who} {units}` pays the yard (G-EQ-01)."
+            );
+            let vehicle = vehicle.id;
+            self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+        }
         if let Some(figure) = purse {
             let words = Matter::Words(format!("a yard for {}", vehicle.name));
             self.enter(figure.id, words, 0, -units, short);
