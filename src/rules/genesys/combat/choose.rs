@@ -257,12 +257,12 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     {
         let (own, here, there, gun) = (here, &here.name, &there.name, &profile.name);
         let beside = if stood.is_docked(own.id) {
-            "is docked with {there}, which counts as engaged (G-VEH-38)"
+            format!("docked with {there}, which counts as engaged (G-VEH-38)")
         } else {
-            "is engaged with {there}"
+            format!("engaged with {there}")
         };
-        let beside = beside.replace("{there}", there);
-        let why = format!("{here} {beside}, and Gunnery with the {gun} is barred while engaged.");
+        let why =
+            format!("{here} is {beside}, and Gunnery with the {gun} is barred while engaged.");
         return Some(Refusal::rule("G-MOD-03", why).hint("Pull away first."));
     }
     attacker

@@ -79,8 +79,8 @@ impl Vehicle {
         }
         let (name, what) = (&self.name, component.word(self));
         let why = match pieces {
-            1 => format!("{what} of {name} is out already."),
-            n => format!("Every {what} of {name} is out already, {n} of {n}."),
+            1 => format!("{what} of {name}: out already."),
+            n => format!("{what} of {name}: out already, {n} of {n}."),
         };
         let line = format!("component {} {} works", said(name, self.id), quote(&what));
         let hint = format!("`{line}` takes back the table's word, `mend` repairs it.");
@@ -89,7 +89,7 @@ impl Vehicle {
 }
 
 /// The same with a capital letter at its beginning.
-fn capital(words: &str) -> String {
+pub(super) fn capital(words: &str) -> String {
     let mut chars = words.chars();
     let first = chars.next().map(|c| c.to_uppercase().to_string());
     first.unwrap_or_default() + chars.as_str()

@@ -204,8 +204,8 @@ impl Draft<'_, '_> {
         let triggers = check.critical_triggers(blow.number);
         let bought = check.hits() && triggers > 0 && sum.through > 0;
         let typed = if bought {
-            let spent = check.spent.iter().filter(|s| s.hit() == blow.number);
-            spent.into_iter().find_map(|s| s.typed).or_else(|| {
+            let mut spent = check.spent.iter().filter(|s| s.hit() == blow.number);
+            spent.find_map(|s| s.typed).or_else(|| {
                 // A squadron loses a craft and rolls nothing (T-45).
                 let rolls = vehicle.squadron.is_none_or(|s| s.standing < 2);
                 let shown = rolls.then(|| self.next_shown()).flatten();

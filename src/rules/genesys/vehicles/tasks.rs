@@ -346,7 +346,7 @@ fn repair_of(vehicle: &Vehicle, component: Component) -> Result<(Job, u8), Refus
         None => Refusal::input(format!("{what} of {} works.", vehicle.name)),
         Some(cause) => {
             let why = format!("{what} of {}: {}.", vehicle.name, cause.words());
-            let refusal = Refusal::rule(cause.rule(), why);
+            let refusal = Refusal::rule(cause.rule(), super::out::capital(&why));
             match vehicle.way_out(cause) {
                 Some(hint) => refusal.hint(hint),
                 None => refusal,

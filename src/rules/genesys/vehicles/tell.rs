@@ -176,7 +176,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             let long = super::yard::long(craft, *by);
             if *unpaid {
                 return Some(format!(
-                    "A yard mends {by} hull trauma of {}, worth {cost} units, in {long}; nobody pays, which `by WHO` would say (G-VEH-22).",
+                    "A yard mends {by} hull trauma of {}, worth {cost} units, in {long}, and nobody pays (G-VEH-22).",
                     craft.name
                 ));
             }
@@ -202,7 +202,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         E::Splinters { vehicle, who } => {
             let names: Vec<&str> = who.iter().map(|who| before.name_of(*who)).collect();
             format!(
-                "Splinters fly aboard {}. A Hard check of Resilience or Vigilance for each aboard: {} (M-22).",
+                "Splinters fly aboard {}: a check for each, {} (M-22).",
                 name(vehicle),
                 list(&names)
             )

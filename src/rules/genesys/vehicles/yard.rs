@@ -70,11 +70,15 @@ impl Draft<'_, '_> {
             by,
             unpaid: units > 0 && purse.is_none(),
         }));
-        if let Some(figure) = payer.as_ref().filter(|_| units > 0 && purse.is_none()) {
-            let name = &figure.name;
-            let who = said(name, figure.id);
-            let words = format!(
-                "{name} has no money written down, so none is taken: `money {who} N` begins it, `pay {who} {units}` pays the yard (G-EQ-01)."
+        if units > 0 && purse.is_none() {
+            let words = payer.as_ref().map_or_else(
+                || format!("`by WHO` behind the line says who pays; `pay WHO {units}` does it now."),
+                |figure| {
+                    let (name, who) = (&figure.name, said(&figure.name, figure.id));
+                    format!(
+                        "{name} has no money written down, so none is taken: `money {who} N` begins it, `pay {who} {units}` pays the yard (G-EQ-01)."
+                    )
+                },
             );
             let vehicle = vehicle.id;
             self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
