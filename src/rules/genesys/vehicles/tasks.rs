@@ -318,8 +318,8 @@ pub(super) fn beyond_repair(vehicle: &Vehicle, mark: Option<u32>) -> Option<Refu
     let (name, what) = (&vehicle.name, &hit.name);
     let why = format!("{what} has no severity: there is nothing left of {name} to repair.");
     let line = format!("cure {} {}", said(name, vehicle.id), quote(what));
-    let hint = format!("Where the GM says otherwise, `{line}` takes it away.");
-    Some(Refusal::rule("M-22", why).hint(hint))
+    let way = format!("Where the GM says otherwise, `{line}` takes it away.");
+    Some(Refusal::rule("M-22", why).hint(way))
 }
 
 /// The repair of a component: of the Critical Hit that caused it, else of what the table called
@@ -348,7 +348,7 @@ fn repair_of(vehicle: &Vehicle, component: Component) -> Result<(Job, u8), Refus
             let why = format!("{what} of {}: {}.", vehicle.name, cause.words());
             let refusal = Refusal::rule(cause.rule(), super::out::capital(&why));
             match vehicle.way_out(cause) {
-                Some(hint) => refusal.hint(hint),
+                Some(way) => refusal.hint(way),
                 None => refusal,
             }
         }
