@@ -211,7 +211,12 @@ fn g_veh_38_on_the_ground_engaged_is_not_docked() {
     // Nor is anything said of hundreds of kilometers.
     let mut play = road();
     play.ok("attack vex trundler with pistol at short");
-    let notes: Vec<String> = play.tray().notes.iter().map(|n| n.plain()).collect();
+    let notes: Vec<String> = play
+        .tray()
+        .notes
+        .iter()
+        .map(crate::rules::view::Rich::plain)
+        .collect();
     assert!(!joined(&notes).contains("kilometers"), "{notes:?}");
 }
 
