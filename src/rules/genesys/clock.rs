@@ -108,6 +108,7 @@ impl Draft<'_, '_> {
     /// The end of the encounter (G-STRUCT-09): everything timed ends; injuries stay.
     pub fn encounter_ends(&mut self) {
         self.criticals_fall(|_| true);
+        self.splinters_fall();
         self.fires_die();
         self.timed_ends();
         self.desperate_recover();

@@ -29,6 +29,8 @@ pub struct Draft<'a, 'b> {
     pub shown: Vec<Real>,
     /// The row of the next Critical Injury that was chosen in place of the rolled one (G-TAL-59).
     pub row: Option<u16>,
+    /// Added to every Critical Injury of the hit that lands now: the option at G-VEH-34.
+    pub maims: i32,
     /// Content, dice, and whether rules are overruled.
     pub cx: &'b mut Deciding<'a, Library>,
 }
@@ -41,6 +43,7 @@ impl<'a, 'b> Draft<'a, 'b> {
             events: Vec::new(),
             shown: Vec::new(),
             row: None,
+            maims: 0,
             cx,
         }
     }

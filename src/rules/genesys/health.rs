@@ -208,8 +208,8 @@ impl Draft<'_, '_> {
                 Some(typed) if attempts == 0 => typed.hundred,
                 _ => self.dice().roll(100),
             };
-            let result =
-                (i32::from(die) + open + injury.plus - lower).clamp(1, i32::from(u16::MAX)) as u16;
+            let result = (i32::from(die) + open + injury.plus + self.maims - lower)
+                .clamp(1, i32::from(u16::MAX)) as u16;
             let row = self.cx.library.critical(chosen.unwrap_or(result));
             let Some(row) = row.cloned() else {
                 return;

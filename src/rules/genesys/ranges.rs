@@ -144,14 +144,21 @@ impl State {
     /// Why two people in different places cannot meet hand to hand, and the way to it.
     pub fn kept_apart(&self, who: Id, other: Id) -> Option<Refusal> {
         let hull = self.hull_between(who, other)?;
+        let (rule, docked) = if hull.drives() {
+            ("G-RANGE-02", "that is beside one")
+        } else {
+            ("G-VEH-38", "that is docked")
+        };
         let hull = &hull.name;
         let outside = self.vehicle_of(other).is_none_or(|v| v.name != *hull);
         let (within, without) = if outside { (who, other) } else { (other, who) };
         let (inside, not) = (self.name_of(within), self.name_of(without));
         let is = be(self, without);
         let why = format!("{inside} is inside {hull}, and {not} {is} not.");
-        let hint = "`crew WHO VEHICLE passenger` boards a vehicle that is docked, `crew WHO off` leaves one.";
-        Some(Refusal::rule("G-VEH-38", why).hint(hint))
+        let hint = format!(
+            "`crew WHO VEHICLE passenger` boards a vehicle {docked}, `crew WHO off` leaves one."
+        );
+        Some(Refusal::rule(rule, why).hint(hint))
     }
 
     /// Why somebody inside a vehicle is no target of its own for whoever is not in it: what is shot at

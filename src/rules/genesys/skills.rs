@@ -69,6 +69,9 @@ pub const DISCIPLINE: &str = "discipline";
 /// Fires mounted weapons (G-VCOM-20, G-VCOM-25).
 pub const GUNNERY: &str = "gunnery";
 
+/// Steers what stays on the ground (G-VEH-03, G-VEH-38).
+pub const DRIVING: &str = "driving";
+
 /// Flies by reflex (G-VEH-03, G-TAL-43).
 pub const PILOTING: &str = "piloting";
 

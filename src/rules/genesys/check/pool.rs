@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::dice::{Added, Die, Pool, Symbol, Symbols};
+use crate::lang::Refusal;
 
 use super::source::Source;
 
@@ -147,6 +148,29 @@ pub struct Contribution {
     pub on: bool,
     /// Whether it may be switched; the base of the pool may not.
     pub fixed: bool,
+}
+
+/// The most Difficulty dice that rules alone bring into a pool: Formidable (G-POOL-05).
+const FORMIDABLE: i32 = 5;
+
+/// Why a check cannot be made: what makes it harder brings more Difficulty dice than Formidable has,
+/// before upgrades. What was changed by hand does not count, for the GM may go higher (G-POOL-05).
+pub fn impossible(contributions: &[Contribution]) -> Option<Refusal> {
+    let by_rule = |c: &&Contribution| c.on && !matches!(c.key, Source::Hand(_));
+    let dice = contributions
+        .iter()
+        .filter(by_rule)
+        .map(|c| match c.change {
+            Change::Difficulty(n) => i32::from(n),
+            _ => 0,
+        });
+    let dice: i32 = dice.sum();
+    (dice > FORMIDABLE).then(|| {
+        let why = format!(
+            "The difficulty comes to {dice} dice, and what is harder than Formidable (5) is impossible."
+        );
+        Refusal::rule("G-POOL-05", why).hint("The GM may go higher all the same.")
+    })
 }
 
 /// Puts the pool together.

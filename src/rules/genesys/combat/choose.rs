@@ -255,11 +255,14 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         && profile.fights().barred_while_engaged()
         && let Some((here, there)) = stood.docked_with_enemy(attacker.id)
     {
-        let (here, there, gun) = (&here.name, &there.name, &profile.name);
-        let why = format!(
-            "{here} is docked with {there}, which counts as engaged (G-VEH-38), and Gunnery with \
-             the {gun} is barred while engaged."
-        );
+        let (own, here, there, gun) = (here, &here.name, &there.name, &profile.name);
+        let beside = if stood.is_docked(own.id) {
+            format!("docked with {there}, which counts as engaged (G-VEH-38)")
+        } else {
+            format!("engaged with {there}")
+        };
+        let why =
+            format!("{here} is {beside}, and Gunnery with the {gun} is barred while engaged.");
         return Some(Refusal::rule("G-MOD-03", why).hint("Pull away first."));
     }
     attacker

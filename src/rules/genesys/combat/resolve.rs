@@ -105,6 +105,7 @@ impl Draft<'_, '_> {
                 self.land(&check, &blow, count > 1);
             }
         }
+        self.splinters_land(&check);
         if let Some(left) = self.next_shown() {
             let further = if typed.first() == Some(&left) {
                 ""
@@ -166,6 +167,8 @@ impl Draft<'_, '_> {
             let who = target.id;
             self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
         }
+        // Of whatever this hit brings, that for crossing the threshold too (G-VEH-34).
+        self.maims = strike::maims(&self.now, check, &blow.weapon);
         self.push(Event::HitDealt {
             by: attacker.id,
             target: target.id,
@@ -201,11 +204,7 @@ impl Draft<'_, '_> {
             self.gets_through(target.id, sum.through, sum.strain, Some(attacker.id));
         }
         if bought {
-            let mut plus = critical_plus(check, blow.number, &blow.weapon);
-            if self.now.settings.vehicle_weapons_maim && strike::planetary(check, &blow.weapon) {
-                // The option at G-VEH-34.
-                plus += 50;
-            }
+            let plus = critical_plus(check, blow.number, &blow.weapon);
             self.injure(
                 target.id,
                 Injury {
@@ -217,6 +216,7 @@ impl Draft<'_, '_> {
                 },
             );
         }
+        self.maims = 0;
     }
 
     /// Active qualities and destroyed things (G-COMB-11, G-QUAL-24).

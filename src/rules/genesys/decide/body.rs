@@ -15,8 +15,8 @@ use crate::rules::genesys::limits::{
 use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::topics::commands::{checks, encounter, place, turn, vehicle};
+use crate::rules::genesys::vehicles::Vehicle;
 use crate::rules::genesys::vehicles::trauma::Strike;
-use crate::rules::genesys::vehicles::{Vehicle, VehicleEvent};
 use crate::rules::genesys::words::genitive;
 
 /// The vehicle that is named where nobody is.
@@ -89,6 +89,11 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             if let Some(vehicle) = d.vehicle_named(who) {
                 if !vehicle.flies() {
                     return Err(Refusal::input(format!("{} is destroyed.", vehicle.name)));
+                }
+                if typed.is_some_and(|real| real.ten.is_some()) {
+                    return Err(Refusal::input(
+                        "A Critical Hit is one d100, and no d10 beside it.",
+                    ));
                 }
                 let strike = Strike {
                     plus: *plus,
@@ -198,8 +203,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 if vehicle.flies() {
                     return Err(Refusal::input(format!("{} is no debris.", vehicle.name)));
                 }
-                let vehicle = vehicle.id;
-                d.push(Event::Vehicle(VehicleEvent::Restored { vehicle }));
+                d.restores_vehicle(vehicle.id);
                 return Ok(());
             }
             let figure = d.figure(who)?;

@@ -375,6 +375,9 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 (d.now.place_of(a), d.now.place_of(b))
             };
             let engaged = d.now.ranges.engaged(a, b);
+            if d.now.band(a, b) != *band {
+                d.turns_between(a, b);
+            }
             if *band == Band::Engaged && !engaged && d.now.figure(a).is_some() {
                 for event in d.now.meeting(a, b) {
                     d.push(event);

@@ -8,7 +8,7 @@ use crate::rules::genesys::care::hiding::UNNOTICED;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::vehicles::yard;
+use crate::rules::genesys::vehicles::{self, yard};
 use crate::rules::genesys::words::count;
 use crate::rules::view::{Answer, Id, Offer, OfferGroup};
 use crate::rules::words::{quote, said};
@@ -22,6 +22,7 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
     }
     if let Some(figure) = focus.and_then(|id| state.figure(id)) {
         care::show::between(state, figure, all);
+        vehicles::offers::between(state, figure, all);
     }
     time(state, all);
     yard::offers(state, focus, all);

@@ -10,6 +10,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::SkillGroup;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::vehicles::Vehicle;
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::rulebook;
 use crate::rules::view::{Reason, Rich, Tone};
@@ -35,11 +36,14 @@ pub(super) fn between(state: &State) -> Option<Rich> {
     first.then(|| said("G-STRUCT-02")).flatten()
 }
 
-/// Between vehicles: how far the bands reach in space.
+/// Between ships: how far the bands reach in space. What drives is on the ground, and so is whatever
+/// it shoots at.
 pub(super) fn among_vehicles(state: &State, check: &Check) -> Option<Rich> {
     let target = check.target()?;
-    let from = state.vehicle_of(check.by)?;
-    (from.id != target && state.vehicle(target).is_some()).then(|| said("G-VEH-38"))?
+    let ship = |v: &&Vehicle| !v.drives();
+    let from = state.vehicle_of(check.by).filter(ship)?;
+    let other = state.vehicle(target).filter(ship)?;
+    (from.id != other.id).then(|| said("G-VEH-38"))?
 }
 
 /// From a vehicle at people on foot, far off: they are found there only with help (G-VEH-37). It is

@@ -114,6 +114,9 @@ fn asks(state: &State) -> Option<String> {
     if let Some(braced) = crate::rules::genesys::vehicles::braced::question(state) {
         return Some(braced);
     }
+    if let Some(splinters) = crate::rules::genesys::vehicles::splinters::question(state) {
+        return Some(splinters);
+    }
     if let Some(check) = &state.check {
         let by = state.name_of(check.by);
         return Some(if check.roll.is_none() {

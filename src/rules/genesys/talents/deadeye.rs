@@ -10,6 +10,7 @@ use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::CriticalRow;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicles::strike;
 use crate::rules::view::Id;
 use crate::rules::words::said;
 
@@ -132,7 +133,8 @@ pub fn row<'l>(
     } else {
         0
     };
-    let result = i32::from(die) + open + plus - i32::from(target.criticals_lower());
+    let maims = strike::maims(state, check, &blow.weapon);
+    let result = i32::from(die) + open + plus + maims - i32::from(target.criticals_lower());
     library.critical(result.max(1) as u16)
 }
 

@@ -159,7 +159,13 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
                 .map(|o| before.name_of(o))
                 .collect();
             let from = from.join(", ");
-            format!("{} pulls away from {from} (G-VEH-38).", name(who))
+            // On the ground nothing was docked.
+            let rule = if before.is_docked(*who) {
+                "G-VEH-38"
+            } else {
+                "G-RANGE-02"
+            };
+            format!("{} pulls away from {from} ({rule}).", name(who))
         }
         Event::Disengaged { who } => {
             let left = before.engaged_with(*who);

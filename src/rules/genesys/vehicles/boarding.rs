@@ -159,8 +159,48 @@ pub fn asks_of_slots(state: &State) -> bool {
 /// The least silhouette of a capital ship (G-VEH-13).
 const CAPITAL: u8 = 5;
 
+/// A vehicle that went out of control: where it is now, or what it hits (G-VEH-07).
+fn astray(state: &State, all: &mut Vec<Offer>) {
+    for vehicle in state.vehicles.iter().filter(|v| v.round.astray) {
+        let name = said(&vehicle.name, vehicle.id);
+        let mut others: Vec<&Vehicle> = state.vehicles.iter().collect();
+        others.retain(|v| v.id != vehicle.id && v.flies());
+        others.sort_by_key(|v| state.band(vehicle.id, v.id));
+        let mut rows = vec![(
+            "range",
+            format!("range {name} "),
+            format!("{} goes off course", vehicle.name),
+        )];
+        for (kind, how) in [("minor", "grazes"), ("major", "rams")] {
+            let own = (
+                format!("collide {kind} {name}"),
+                "something in its way".to_owned(),
+            );
+            let hit = others.first().map(|v| {
+                let other = said(&v.name, v.id);
+                (format!("collide {kind} {name} {other}"), v.name.clone())
+            });
+            for (line, what) in [own].into_iter().chain(hit) {
+                rows.push(("collide", line, format!("{} {how} {what}", vehicle.name)));
+            }
+        }
+        for (key, line, label) in rows {
+            all.push(offer(New {
+                key,
+                line,
+                label,
+                cost: "",
+                detail: "It is out of control, and the GM places it.",
+                rule: "G-VEH-07",
+                group: OfferGroup::Course,
+            }));
+        }
+    }
+}
+
 /// Dangerous Driving that the GM may ask for, because somebody got on or off at speed (G-VEH-07).
 pub fn unsteady(state: &State, all: &mut Vec<Offer>) {
+    astray(state, all);
     for vehicle in state.vehicles.iter().filter(|v| v.round.asked) {
         let Some(pilot) = vehicle.pilot(state).filter(|_| vehicle.speed > 0) else {
             continue;

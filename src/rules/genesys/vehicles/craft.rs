@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::{Quality, Side};
 use crate::rules::genesys::library::records::{Arc, Damage, Gifts, Weapon};
+use crate::rules::genesys::skills;
 use crate::rules::view::Id;
 
 use super::crew::Aboard;
@@ -234,6 +235,12 @@ impl Vehicle {
     /// Whether it is anything but debris.
     pub const fn flies(&self) -> bool {
         !self.condition.destroyed
+    }
+
+    /// Whether it stays on the ground, on wheels, legs or a cushion: there the bands are those of
+    /// people on foot, and what is engaged with it is not docked (G-VEH-03, G-VEH-38).
+    pub fn drives(&self) -> bool {
+        self.skill.eq_ignore_ascii_case(skills::DRIVING)
     }
 
     /// Whether it can still be fought: no debris and not dead in space.

@@ -180,10 +180,12 @@ impl State {
         self.vehicle_of(who).map_or(who, |v| v.id)
     }
 
-    /// Whether a vehicle lies docked with another: engaged, among vehicles (G-VEH-38).
+    /// Whether a vehicle lies docked with another: engaged, among ships (G-VEH-38). What drives beside
+    /// another goes on as its speed says (G-VEH-06).
     pub fn is_docked(&self, vehicle: Id) -> bool {
+        let ship = |id: Id| self.vehicle(id).filter(|v| !v.drives());
         let mut beside = self.engaged_with(vehicle);
-        beside.any(|id| self.vehicle(id).is_some_and(Vehicle::flies))
+        ship(vehicle).is_some() && beside.any(|id| ship(id).is_some_and(Vehicle::flies))
     }
 
     /// The side of a combatant or vehicle.

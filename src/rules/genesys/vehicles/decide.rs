@@ -13,13 +13,13 @@ use crate::rules::genesys::talents::hook::AtOnce;
 use crate::rules::genesys::talents::known::Known;
 use crate::rules::genesys::talents::record::{Deed, Limit, Uses};
 use crate::rules::genesys::tokens::{Change, Token, Whose};
-use crate::rules::genesys::words::{agree_with_thing, be, genitive};
+use crate::rules::genesys::words::{agree_with_thing, genitive};
 use crate::rules::view::Id;
 use crate::rules::words::said;
 
 use super::Vehicle;
 use super::arms::{mount_index, mounted_named};
-use super::command::{Post, VehicleCommand, Verdict};
+use super::command::{Post, VehicleCommand};
 use super::crew::Seat;
 use super::event::VehicleEvent;
 use super::parts::{Component, HitEffect};
@@ -235,60 +235,6 @@ impl Draft<'_, '_> {
         true
     }
 
-    fn component(
-        &mut self,
-        vehicle: &Who,
-        component: &str,
-        verdict: Verdict,
-    ) -> Result<(), Refusal> {
-        let vehicle = self.vehicle(vehicle)?;
-        let component = component_named(&vehicle, component)?;
-        match verdict {
-            Verdict::Out => self.set_component(&vehicle, component, true),
-            Verdict::Works => {
-                if !vehicle.condition.out.contains(&component) {
-                    let (part, hull) = (component.word(&vehicle), &vehicle.name);
-                    let is = be(&part);
-                    return Err(Refusal::input(format!(
-                        "Nobody has said that {part} of {hull} {is} out; a Critical Hit is repaired with `mend` or `cure`."
-                    )));
-                }
-                self.set_component(&vehicle, component, false);
-            }
-            Verdict::Chosen => {
-                let Component::Weapon(weapon) = component else {
-                    return Err(Refusal::input("Only a weapon is chosen."));
-                };
-                let last = vehicle
-                    .condition
-                    .criticals
-                    .iter()
-                    .rev()
-                    .find(|c| c.harm.contains(&HitEffect::CompromisesWeapon));
-                let Some(hit) = last else {
-                    return Err(Refusal::input(format!(
-                        "No Critical Hit compromises a weapon of {}.",
-                        vehicle.name
-                    )));
-                };
-                self.push(Event::Vehicle(VehicleEvent::WeaponChosen {
-                    vehicle: vehicle.id,
-                    mark: hit.mark,
-                    weapon,
-                }));
-            }
-        }
-        Ok(())
-    }
-
-    fn set_component(&mut self, vehicle: &Vehicle, component: Component, out: bool) {
-        self.push(Event::Vehicle(VehicleEvent::ComponentSet {
-            vehicle: vehicle.id,
-            component,
-            out,
-        }));
-    }
-
     /// A collision: every vehicle in it takes a Critical Hit, less for its defense, more for the speed
     /// of the fastest, whose collision it is (G-VEH-10, G-VEH-11, M-18).
     fn collide(&mut self, major: bool, vehicles: &[Who], typed: &[u8]) -> Result<(), Refusal> {
@@ -308,6 +254,9 @@ impl Draft<'_, '_> {
             ));
         }
         self.dwarfs(&all);
+        for vehicle in &all {
+            self.placed(vehicle.id);
+        }
         let fastest = all.iter().map(|v| v.speed).max().unwrap_or(0);
         for (place, vehicle) in all.iter().enumerate() {
             self.collides(vehicle, major, fastest, typed.get(place).copied());
@@ -430,11 +379,12 @@ impl Draft<'_, '_> {
 
     /// A Critical Hit is repaired, and a fire it was goes out.
     pub(super) fn repaired(&mut self, vehicle: Id, mark: u32) {
-        let burns = self
-            .now
-            .vehicle(vehicle)
-            .and_then(|v| v.critical(mark))
-            .is_some_and(|c| c.harm.contains(&HitEffect::Burns));
+        // Of two fires the other burns on.
+        let fires = |c: &&super::CriticalHit| c.harm.contains(&HitEffect::Burns);
+        let burns = self.now.vehicle(vehicle).is_some_and(|v| {
+            let mut open = v.condition.criticals.iter().filter(fires);
+            open.next().is_some_and(|c| c.mark == mark) && open.next().is_none()
+        });
         self.push(Event::Vehicle(VehicleEvent::CriticalRepaired {
             vehicle,
             mark,
@@ -470,12 +420,17 @@ impl State {
         let (name, hull) = (&figure.name, &vehicle.name);
         match now {
             Some(now) if !self.ranges.engaged(now.id, vehicle.id) => {
+                let (rule, beside, brings) = if now.drives() || vehicle.drives() {
+                    ("G-RANGE-02", "beside", "brings them together")
+                } else {
+                    ("G-VEH-38", "docked with", "docks them")
+                };
                 let why = format!(
-                    "{name} is aboard {}, which is not docked with {hull}.",
+                    "{name} is aboard {}, which is not {beside} {hull}.",
                     now.name
                 );
-                let hint = format!("`range {} {hull} engaged` docks them.", now.name);
-                Some(Refusal::rule("G-VEH-38", why).hint(hint))
+                let hint = format!("`range {} {hull} engaged` {brings}.", now.name);
+                Some(Refusal::rule(rule, why).hint(hint))
             }
             None if self.band(figure.id, vehicle.id) > Band::Engaged
                 && !self.in_the_lock(figure.id, vehicle.id) =>
@@ -542,11 +497,16 @@ pub(super) fn component_named(vehicle: &Vehicle, word: &str) -> Result<Component
         .collect();
     match find(word, "component", &systems) {
         Ok(component) => Ok(component),
-        Err(refusal) => mounted_named(vehicle, word)
-            .map(Component::Weapon)
-            .map_err(|_| {
+        Err(refusal) => {
+            let gun = mounted_named(vehicle, word);
+            // One that fits several weapons says which; none at all says what there is.
+            gun.map(Component::Weapon).map_err(|several| {
+                if several.why.contains("fits more than one") {
+                    return several;
+                }
                 refusal.hint("brakes, defenses, hull, navigation, propulsion, or a weapon.")
-            }),
+            })
+        }
     }
 }
 

@@ -30,6 +30,8 @@ pub enum VehicleEvent {
     /// The GM may ask for Dangerous Driving because somebody got on or off, or it was asked for
     /// (G-VEH-07).
     DriveAsked { vehicle: Id, on: bool },
+    /// A check to control it failed and the GM places it, or has placed it (G-VEH-07).
+    Astray { vehicle: Id, on: bool },
     /// A Pilot Only action was used (G-VCOM-08).
     ActionUsed { vehicle: Id, who: Id },
     /// A Pilot Only maneuver was taken (G-VCOM-09).
@@ -80,7 +82,14 @@ pub enum VehicleEvent {
     /// Emergency repairs hold it together (G-VEH-23).
     PatchedUp { vehicle: Id },
     /// A yard had it (G-VEH-22).
-    Overhauled { vehicle: Id, cost: u32, by: u16 },
+    Overhauled {
+        vehicle: Id,
+        cost: u32,
+        by: u16,
+        /// Nobody's purse was drawn on.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        unpaid: bool,
+    },
     /// Destroyed (G-VEH-14).
     Destroyed { vehicle: Id },
     /// There after all.
@@ -88,7 +97,19 @@ pub enum VehicleEvent {
     /// Checks it takes to put the fire aboard out; 0 when it is out.
     FireSet { vehicle: Id, checks: u8 },
     /// Somebody rolled against splinters.
-    Sprayed { who: Id, shown: String, wounds: u16 },
+    Sprayed {
+        who: Id,
+        shown: String,
+        wounds: u16,
+        /// The skill, and the pool where it was rolled without being asked.
+        #[serde(default, skip_serializing_if = "String::is_empty")]
+        with: String,
+        /// A Critical Injury follows.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        injured: bool,
+    },
+    /// Splinters fly aboard: these roll against them, each in turn (M-22).
+    Splinters { vehicle: Id, who: Vec<Id> },
     /// System strain was taken in place of damage of a hit (G-VCOM-15).
     Absorbed { vehicle: Id, hit: u8, by: u16 },
     /// A hit deals no damage after all: what was said of it is no more (M-06, G-VCOM-15).
@@ -181,6 +202,7 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
                 v.round.asked = on;
             }
         }
+        E::Astray { vehicle, on } => of(vehicle, &|v| v.round.astray = *on),
         E::ActionUsed { vehicle, who } => of(vehicle, &|v| {
             v.round.action = true;
             v.round.steered_by.get_or_insert(*who);
@@ -286,9 +308,16 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
             v.condition.looming = None;
             v.condition.queued.clear();
             v.condition.struck.clear();
+            v.condition.splinters.clear();
             v.speed = 0;
         }),
         E::Restored { vehicle } => of(vehicle, &|v| v.condition.destroyed = false),
+        E::Splinters { vehicle, who } => of(vehicle, &|v| v.condition.splinters.clone_from(who)),
+        E::Sprayed { who, .. } => {
+            for vehicle in &mut state.vehicles {
+                vehicle.condition.splinters.retain(|id| id != who);
+            }
+        }
         E::FireSet { vehicle, checks } => of(vehicle, &|v| v.condition.fire = *checks),
         E::Absorbed { hit, by, .. } => {
             if let Some(check) = &mut state.check {
@@ -411,7 +440,7 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
             }
         }),
         // Said aloud; the numbers follow in events of their own.
-        E::Drifts { .. } | E::Sprayed { .. } | E::CurtainStrikes { .. } | E::Said { .. } => {}
+        E::Drifts { .. } | E::CurtainStrikes { .. } | E::Said { .. } => {}
     }
 }
 
@@ -476,6 +505,7 @@ pub fn encounter_turns(state: &mut State) {
 pub fn leaves(state: &mut State, who: Id) {
     leaves_all(state, who);
     for vehicle in &mut state.vehicles {
+        vehicle.condition.splinters.retain(|id| *id != who);
         let effects = &mut vehicle.effects;
         effects.over.retain(|id| *id != who);
         effects.bearings.retain(|b| b.of != who);

@@ -134,12 +134,21 @@ impl Limits {
     }
 }
 
-/// Why a vehicle cannot be moved at all: debris, or held by a beam (G-QUAL-26).
+/// Why nothing at all is done with a vehicle: hull trauma over its threshold (G-VEH-14).
+pub fn inoperable(vehicle: &Vehicle) -> Option<Refusal> {
+    let name = &vehicle.name;
+    vehicle.wrecked().then(|| {
+        let why = format!("{name} is inoperable: hull trauma over its threshold.");
+        Refusal::rule("G-VEH-14", why)
+            .hint("`mend WHO hull` or `mend WHO emergency` brings it back.")
+    })
+}
+
+/// Why a vehicle cannot be moved at all: inoperable, or held by a beam (G-QUAL-26).
 pub fn immovable(vehicle: &Vehicle) -> Option<Refusal> {
     let name = &vehicle.name;
-    if vehicle.wrecked() {
-        let why = format!("{name} is inoperable: hull trauma over its threshold.");
-        return Some(Refusal::rule("G-VEH-14", why));
+    if let Some(refusal) = inoperable(vehicle) {
+        return Some(refusal);
     }
     vehicle.effects.held.map(|_| {
         Refusal::rule("G-QUAL-26", format!("A beam holds {name}."))
@@ -268,12 +277,7 @@ impl Draft<'_, '_> {
         match flight {
             Flight::Accelerate(steps) => {
                 self.permit(immovable(vehicle))?;
-                if vehicle.is_out(Component::Propulsion) {
-                    self.forbid(
-                        "G-VEH-19",
-                        format!("{name} cannot accelerate: propulsion compromised."),
-                    )?;
-                }
+                self.permit(vehicle.barred_by(Component::Propulsion))?;
                 let top = vehicle.top_speed();
                 let speed = vehicle.speed.saturating_add(*steps);
                 if speed > top {
@@ -289,18 +293,14 @@ impl Draft<'_, '_> {
             }
             Flight::Decelerate(steps) => {
                 self.permit(Limits::DECELERATE.against(vehicle))?;
-                if vehicle.is_out(Component::Brakes) {
-                    self.forbid(
-                        "G-VEH-15",
-                        format!("{name} cannot decelerate: brakes compromised."),
-                    )?;
-                }
+                self.permit(vehicle.barred_by(Component::Brakes))?;
                 let steps = (*steps).min(vehicle.speed);
                 let speed = vehicle.speed - steps;
                 let strain = u16::from(steps.saturating_sub(1));
                 Ok(("decelerates", strain, vec![Event::SpeedSet { who, speed }]))
             }
             Flight::Brace => {
+                self.permit(inoperable(vehicle))?;
                 if vehicle.round.braced {
                     self.forbid("G-VCOM-15", format!("{name} has braced once this round."))?;
                 }

@@ -87,13 +87,12 @@ impl Draft<'_, '_> {
             }));
         }
         match task.job {
-            Job::Drive | Job::DriveAsked if !won => self.said(
-                id,
-                format!(
-                    "{} is out of control: off course at least, a collision at worst; the GM places it (G-VEH-07).",
-                    vehicle.name
-                ),
-            ),
+            Job::Drive | Job::DriveAsked if !won => {
+                self.push(Event::Vehicle(VehicleEvent::Astray {
+                    vehicle: id,
+                    on: true,
+                }));
+            }
             Job::Outfly { enemy } if won => {
                 let theirs = self
                     .now

@@ -3,7 +3,7 @@
 //!
 //! `craft` is the vehicle and its weapons, `crew` who sits where, `parts` its components and what
 //! follows from their damage, `round` what was done this round and what lasts. `trauma` is the one
-//! door through which it is hurt; `bearing` which weapons reach where; `boarding` what getting aboard offers; `strike` the sum of a hit, `braced` what is asked before it lands, `arms` its weapons in somebody's hands;
+//! door through which it is hurt, `splinters` what that asks of those aboard, `out` why a component does not work; `bearing` which weapons reach where; `boarding` what getting aboard offers; `strike` the sum of a hit, `braced` what is asked before it lands, `arms` its weapons in somebody's hands;
 //! `spends` what symbols buy; `squadron` craft that fly as one; `flying` the maneuvers of a pilot, `tasks` the checks aboard and `fulfil` what they bring; `sources`
 //! puts vehicles into pools, `tick` into the course of time, `yard` into a dock; `show`, `broken`, `manned` and `offers` are what is seen.
 
@@ -21,6 +21,7 @@ pub mod flying;
 pub mod fulfil;
 mod manned;
 pub mod offers;
+mod out;
 pub mod parse;
 pub mod parts;
 mod round;
@@ -28,6 +29,7 @@ pub mod show;
 pub mod sources;
 pub mod speed;
 pub mod spends;
+pub mod splinters;
 mod squadron;
 pub mod strike;
 pub mod talents;

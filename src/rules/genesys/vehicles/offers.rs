@@ -12,7 +12,7 @@ use crate::rules::words::{quote, said};
 
 use super::arms::{mount_index, mount_place};
 use super::boarding::boarding;
-use super::flying::{Limits, budget, immovable};
+use super::flying::{Limits, budget, immovable, inoperable};
 use super::parts::Component;
 use super::task::Duty;
 use super::tick::left_to_move;
@@ -81,9 +81,8 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
     let top = vehicle.top_speed();
     let faster = |steps: u8| {
         still.clone().or_else(|| {
-            let out = vehicle.is_out(Component::Propulsion);
-            if out {
-                return Some(Refusal::rule("G-VEH-19", "Propulsion is compromised."));
+            if let Some(refusal) = vehicle.barred_by(Component::Propulsion) {
+                return Some(refusal);
             }
             let why = format!("The top speed is {top}.");
             (vehicle.speed + steps > top).then(|| Refusal::rule("G-VCOM-14", why))
@@ -108,10 +107,8 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
             faster(2),
         );
     }
-    let brakes = Limits::DECELERATE.against(vehicle).or_else(|| {
-        let out = vehicle.is_out(Component::Brakes);
-        out.then(|| Refusal::rule("G-VEH-15", "The brakes are compromised."))
-    });
+    let brakes = Limits::DECELERATE.against(vehicle);
+    let brakes = brakes.or_else(|| vehicle.barred_by(Component::Brakes));
     push(
         "decelerate",
         format!("decelerate to {}", vehicle.speed.saturating_sub(1)),
@@ -125,7 +122,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         "Brace for Impact".to_owned(),
         "Until your next turn system strain takes damage off, or lowers a Critical Hit by 10 a point.",
         "G-VCOM-15",
-        braced.then(|| Refusal::rule("G-VCOM-15", "Once a round.")),
+        inoperable(vehicle).or_else(|| braced.then(|| Refusal::rule("G-VCOM-15", "Once a round."))),
     );
     let evaded = vehicle.round.evaded;
     let evade = still
@@ -300,12 +297,33 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     }
 }
 
+/// While nobody fights: Damage Control by whoever is looked at and aboard (G-VCOM-22, G-VEH-21,
+/// G-VEH-23).
+pub fn between(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let vehicle = state.vehicle_of(figure.id).filter(|v| v.flies());
+    if let Some(vehicle) = vehicle.filter(|_| figure.able()) {
+        let from = all.len();
+        damage_control(vehicle, &said(&figure.name, figure.id), all);
+        for offer in all.iter_mut().skip(from) {
+            offer.cost = Rich::new();
+            offer.by = Some(figure.id);
+        }
+    }
+}
+
 /// What anybody aboard may try: Damage Control, barrages, the additional actions.
 fn actions(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
+    damage_control(vehicle, "@", all);
+    barrages(state, vehicle, all);
+    duties(state, vehicle, seat, all);
+}
+
+/// What of a vehicle may be repaired aboard, by somebody as a line names it.
+fn damage_control(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
     let name = &vehicle.name;
     let mend = |what: &str, label: String| {
         act(
-            format!("mend @ {}", quote(what)),
+            format!("mend {who} {}", quote(what)),
             label,
             "Damage Control: a Mechanics check.",
             "G-VCOM-22",
@@ -320,6 +338,9 @@ fn actions(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
     if vehicle.wrecked() {
         let mut one = mend("emergency", format!("emergency repairs of {name}"));
         one.rule = Some("G-VEH-23".to_owned());
+        if let Some(refusal) = super::tasks::beyond_repair(vehicle, None) {
+            one.allowed = Err(refusal);
+        }
         all.push(one);
     }
     for hit in vehicle
@@ -339,12 +360,16 @@ fn actions(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
     }
     if vehicle.condition.fire > 0 {
         all.push(act(
-            "station @ douse".to_owned(),
+            format!("station {who} douse"),
             format!("put out the fire aboard {name}"),
             "A Hard check of Cool or Athletics.",
             "G-VCOM-26",
         ));
     }
+}
+
+/// Blanket Barrages (G-VCOM-20).
+fn barrages(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     let batteries = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
     if Limits::BLANKET.against(vehicle).is_none() {
         // What is not prepared or has been fired lays no barrage.
@@ -373,7 +398,6 @@ fn actions(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
             }
         }
     }
-    duties(state, vehicle, seat, all);
 }
 
 /// A mounted weapon's name as a line takes it: with its arc where several have the name.

@@ -12,7 +12,7 @@ use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::limits::MOST_DEFENSE;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{Change, Whose};
-use crate::rules::view::Reason;
+use crate::rules::view::{Id, Reason};
 
 use super::Vehicle;
 
@@ -43,7 +43,7 @@ impl Component {
         Self::Propulsion,
     ];
 
-    /// Its word; a weapon is called by its name.
+    /// Its word; a weapon is called by its name, and by its arc where several have that.
     pub fn word(self, vehicle: &Vehicle) -> String {
         match self {
             Self::Brakes => "brakes".to_owned(),
@@ -51,10 +51,10 @@ impl Component {
             Self::Hull => "hull".to_owned(),
             Self::Navigation => "navigation".to_owned(),
             Self::Propulsion => "propulsion".to_owned(),
-            Self::Weapon(place) => vehicle
-                .weapons
-                .get(usize::from(place))
-                .map_or_else(|| "a weapon".to_owned(), |m| m.weapon.name.clone()),
+            Self::Weapon(place) if usize::from(place) < vehicle.weapons.len() => {
+                super::offers::named(vehicle, place)
+            }
+            Self::Weapon(_) => "a weapon".to_owned(),
         }
     }
 
@@ -256,6 +256,9 @@ pub struct Condition {
     /// Hull trauma of hits that no attack dealt, after armor, each to be braced against in its turn.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub struck: Vec<u16>,
+    /// Those aboard who have yet to roll against splinters, in their order (M-22).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub splinters: Vec<Id>,
     /// Those behind it, each to be braced against when its turn comes, in their order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub queued: Vec<Queued>,

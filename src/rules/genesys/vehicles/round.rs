@@ -30,6 +30,9 @@ pub struct Round {
     /// Somebody got on or off at speed: the GM may ask for Dangerous Driving (G-VEH-07).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub asked: bool,
+    /// A check to control it failed, and the GM has not placed it yet (G-VEH-07).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub astray: bool,
     /// It has moved all that the speed it then had gives: going faster afterwards moves it no
     /// further this round (G-VEH-06).
     #[serde(skip_serializing_if = "std::ops::Not::not")]

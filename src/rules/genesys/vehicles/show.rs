@@ -39,7 +39,18 @@ pub fn tracks(vehicle: &Vehicle) -> Vec<Track> {
             now: u32::from(vehicle.hull),
             max: u32::from(vehicle.whole_hull()),
             note: String::new(),
-            because: Vec::new(),
+            because: vec![
+                reason(
+                    "over the threshold: destroyed, or with anybody aboard who matters a Critical Hit",
+                    "",
+                    "G-VEH-14",
+                ),
+                reason(
+                    "then it is inoperable and every component is out",
+                    "",
+                    "G-VEH-14",
+                ),
+            ],
         },
         Track {
             label: "System".to_owned(),
@@ -47,7 +58,11 @@ pub fn tracks(vehicle: &Vehicle) -> Vec<Track> {
             now: u32::from(vehicle.strain),
             max: u32::from(vehicle.strain_threshold),
             note: String::new(),
-            because: Vec::new(),
+            because: vec![reason(
+                "over the threshold: speed 0 from the next round, every component out until it is relieved",
+                "",
+                "G-VEH-24",
+            )],
         },
     ]
 }
@@ -169,7 +184,12 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
             .flat_map(|part| {
                 let word = part.word(vehicle);
                 let causes = vehicle.causes(part).into_iter();
-                causes.map(move |c| reason(word.clone(), c.words().into_owned(), c.rule()))
+                causes.map(move |c| {
+                    // The table's word gives no reason of its own: what it costs stands there.
+                    let word_alone = c == super::parts::Cause::Word;
+                    let rule = if word_alone { part.rule() } else { c.rule() };
+                    reason(word.clone(), c.words().into_owned(), rule)
+                })
             })
             .collect();
         all.push(fact("out", "Out", out, because));

@@ -48,6 +48,9 @@ pub fn words(speed: u8) -> String {
     if harder_to_hit(speed) > 0 {
         parts.push("attacks on it upgraded once".to_owned());
     }
+    if collision(speed) > 0 {
+        parts.push(format!("collisions {:+}", collision(speed)));
+    }
     parts.join(", ")
 }
 

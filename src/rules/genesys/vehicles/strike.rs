@@ -28,6 +28,13 @@ pub fn planetary(check: &Check, weapon: &Weapon) -> bool {
     }
 }
 
+/// What is added to every Critical Injury from a hit of this attack with that weapon: the option at
+/// G-VEH-34, 50 or nothing.
+pub fn maims(state: &State, check: &Check, weapon: &Weapon) -> i32 {
+    let maims = state.settings.vehicle_weapons_maim && planetary(check, weapon);
+    if maims { 50 } else { 0 }
+}
+
 /// Whether the weapon does no damage by its nature: a beam that only holds.
 pub fn is_harmless(weapon: &Weapon) -> bool {
     let holds = |q: &Quality| matches!(q, Quality::Tractor(_));
@@ -193,6 +200,20 @@ impl Draft<'_, '_> {
             strain: sum.strain,
             hit: if several { blow.number } else { 0 },
         });
+        // What was typed at the end is first that of the bought one, as with people (G-COMB-18).
+        let triggers = check.critical_triggers(blow.number);
+        let bought = check.hits() && triggers > 0 && sum.through > 0;
+        let typed = if bought {
+            let mut spent = check.spent.iter().filter(|s| s.hit() == blow.number);
+            spent.find_map(|s| s.typed).or_else(|| {
+                // A squadron loses a craft and rolls nothing (T-45).
+                let rolls = vehicle.squadron.is_none_or(|s| s.standing < 2);
+                let shown = rolls.then(|| self.next_shown()).flatten();
+                shown.map(|real| real.hundred)
+            })
+        } else {
+            None
+        };
         if sum.through > 0 {
             if sum.strain {
                 self.system_strain(vehicle.id, sum.through);
@@ -206,19 +227,7 @@ impl Draft<'_, '_> {
         if drilled {
             self.system_strain(vehicle.id, 1);
         }
-        let triggers = check.critical_triggers(blow.number);
-        if check.hits() && triggers > 0 && sum.through > 0 {
-            let typed = check
-                .spent
-                .iter()
-                .filter(|s| s.hit() == blow.number)
-                .find_map(|s| s.typed)
-                .or_else(|| {
-                    // A squadron loses a craft and rolls nothing (T-45).
-                    let rolls = vehicle.squadron.is_none_or(|s| s.standing < 2);
-                    let shown = rolls.then(|| self.next_shown()).flatten();
-                    shown.map(|real| real.hundred)
-                });
+        if bought {
             let vicious: i32 = blow
                 .weapon
                 .qualities

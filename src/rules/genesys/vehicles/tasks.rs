@@ -10,6 +10,7 @@ use crate::rules::genesys::hits::mend::repair_difficulty;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::Phase;
 use crate::rules::view::Id;
+use crate::rules::words::{quote, said};
 
 use super::Vehicle;
 use super::arms::mounted_named;
@@ -17,7 +18,7 @@ use super::crew::Seat;
 use super::decide::{component_named, critical_named};
 use super::event::VehicleEvent;
 use super::flying::{Limits, immovable};
-use super::parts::Component;
+use super::parts::{Component, CriticalHit};
 use super::task::{self, Duty, Job, Task};
 
 /// Difficulty of emergency repairs (G-VEH-23).
@@ -194,10 +195,12 @@ impl Draft<'_, '_> {
                     let why = format!("{name} is not over its hull trauma threshold.");
                     return Err(Refusal::rule("G-VEH-23", why));
                 }
+                self.permit(beyond_repair(&vehicle, None))?;
                 (Job::Emergency, EMERGENCY)
             }
             _ => {
                 if let Ok(mark) = critical_named(&vehicle, what) {
+                    self.permit(beyond_repair(&vehicle, Some(mark)))?;
                     let severity = vehicle.critical(mark).map_or(BROKEN, |c| c.severity);
                     (Job::Critical { mark }, severity)
                 } else {
@@ -307,6 +310,18 @@ impl Draft<'_, '_> {
     }
 }
 
+/// Why nobody aboard repairs a vehicle any more, or that Critical Hit of it: where a row has no
+/// severity, nothing is left to repair (M-22).
+pub(super) fn beyond_repair(vehicle: &Vehicle, mark: Option<u32>) -> Option<Refusal> {
+    let meant = |c: &&CriticalHit| c.severity == 0 && mark.is_none_or(|mark| mark == c.mark);
+    let hit = vehicle.condition.criticals.iter().find(meant)?;
+    let (name, what) = (&vehicle.name, &hit.name);
+    let why = format!("{what} has no severity: there is nothing left of {name} to repair.");
+    let line = format!("cure {} {}", said(name, vehicle.id), quote(what));
+    let way = format!("Where the GM says otherwise, `{line}` takes it away.");
+    Some(Refusal::rule("M-22", why).hint(way))
+}
+
 /// The repair of a component: of the Critical Hit that caused it, else of what the table called
 /// broken (G-VEH-21).
 fn repair_of(vehicle: &Vehicle, component: Component) -> Result<(Job, u8), Refusal> {
@@ -329,11 +344,14 @@ fn repair_of(vehicle: &Vehicle, component: Component) -> Result<(Job, u8), Refus
     let what = component.word(vehicle);
     Err(match causes.first() {
         None => Refusal::input(format!("{what} of {} works.", vehicle.name)),
-        Some(cause) => Refusal::rule(
-            cause.rule(),
-            format!("{what} of {}: {}.", vehicle.name, cause.words()),
-        )
-        .hint("`mend WHO strain`, `mend WHO hull`, `mend WHO emergency` or a yard."),
+        Some(cause) => {
+            let why = format!("{what} of {}: {}.", vehicle.name, cause.words());
+            let refusal = Refusal::rule(cause.rule(), super::out::capital(&why));
+            match vehicle.way_out(cause) {
+                Some(way) => refusal.hint(way),
+                None => refusal,
+            }
+        }
     })
 }
 

@@ -1,13 +1,14 @@
 //! What happens with vehicles, read aloud.
 
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::tell::{self, agreeing_behind};
+use crate::rules::genesys::tell;
 use crate::rules::genesys::tokens::Until;
-use crate::rules::genesys::words::{agree_with_thing, be, count, genitive};
+use crate::rules::genesys::words::{agree_with_thing, be, count, genitive, list};
 use crate::rules::words::said;
 
 use super::VehicleEvent as E;
 use super::crew::Seat;
+use super::parts::Component;
 
 /// What one says.
 pub fn tell(before: &State, event: &E) -> Option<String> {
@@ -43,7 +44,15 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
                 said(&pilot.name, pilot.id)
             )
         }
-        E::DriveAsked { on: false, .. }
+        E::Astray { vehicle, on: true } => {
+            let who = said(&name(vehicle), *vehicle);
+            format!(
+                "{} is out of control: off course at least, a collision at worst; the GM places it with `range {who} OTHER BAND` or `collide minor {who} OTHER` (G-VEH-07).",
+                name(vehicle)
+            )
+        }
+        E::Astray { on: false, .. }
+        | E::DriveAsked { on: false, .. }
         | E::ActionUsed { .. }
         | E::ManeuverTaken { .. }
         | E::StrainedToday { .. }
@@ -65,6 +74,17 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         }
         E::Steered { vehicle, bands, .. } => {
             format!("{} moves {}.", name(vehicle), count(*bands, "band"))
+        }
+        E::Drifts { vehicle, bands }
+            if before
+                .vehicle(*vehicle)
+                .is_some_and(|v| v.wrecked() && v.pilot(before).is_some()) =>
+        {
+            format!(
+                "{} is inoperable, so nobody steers it, and moves {}: the GM says where, and what it hits (G-VEH-09, G-VEH-14).",
+                name(vehicle),
+                count(*bands, "band")
+            )
         }
         E::Drifts { vehicle, bands } => format!(
             "{} has nobody to steer it and moves {}: the GM says where, and what it hits (G-VEH-09).",
@@ -125,8 +145,10 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             vehicle, weapon, ..
         } => {
             let craft = before.vehicle(*vehicle)?;
-            let mount = craft.weapons.get(usize::from(*weapon))?;
-            format!("It is the {} of {}.", mount.weapon.name, craft.name)
+            let gun = Component::Weapon(*weapon).word(craft);
+            let one = craft.weapons.get(usize::from(*weapon)).is_some_and(|m| m.count > 1);
+            let one = if one { "one of the" } else { "the" };
+            format!("It is {one} {gun} of {}.", craft.name)
         }
         E::ComponentSet {
             vehicle,
@@ -134,7 +156,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             out,
         } => {
             let craft = before.vehicle(*vehicle)?;
-            let how = if *out { "compromised" } else { "in order again" };
+            let how = super::out::after_word(craft, *component, *out);
             format!("{} of {}: {how}.", component.word(craft), craft.name)
         }
         E::PatchedUp { vehicle } => {
@@ -146,9 +168,20 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
                 craft.whole_hull()
             )
         }
-        E::Overhauled { vehicle, cost, by } => {
+        E::Overhauled {
+            vehicle,
+            cost,
+            by,
+            unpaid,
+        } => {
             let craft = before.vehicle(*vehicle)?;
             let long = super::yard::long(craft, *by);
+            if *unpaid {
+                return Some(format!(
+                    "A yard mends {by} hull trauma of {}, worth {cost} units, in {long}, and nobody pays (G-VEH-22).",
+                    craft.name
+                ));
+            }
             format!(
                 "A yard mends {by} hull trauma of {} for {cost} units, in {long} (G-VEH-22).",
                 craft.name
@@ -161,18 +194,20 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             1 => format!("Fire aboard {}: one check puts it out.", name(vehicle)),
             n => format!("Fire aboard {}: {n} checks put it out.", name(vehicle)),
         },
-        E::Sprayed { who, shown, wounds } => {
-            let came = if *wounds == 0 {
-                "gets away with it".to_owned()
-            } else {
-                format!("is struck for {}", count(*wounds, "wound"))
-            };
-            let whom = format!("{} ({shown})", name(who));
-            let came = match before.figure(*who) {
-                Some(figure) => agreeing_behind(figure, &whom, &came),
-                None => format!("{whom} {came}"),
-            };
-            format!("Splinters: {came}.")
+        E::Sprayed {
+            who,
+            shown,
+            wounds,
+            with,
+            injured,
+        } => super::splinters::tell(&name(who), with, shown, *wounds, *injured),
+        E::Splinters { vehicle, who } => {
+            let names: Vec<&str> = who.iter().map(|who| before.name_of(*who)).collect();
+            format!(
+                "Splinters fly aboard {}: a check for each, {} (M-22).",
+                name(vehicle),
+                list(&names)
+            )
         }
         E::Answered { vehicle, by: 0 } | E::Absorbed { vehicle, by: 0, .. } => {
             format!("{} takes the hit as it is (G-VCOM-15).", name(vehicle))

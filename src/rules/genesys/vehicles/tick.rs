@@ -84,6 +84,7 @@ impl Draft<'_, '_> {
             self.push(Event::Vehicle(VehicleEvent::CurtainEnded { vehicle }));
         }
         self.hindrances_end(&over);
+        self.splinters_fall();
         self.moves_unsteered(who);
     }
 
@@ -104,6 +105,7 @@ impl Draft<'_, '_> {
                 who,
                 bands,
             }));
+            self.turns_away(vehicle);
         }
     }
 
@@ -157,9 +159,12 @@ impl Draft<'_, '_> {
             let docked = self.now.is_docked(id);
             let bands = if docked { 0 } else { left_to_move(&v) };
             let pilot = v.pilot(&self.now).map(|pilot| pilot.id);
-            match pilot {
-                None if crewed && bands > 0 => {
+            // A pilot who cannot steer is as good as none; what a beam holds moves nowhere.
+            let drifts = crewed && bands > 0 && v.effects.held.is_none();
+            match pilot.filter(|_| !v.wrecked()) {
+                None if drifts => {
                     self.push(Event::Vehicle(VehicleEvent::Drifts { vehicle: id, bands }));
+                    self.turns_away(id);
                 }
                 // Its pilot is able and took no turn: nobody has said yet where it goes.
                 Some(who) if bands > 0 && immovable(&v).is_none() => {
@@ -170,11 +175,19 @@ impl Draft<'_, '_> {
                         bands,
                     };
                     self.push(Event::Vehicle(unsteered));
+                    self.turns_away(id);
                 }
                 _ => {}
             }
+            if crewed && !docked {
+                self.coasts(&v);
+            }
             if v.speed > 0 && v.is_out(Component::Propulsion) {
                 let speed = v.speed - 1;
+                let why = v.why_out(Component::Propulsion);
+                let name = &v.name;
+                let words = format!("Propulsion of {name} is out ({why}): it slows (G-VEH-19).");
+                self.push(Event::Vehicle(VehicleEvent::Said { vehicle: id, words }));
                 self.push(Event::SpeedSet { who: id, speed });
                 if speed == 0 {
                     self.advantages_end(id);

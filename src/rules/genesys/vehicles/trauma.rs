@@ -5,15 +5,12 @@
 //! the same consequences.
 
 use crate::lang::Refusal;
-use crate::rules::genesys::check::{Check, Purpose, What, pool, sources};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::{Event, Fate};
 use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::health::Injury;
-use crate::rules::genesys::kinds::{Characteristic, Kind};
+use crate::rules::genesys::kinds::{Kind, Quality};
 use crate::rules::genesys::library::records::CriticalHitRow;
 use crate::rules::genesys::scene::{Exposure, Hazard, SceneEvent};
-use crate::rules::genesys::skills;
 use crate::rules::genesys::words::list;
 use crate::rules::view::Id;
 use crate::rules::words::said;
@@ -21,6 +18,7 @@ use crate::rules::words::said;
 use super::Vehicle;
 use super::event::VehicleEvent;
 use super::parts::{Component, CriticalHit, HitEffect, Looming, Queued};
+use super::strike::SCALE;
 
 /// The rating of a fire aboard, where the GM says no other (M-22, G-ENV-10).
 const FIRE: u8 = 2;
@@ -67,14 +65,28 @@ impl Draft<'_, '_> {
             self.grounded(vehicle);
         } else {
             self.destroy(vehicle);
+            self.may_matter(after);
         }
+    }
+
+    /// Nobody was aboard what was destroyed: where the GM calls it relevant to the story, it suffers
+    /// a Critical Hit like one that carries somebody who matters.
+    fn may_matter(&mut self, vehicle: &Vehicle) {
+        if vehicle.occupants(&self.now).next().is_some() {
+            return;
+        }
+        let (id, name) = (vehicle.id, &vehicle.name);
+        let who = said(name, id);
+        let words = format!(
+            "Nobody was aboard. If {name} matters to the story, `restore {who}` and `crit {who}` keep it, inoperable (G-VEH-14)."
+        );
+        self.push(Event::Vehicle(VehicleEvent::Said { vehicle: id, words }));
     }
 
     /// A vehicle that is dead in space loses what only a moving one has (O-48).
     fn grounded(&mut self, vehicle: Id) {
-        let speed = self.now.vehicle(vehicle).map_or(0, |v| v.speed);
         self.advantages_end(vehicle);
-        if speed > 0 {
+        if self.now.vehicle(vehicle).is_some_and(Vehicle::flies) {
             let words = format!(
                 "{} lies dead: all components are compromised until its hull trauma is back at the threshold (G-VEH-14).",
                 self.now.name_of(vehicle)
@@ -408,11 +420,7 @@ impl Draft<'_, '_> {
                     self.strain(who, u16::from(n));
                 }
             }
-            HitEffect::Shrapnel => {
-                for who in aboard {
-                    self.splinters(who);
-                }
-            }
+            HitEffect::Shrapnel => self.splinters_fly(vehicle, &aboard),
             HitEffect::Burns => self.catches_fire(&v, &aboard),
             HitEffect::Vaporizes => self.wreck(vehicle, true),
             HitEffect::Compromises(_)
@@ -456,52 +464,13 @@ impl Draft<'_, '_> {
             self.push(Event::Scene(SceneEvent::Exposed { who, exposure }));
         }
     }
+}
 
-    /// Splinters: a Hard check of Resilience or Vigilance, whichever is better; a failure is a wound
-    /// and one more for each net failure, 3 Threat or a Despair a Critical Injury (M-22).
-    fn splinters(&mut self, who: Id) {
-        let Some(figure) = self.now.figure(who) else {
-            return;
-        };
-        let strength = |skill: &str, which| {
-            (
-                figure.rank(skill) + figure.characteristic(which),
-                skill.to_owned(),
-                which,
-            )
-        };
-        let body = strength(skills::RESILIENCE, Characteristic::Brawn);
-        let mind = strength(skills::VIGILANCE, Characteristic::Willpower);
-        let (_, skill, characteristic) = if mind.0 > body.0 { mind } else { body };
-        let check = Check::new(
-            who,
-            What::Skill {
-                skill,
-                characteristic,
-                difficulty: 3,
-                against: None,
-                purpose: Purpose::Reaction,
-            },
-        );
-        let dice = sources::of(&self.now, self.cx.library, &check);
-        let roll: Result<_, Refusal> = self.throw(&pool::fold(&dice), None);
-        let Ok(roll) = roll else { return };
-        let net = roll.net();
-        let wounds = if net.succeeds() {
-            0
-        } else {
-            1 + (-net.success).max(0) as u16
-        };
-        self.push(Event::Vehicle(VehicleEvent::Sprayed {
-            who,
-            shown: crate::dice::describe(&net),
-            wounds,
-        }));
-        self.wound(who, wounds, None);
-        if net.advantage <= -3 || net.despair > 0 {
-            self.injure(who, Injury::default());
-        }
-    }
+/// Base damage in personal points, whichever scale the weapon has (G-VEH-32, G-VEH-33).
+fn on_one_scale(mount: &super::Mounted) -> u16 {
+    let personal = mount.weapon.qualities.contains(&Quality::PersonalScale);
+    let each = if personal { 1 } else { SCALE };
+    mount.base_damage().saturating_mul(each)
 }
 
 /// The weapon an attacker would choose: the one of most base damage that still works, or will again
@@ -513,7 +482,7 @@ fn most_dangerous(vehicle: &Vehicle) -> Option<u8> {
         .max_by_key(|p| {
             let works = !vehicle.is_out(Component::Weapon(*p));
             let mount = vehicle.weapons.get(usize::from(*p));
-            let damage = mount.map_or(0, super::Mounted::base_damage);
+            let damage = mount.map_or(0, on_one_scale);
             (works, damage, std::cmp::Reverse(*p))
         })
 }

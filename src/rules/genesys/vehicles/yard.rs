@@ -68,7 +68,21 @@ impl Draft<'_, '_> {
             vehicle: vehicle.id,
             cost,
             by,
+            unpaid: units > 0 && purse.is_none(),
         }));
+        if units > 0 && purse.is_none() {
+            let words = payer.as_ref().map_or_else(
+                || format!("`by WHO` behind the line says who pays; `pay WHO {units}` does it now."),
+                |figure| {
+                    let (name, who) = (&figure.name, said(&figure.name, figure.id));
+                    format!(
+                        "{name} has no money written down, so none is taken: `money {who} N` begins it, `pay {who} {units}` pays the yard (G-EQ-01)."
+                    )
+                },
+            );
+            let vehicle = vehicle.id;
+            self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+        }
         if let Some(figure) = purse {
             let words = Matter::Words(format!("a yard for {}", vehicle.name));
             self.enter(figure.id, words, 0, -units, short);

@@ -168,9 +168,36 @@ fn g_vcom_26_rattled_costs_the_vehicle_and_everybody_three_strain() {
 #[test]
 fn g_vcom_26_shrapnel_asks_everybody_aboard_for_a_hard_check() {
     let mut play = dogfight();
-    play.ok("crit tern = 20");
-    let said = play.said.join(" ");
-    assert_eq!(said.matches("Splinters:").count(), 2, "{said}");
+    let said = play.ok("crit tern = 20").join(" ");
+    assert!(said.contains("Vex Marrow and Ila Senn"), "{said}");
+    // Each with either skill, with dice of the table, one after the other.
+    let asked = |play: &Play| -> Vec<String> {
+        let all = play.all_offers().into_iter();
+        let asked = all.filter(|o| o.rule.as_deref() == Some("M-22"));
+        asked.map(|o| o.line).collect()
+    };
+    let lines = asked(&play);
+    assert_eq!(lines.len(), 2, "{lines:?}");
+    assert!(lines.iter().all(|l| l.contains("Vex")), "{lines:?}");
+    let skill = |word: &str| lines.iter().find(|l| l.contains(word)).cloned().unwrap();
+    play.ok(&skill("vigilance"));
+    let pool = play.pool();
+    assert!(pool.contains("3p"), "Hard: {pool}");
+    play.all(&["roll = 2f 3t!"]);
+    let said = play.ok("done = 12").join(" ");
+    assert!(
+        said.contains("Splinters: Vex Marrow, Vigilance ("),
+        "{said}"
+    );
+    assert!(said.contains("3 wounds and a Critical Injury"), "{said}");
+    let vex = play.figure("vex");
+    assert_eq!((vex.wounds, vex.criticals[0].rolled), (3, Some(12)));
+    // Whom nobody asked rolls when the turn ends, and the line says with what.
+    assert!(asked(&play)[0].contains("Ila"));
+    let said = play.ok("next").join(" ");
+    assert!(said.contains("Splinters: Ila Senn, "), "{said}");
+    assert!(said.contains(" against Hard, "), "{said}");
+    assert!(asked(&play).is_empty());
 }
 
 #[test]

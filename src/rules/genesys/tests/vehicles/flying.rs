@@ -505,7 +505,10 @@ fn g_veh_07_getting_on_or_off_at_speed_may_ask_for_dangerous_driving() {
     assert!(play.pool().contains("4p"), "{}", play.pool());
     play.ok("roll = 1f");
     let said = play.ok("done").join(" ");
-    assert!(said.contains("the GM places it (G-VEH-07)"), "{said}");
+    assert!(
+        said.contains("the GM places it with `range Tern OTHER BAND`"),
+        "{said}"
+    );
     assert!(!play.state.turn.as_ref().unwrap().action);
     assert!(asks(&play).is_none());
     play.ok("crew @ tern engineer");

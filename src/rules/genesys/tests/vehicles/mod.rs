@@ -10,6 +10,7 @@ mod components;
 mod course;
 mod flying;
 mod hits;
+mod judged;
 mod left;
 mod places;
 mod reviewed;

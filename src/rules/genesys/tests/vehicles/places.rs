@@ -32,7 +32,7 @@ fn g_range_02_g_veh_38_an_engagement_on_foot_does_not_survive_riding_off() {
     assert_eq!(play.state.band(vex, mob).to_string(), "short");
     let said = play.ok("fly vex accelerate with action").join(" ");
     assert!(
-        said.contains("Ride pulls away from Mob (G-VEH-38)"),
+        said.contains("Ride pulls away from Mob (G-RANGE-02)"),
         "{said}"
     );
     let ride = craft(&play, "ride").id;

@@ -1,0 +1,229 @@
+//! Why something of a vehicle does not work, and how it works again (G-VEH-15 to G-VEH-24, X-50).
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::words::be;
+use crate::rules::view::Id;
+use crate::rules::words::{quote, said};
+
+use super::Vehicle;
+use super::command::Verdict;
+use super::decide::component_named;
+use super::event::VehicleEvent;
+use super::parts::{Cause, Component, HitEffect};
+
+impl Vehicle {
+    /// Every reason why a component is out, in words: "system strain over its threshold".
+    pub(super) fn why_out(&self, component: Component) -> String {
+        let causes = self.causes(component);
+        let words: Vec<String> = causes.iter().map(|c| c.words().into_owned()).collect();
+        words.join(", ")
+    }
+
+    /// What ends a reason why a component is out; none where time alone does.
+    pub(super) fn way_out(&self, cause: &Cause) -> Option<String> {
+        let who = said(&self.name, self.id);
+        Some(match cause {
+            Cause::Critical(_, name, 1..) => format!("`mend WHO {}` repairs it.", quote(name)),
+            Cause::Critical(_, name, 0) => format!("`cure {who} {}` takes it away.", quote(name)),
+            Cause::Trauma => "`mend WHO hull` or `mend WHO emergency` brings it back.".to_owned(),
+            Cause::Strain => "`mend WHO strain` relieves it.".to_owned(),
+            Cause::Makeshift => {
+                format!("Only a yard does that: `yard {who} {} by WHO`.", self.hull)
+            }
+            Cause::Word => "`mend WHO COMPONENT` repairs it.".to_owned(),
+            Cause::Hindered => return None,
+        })
+    }
+
+    /// Why a maneuver that needs a component cannot be taken: that it is out, since when it is, and
+    /// what ends that (G-VEH-15, G-VEH-19).
+    pub(super) fn barred_by(&self, component: Component) -> Option<Refusal> {
+        let causes = self.causes(component);
+        let first = causes.first()?;
+        let what = component.word(self);
+        let why = format!(
+            "{} of {} compromised: {}.",
+            what,
+            self.name,
+            self.why_out(component)
+        );
+        let refusal = Refusal::rule(component.rule(), capital(&why));
+        Some(match self.way_out(first) {
+            Some(hint) => refusal.hint(hint.replace("COMPONENT", &what)),
+            None => refusal,
+        })
+    }
+
+    /// How many pieces of a component there are to break: the weapons of a mount, else one.
+    fn pieces(&self, component: Component) -> u8 {
+        match component {
+            Component::Weapon(place) => {
+                let mount = self.weapons.get(usize::from(place));
+                mount.map_or(1, |m| m.count)
+            }
+            _ => 1,
+        }
+    }
+
+    /// Why the table cannot call one more of a component broken: there is none left.
+    pub(super) fn out_already(&self, component: Component) -> Option<Refusal> {
+        let pieces = self.pieces(component);
+        let words = self.condition.out.iter().filter(|c| **c == component);
+        let broken = match component {
+            Component::Weapon(place) => self.unhit_weapons(place) == 0,
+            _ => words.count() >= usize::from(pieces),
+        };
+        if !broken {
+            return None;
+        }
+        let (name, what) = (&self.name, component.word(self));
+        let why = match pieces {
+            1 => format!("{what} of {name}: out already."),
+            n => format!("{what} of {name}: out already, {n} of {n}."),
+        };
+        let line = format!("component {} {} works", said(name, self.id), quote(&what));
+        let hint = format!("`{line}` takes back the table's word, `mend` repairs it.");
+        Some(Refusal::input(capital(&why)).hint(hint))
+    }
+}
+
+/// The same with a capital letter at its beginning.
+pub(super) fn capital(words: &str) -> String {
+    let mut chars = words.chars();
+    let first = chars.next().map(|c| c.to_uppercase().to_string());
+    first.unwrap_or_default() + chars.as_str()
+}
+
+/// How a component stands when the table has said one of it out, or in order: "compromised, 1 of 4",
+/// "in order again", or what still keeps it out.
+pub(super) fn after_word(before: &Vehicle, component: Component, out: bool) -> String {
+    let mut now = before.clone();
+    let words = &mut now.condition.out;
+    if out {
+        words.push(component);
+    } else if let Some(place) = words.iter().position(|c| *c == component) {
+        words.remove(place);
+    }
+    let pieces = now.pieces(component);
+    let still = |n: u8| format!("{n} of {pieces}");
+    let broken = match component {
+        Component::Weapon(place) => pieces.saturating_sub(now.unhit_weapons(place)),
+        _ => u8::from(!now.causes(component).is_empty()),
+    };
+    let all = now.why_out(component);
+    match (out, broken) {
+        (true, n) if pieces > 1 => format!("compromised, {}", still(n)),
+        (true, _) => "compromised".to_owned(),
+        (false, n) if pieces > 1 && n > 0 => format!("one in order again, {} still out", still(n)),
+        (false, _) if !all.is_empty() => format!("repaired so far, still out: {all}"),
+        (false, _) => "in order again".to_owned(),
+    }
+}
+
+impl Draft<'_, '_> {
+    /// The table says how a component is, or which weapon a hit compromises (G-VEH-15 to G-VEH-20, M-22).
+    ///
+    /// # Errors
+    /// Refuses a name none of them has, and what is so already.
+    pub(super) fn component(
+        &mut self,
+        vehicle: &Who,
+        component: &str,
+        verdict: Verdict,
+    ) -> Result<(), Refusal> {
+        let vehicle = self.vehicle(vehicle)?;
+        let component = component_named(&vehicle, component)?;
+        match verdict {
+            Verdict::Out => {
+                if let Some(refusal) = vehicle.out_already(component) {
+                    return Err(refusal);
+                }
+                self.set_component(&vehicle, component, true);
+            }
+            Verdict::Works => {
+                if !vehicle.condition.out.contains(&component) {
+                    let (part, hull) = (component.word(&vehicle), &vehicle.name);
+                    let is = be(&part);
+                    return Err(Refusal::input(format!(
+                        "Nobody has said that {part} of {hull} {is} out; a Critical Hit is repaired with `mend` or `cure`."
+                    )));
+                }
+                self.set_component(&vehicle, component, false);
+            }
+            Verdict::Chosen => {
+                let Component::Weapon(weapon) = component else {
+                    return Err(Refusal::input("Only a weapon is chosen."));
+                };
+                let last = vehicle
+                    .condition
+                    .criticals
+                    .iter()
+                    .rev()
+                    .find(|c| c.harm.contains(&HitEffect::CompromisesWeapon));
+                let Some(hit) = last else {
+                    return Err(Refusal::input(format!(
+                        "No Critical Hit compromises a weapon of {}.",
+                        vehicle.name
+                    )));
+                };
+                self.push(Event::Vehicle(VehicleEvent::WeaponChosen {
+                    vehicle: vehicle.id,
+                    mark: hit.mark,
+                    weapon,
+                }));
+            }
+        }
+        Ok(())
+    }
+
+    fn set_component(&mut self, vehicle: &Vehicle, component: Component, out: bool) {
+        self.push(Event::Vehicle(VehicleEvent::ComponentSet {
+            vehicle: vehicle.id,
+            component,
+            out,
+        }));
+    }
+
+    /// Debris is a vehicle after all, by the table's word; what would end it again is said (M-22).
+    pub(in crate::rules::genesys) fn restores_vehicle(&mut self, vehicle: Id) {
+        self.push(Event::Vehicle(VehicleEvent::Restored { vehicle }));
+        let Some(v) = self.now.vehicle(vehicle) else {
+            return;
+        };
+        let breaks = |c: &&super::CriticalHit| c.harm.contains(&HitEffect::BreaksUp);
+        let Some(hit) = v.condition.criticals.iter().find(breaks) else {
+            return;
+        };
+        let line = format!("cure {} {}", said(&v.name, v.id), quote(&hit.name));
+        let words = format!(
+            "{} of {} is still open and ends it when the round does: `{line}` takes that away (M-22).",
+            hit.name, v.name
+        );
+        self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+    }
+
+    /// The GM has said where a vehicle went that was out of control (G-VEH-07).
+    pub(super) fn placed(&mut self, vehicle: Id) {
+        if self.now.vehicle(vehicle).is_some_and(|v| v.round.astray) {
+            self.push(Event::Vehicle(VehicleEvent::Astray { vehicle, on: false }));
+        }
+    }
+
+    /// What has no brakes and an engine that runs comes to a stop some time, or hits something
+    /// (G-VEH-15).
+    pub(super) fn coasts(&mut self, vehicle: &Vehicle) {
+        let rolls = vehicle.speed > 0 && vehicle.is_out(Component::Brakes);
+        if !rolls || vehicle.is_out(Component::Propulsion) {
+            return;
+        }
+        let (id, name) = (vehicle.id, &vehicle.name);
+        let who = said(name, id);
+        let words = format!(
+            "{name} has no brakes: it coasts to a stop over some distance or hits something, as the GM says; `speed {who} {}` or `collide major {who}` (G-VEH-15).",
+            vehicle.speed - 1
+        );
+        self.push(Event::Vehicle(VehicleEvent::Said { vehicle: id, words }));
+    }
+}
