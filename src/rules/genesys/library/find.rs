@@ -4,6 +4,8 @@
 //! the middle of a word; what is still open then is for the person to settle. Case, hyphens,
 //! brackets and apostrophes never matter (G-SKILL-06).
 
+use crate::lang::names::is_apostrophe;
+
 use super::shelf::Keyed;
 
 /// A name that leads to no record, or to more than one.
@@ -86,13 +88,15 @@ fn names<T: Keyed>(row: &T) -> impl Iterator<Item = &str> {
 /// The one of `names` that is closest to `word`, if it is close enough to be meant.
 ///
 /// Close is a third of the word's letters wrong at most, counted against the whole name or against
-/// one word of it.
+/// one word of it; or, of several words that were typed, one that stands in the name.
 pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word = fold(word);
     let most = (word.chars().count() / 3).max(1);
     if word.is_empty() {
         return None;
     }
+    // Short words stand in too many names to mean one.
+    let telling = |piece: &&str| word.contains(' ') && piece.chars().count() > 3;
     names
         .filter_map(|name| {
             let folded = fold(name);
@@ -104,7 +108,14 @@ pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> O
                 .min()
                 .unwrap_or(whole);
             let distance = whole.min(part);
-            (distance <= 2 * most + 1).then_some((distance, name))
+            let shares = || {
+                let mut typed = word.split(' ').filter(telling);
+                typed.any(|one| folded.split(' ').any(|piece| piece == one))
+            };
+            if distance <= 2 * most + 1 {
+                return Some((distance, name));
+            }
+            shares().then_some((usize::MAX, name))
         })
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)
@@ -116,7 +127,7 @@ pub(super) fn fold(text: &str) -> String {
     for c in text.chars() {
         if c.is_alphanumeric() {
             folded.extend(c.to_lowercase());
-        } else if !matches!(c, '\'' | '\u{2019}') && !folded.ends_with(' ') && !folded.is_empty() {
+        } else if !is_apostrophe(c) && !folded.ends_with(' ') && !folded.is_empty() {
             folded.push(' ');
         }
     }
