@@ -4,12 +4,13 @@ use crate::dice::Net;
 use crate::rules::genesys::check::{Bought, Check, Spent};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::figure::{Figure, Item};
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::talents::hook::{Answers, Hook};
 use crate::rules::genesys::talents::known::Known;
+use crate::rules::genesys::talents::record::Uses;
 use crate::rules::view::Id;
 
 use super::spends::HackSpend;
@@ -56,6 +57,36 @@ fn times_for(check: &Check, spend: HackSpend, program: u8) -> u8 {
         .min(usize::from(u8::MAX)) as u8
 }
 
+/// Whether the check, as it lies, ends with a trace of somebody: by a sysop's success, for symbols, or
+/// by a program that holds (G-HACK-08, M-02, M-24).
+pub fn traces(state: &State, check: &Check, who: Id) -> bool {
+    let Some((hack, net)) = check.hack().zip(check.net()) else {
+        return false;
+    };
+    let more = times(check, HackSpend::DoubleTrace) > 0;
+    match hack {
+        Hack::Trace { hacker, .. } => hacker == who && (net.succeeds() || more),
+        Hack::Lockout { hacker, .. } => hacker == who && more,
+        Hack::Access { .. } | Hack::Override { .. } if check.by != who => false,
+        _ if times(check, HackSpend::Traced) > 0 => true,
+        Hack::Override { system, program } => {
+            let traces = |fails: &OnFailure| matches!(fails, OnFailure::Traces(_));
+            let holds = state.program(system, program);
+            !overrides(state, check) && holds.is_some_and(|p| p.fails.iter().any(traces))
+        }
+        Hack::Access { .. } => false,
+    }
+}
+
+/// Whether this answers a trace, and the check at hand ends with one of its owner: that check may be
+/// its own, for a program and symbols trace without a sysop's dice (A-R04).
+pub fn answers_trace(state: &State, figure: &Figure, known: &Known) -> bool {
+    let hook = known.uses().and_then(Uses::hook);
+    let check = state.check.as_ref();
+    hook == Some(Hook::Answers(Answers::FoilsTrace))
+        && check.is_some_and(|check| traces(state, check, figure.id))
+}
+
 /// How often something of the table was bought.
 pub fn times(check: &Check, spend: HackSpend) -> u8 {
     let bought = Bought::Row(SpendEffect::Hack(spend));
@@ -80,12 +111,13 @@ impl Draft<'_, '_> {
             }
             Hack::Trace { system, hacker } => {
                 let foiled = check.answers_of(Answers::FoilsTrace).next().is_some();
-                if won && !foiled {
+                // What symbols buy is a success of its own, whatever the check came to (M-02).
+                let more = times(check, HackSpend::DoubleTrace);
+                if (won || more > 0) && !foiled {
                     let link = self.now.system(system).map(|s| s.link(hacker));
-                    let known = link.is_some_and(|l| l.known);
-                    let more = times(check, HackSpend::DoubleTrace);
+                    let known = won && link.is_some_and(|l| l.known);
                     // Whoever can foil it was asked while the dice lay there.
-                    self.trace_finds(system, hacker, 1 + u8::from(known) + more);
+                    self.trace_finds(system, hacker, u8::from(won) + u8::from(known) + more);
                     if known {
                         let (who, on) = (hacker, false);
                         self.hack(HackEvent::KnownSet { system, who, on });
@@ -99,7 +131,16 @@ impl Draft<'_, '_> {
                         who: hacker,
                     });
                 }
+                let more = times(check, HackSpend::DoubleTrace);
+                let foiled = check.answers_of(Answers::FoilsTrace).next().is_some();
+                if more > 0 && !foiled {
+                    self.trace_finds(system, hacker, more);
+                }
             }
+        }
+        let bought = times(check, HackSpend::Traced);
+        if bought > 0 {
+            self.traced_at_once(hack.system(), by, bought);
         }
     }
 
@@ -156,9 +197,18 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A trace that comes without a check of a sysop, from a program or for symbols: nobody can be asked
-    /// for an answer to its dice, so what makes a trace of the hacker find nothing does it by itself.
+    /// A trace that comes without a check of a sysop, from a program or for symbols: its hacker was asked
+    /// for an answer while the dice of its own check lay there.
     pub(super) fn traced_at_once(&mut self, system: Id, who: Id, by: u8) {
+        let answered = self.now.check.as_ref().and_then(|check| {
+            let mut answers = check.answers_of(Answers::FoilsTrace);
+            let own = answers.find(|answer| answer.who == who)?;
+            Some(format!("{}: the trace finds nothing.", own.label))
+        });
+        if let Some(words) = answered {
+            self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+            return;
+        }
         let foils = |known: &&Known| {
             let uses = known.uses();
             uses.is_some_and(|uses| uses.hook() == Some(Hook::Answers(Answers::FoilsTrace)))
@@ -166,7 +216,15 @@ impl Draft<'_, '_> {
         let foil = self.now.figure(who).and_then(|figure| {
             let mut gifts = figure.gifts().filter(foils);
             gifts
-                .find(|known| !self.now.is_used_up(figure, &known.talent.id))
+                .find(|known| {
+                    let id = &known.talent.id;
+                    let acts = |item: &Item| {
+                        item.acts
+                            .as_ref()
+                            .is_some_and(|a| a.known().talent.id == *id)
+                    };
+                    figure.items.iter().any(acts) && !self.now.is_used_up(figure, id)
+                })
                 .cloned()
         });
         let Some(known) = foil else {
@@ -191,10 +249,12 @@ impl Draft<'_, '_> {
         self.hack(HackEvent::Traced { system, who, by });
     }
 
-    /// The sysop knows of somebody now, if it did not before (G-HACK-16).
+    /// The sysop knows of somebody now, if it did not before and one who keeps the system can learn
+    /// anything at all (G-HACK-16).
     pub(super) fn is_known(&mut self, system: Id, who: Id) {
-        let known = self.now.system(system).is_none_or(|s| s.link(who).aware);
-        if !known {
+        let kept = self.now.system(system);
+        let learns = kept.is_some_and(|s| !s.link(who).aware && s.is_watched(&self.now));
+        if learns {
             let on = true;
             self.hack(HackEvent::AwareSet { system, who, on });
         }
