@@ -361,6 +361,38 @@ fn labelled(fact: &Fact) -> Rich {
     Rich::of(format!("{} ", quiet(&fact.label)), Tone::Quiet).then(fact.value.clone())
 }
 
+/// What is said of a system in pieces of a line each: none of its parts is broken that a line holds.
+fn whole_parts(pieces: Vec<Rich>, ship: &Listed, columns: usize) -> Vec<Rich> {
+    if ship.listing != Listing::System {
+        return pieces;
+    }
+    let mut all = Vec::new();
+    for piece in pieces {
+        if rich::columns(&piece) <= columns {
+            all.push(piece);
+            continue;
+        }
+        let mut line = Rich::new();
+        for part in piece.0.split(|span| span.text == PARTED) {
+            let part = Rich(part.to_vec());
+            let wide = rich::columns(&line) + rich::columns(&part) + 2 * width(PARTED);
+            if line.is_empty() {
+                line = part;
+            } else if wide <= columns {
+                line = line.and(PARTED, Tone::Quiet).then(part);
+            } else {
+                all.push(line.and(PARTED.trim_end(), Tone::Quiet));
+                line = part;
+            }
+        }
+        all.push(line);
+    }
+    all
+}
+
+/// What stands between the parts of a fact.
+const PARTED: &str = " · ";
+
 /// A label in small letters; one of several words may hold a name, and stays as it is.
 fn quiet(label: &str) -> Cow<'_, str> {
     if label.contains(' ') {
@@ -398,7 +430,8 @@ fn told(ship: &Listed, columns: usize) -> Vec<Vec<Rich>> {
     if apart(ship, columns) {
         pieces.insert(0, Rich::of(ship.badge.clone(), Tone::Quiet));
     }
-    flow(&pieces, columns.saturating_sub(2 + beside))
+    let room = columns.saturating_sub(2 + beside);
+    flow(&whole_parts(pieces, ship, room), room)
 }
 
 /// Whether the numbers begin in the line of the name, so that more of several vehicles fits.
@@ -420,7 +453,8 @@ fn in_numbers(ship: &Listed, columns: usize, room: usize) -> Vec<Vec<Rich>> {
         }
         pieces.insert(0, name);
     }
-    shared(&pieces, columns.saturating_sub(2), room)
+    let wide = columns.saturating_sub(2);
+    shared(&whole_parts(pieces, ship, wide), wide, room)
 }
 
 /// Tracks and facts as numbers. In a narrow pane speed and arcs are said as short as they can be, the
