@@ -4,7 +4,7 @@ use crate::dice::Net;
 use crate::rules::genesys::check::{Bought, Check, Spent};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::{Figure, Item};
+use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::event::TalentEvent;
@@ -68,14 +68,20 @@ pub fn traces(state: &State, check: &Check, who: Id) -> bool {
         Hack::Trace { hacker, .. } => hacker == who && (net.succeeds() || more),
         Hack::Lockout { hacker, .. } => hacker == who && more,
         Hack::Access { .. } | Hack::Override { .. } if check.by != who => false,
-        _ if times(check, HackSpend::Traced) > 0 => true,
-        Hack::Override { system, program } => {
-            let traces = |fails: &OnFailure| matches!(fails, OnFailure::Traces(_));
-            let holds = state.program(system, program);
-            !overrides(state, check) && holds.is_some_and(|p| p.fails.iter().any(traces))
+        Hack::Access { .. } | Hack::Override { .. } => {
+            times(check, HackSpend::Traced) > 0 || tracing_program_holds(state, check)
         }
-        Hack::Access { .. } => false,
     }
+}
+
+/// Whether the check fails to take a program down that traces whoever does (M-24).
+fn tracing_program_holds(state: &State, check: &Check) -> bool {
+    let Some(Hack::Override { system, program }) = check.hack() else {
+        return false;
+    };
+    let traces = |fails: &OnFailure| matches!(fails, OnFailure::Traces(_));
+    let program = state.program(system, program);
+    !overrides(state, check) && program.is_some_and(|p| p.fails.iter().any(traces))
 }
 
 /// Whether this answers a trace, and the check at hand ends with one of its owner: that check may be
@@ -94,6 +100,32 @@ pub fn times(check: &Check, spend: HackSpend) -> u8 {
     count.min(usize::from(u8::MAX)) as u8
 }
 
+/// What the hacker has set against the dice of a trace, so that it finds nothing (G-HACK-08).
+fn foiled_by_hand(check: &Check) -> Option<&str> {
+    let mut by_choice = check.answers_of(Answers::FoilsTrace);
+    let mut first = check.answers_of(Answers::FoilsFirstTrace);
+    let answer = by_choice.next().or_else(|| first.next());
+    answer.map(|answer| answer.label.as_str())
+}
+
+impl State {
+    /// What of a hacker makes a trace find nothing in this way, and is not used up (G-HACK-08).
+    fn foil(&self, who: Id, way: Answers) -> Option<&Known> {
+        let figure = self.figure(who)?;
+        let foils = |known: &&Known| {
+            let uses = known.uses();
+            uses.is_some_and(|uses| uses.hook() == Some(Hook::Answers(way)))
+        };
+        let mut gifts = figure.gifts().filter(foils);
+        gifts.find(|known| !self.is_used_up(figure, &known.talent.id))
+    }
+}
+
+/// Whether a trace finds nothing though its dice succeed (G-HACK-08).
+pub(super) fn is_foiled(state: &State, check: &Check, hacker: Id) -> bool {
+    foiled_by_hand(check).is_some() || state.foil(hacker, Answers::FoilsFirstTrace).is_some()
+}
+
 impl Draft<'_, '_> {
     /// Brings about what a check of hacking was made for.
     pub fn hacked(&mut self, check: &Check, hack: Hack, net: &Net) {
@@ -110,13 +142,11 @@ impl Draft<'_, '_> {
                 self.noticed_by_talent(system, by);
             }
             Hack::Trace { system, hacker } => {
-                let foiled = check.answers_of(Answers::FoilsTrace).next().is_some();
                 // What symbols buy is a success of its own, whatever the check came to (M-02).
                 let more = times(check, HackSpend::DoubleTrace);
-                if (won || more > 0) && !foiled {
+                if (won || more > 0) && !self.foiled(check, hacker) {
                     let link = self.now.system(system).map(|s| s.link(hacker));
                     let known = won && link.is_some_and(|l| l.known);
-                    // Whoever can foil it was asked while the dice lay there.
                     self.trace_finds(system, hacker, u8::from(won) + u8::from(known) + more);
                     if known {
                         let (who, on) = (hacker, false);
@@ -132,15 +162,20 @@ impl Draft<'_, '_> {
                     });
                 }
                 let more = times(check, HackSpend::DoubleTrace);
-                let foiled = check.answers_of(Answers::FoilsTrace).next().is_some();
-                if more > 0 && !foiled {
+                if more > 0 && !self.foiled(check, hacker) {
                     self.trace_finds(system, hacker, more);
                 }
             }
         }
         let bought = times(check, HackSpend::Traced);
         if bought > 0 {
-            self.traced_at_once(hack.system(), by, bought);
+            // One answer foils one trace, and that of a program came first.
+            let second = tracing_program_holds(&self.now, check);
+            if !second {
+                self.traced_at_once(check, hack.system(), bought);
+            } else if !self.foiled_by_itself(by) {
+                self.trace_finds(hack.system(), by, bought);
+            }
         }
     }
 
@@ -185,7 +220,7 @@ impl Draft<'_, '_> {
         for one in fails.unwrap_or_default() {
             match one {
                 OnFailure::Alerts => self.is_known(system, by),
-                OnFailure::Traces(n) => self.traced_at_once(system, by, n),
+                OnFailure::Traces(n) => self.traced_at_once(check, system, n),
                 OnFailure::Ejects => self.hack(HackEvent::AccessLost { system, who: by }),
                 OnFailure::Strains(n) => self.strain(by, u16::from(n)),
                 OnFailure::Misleads => self.hack(HackEvent::Misled { system, who: by }),
@@ -197,40 +232,35 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A trace that comes without a check of a sysop, from a program or for symbols: its hacker was asked
-    /// for an answer while the dice of its own check lay there.
-    pub(super) fn traced_at_once(&mut self, system: Id, who: Id, by: u8) {
-        let answered = self.now.check.as_ref().and_then(|check| {
-            let mut answers = check.answers_of(Answers::FoilsTrace);
-            let own = answers.find(|answer| answer.who == who)?;
-            Some(format!("{}: the trace finds nothing.", own.label))
-        });
-        if let Some(words) = answered {
-            self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
-            return;
+    /// Whether a trace of a sysop that succeeds finds nothing all the same: by what was answered to its
+    /// dice, else by what foils the first by itself (G-HACK-08).
+    fn foiled(&mut self, check: &Check, hacker: Id) -> bool {
+        if let Some(name) = foiled_by_hand(check).map(str::to_owned) {
+            self.finds_nothing(hacker, &name);
+            return true;
         }
-        let foils = |known: &&Known| {
-            let uses = known.uses();
-            uses.is_some_and(|uses| uses.hook() == Some(Hook::Answers(Answers::FoilsTrace)))
-        };
-        let foil = self.now.figure(who).and_then(|figure| {
-            let mut gifts = figure.gifts().filter(foils);
-            gifts
-                .find(|known| {
-                    let id = &known.talent.id;
-                    let acts = |item: &Item| {
-                        item.acts
-                            .as_ref()
-                            .is_some_and(|a| a.known().talent.id == *id)
-                    };
-                    figure.items.iter().any(acts) && !self.now.is_used_up(figure, id)
-                })
-                .cloned()
-        });
-        let Some(known) = foil else {
-            self.trace_finds(system, who, by);
-            return;
-        };
+        self.foiled_by_itself(hacker)
+    }
+
+    /// Whether what foils the first trace of a hacker does so now.
+    fn foiled_by_itself(&mut self, hacker: Id) -> bool {
+        let foil = self.now.foil(hacker, Answers::FoilsFirstTrace).cloned();
+        if let Some(known) = &foil {
+            self.foils(hacker, known);
+        }
+        foil.is_some()
+    }
+
+    /// A trace that comes without a check of a sysop, from a program or for symbols of this check: its
+    /// hacker could answer it while the dice lay there (A-R04).
+    fn traced_at_once(&mut self, check: &Check, system: Id, by: u8) {
+        if !self.foiled(check, check.by) {
+            self.trace_finds(system, check.by, by);
+        }
+    }
+
+    /// Something of a hacker makes a trace find nothing by itself, and is used by it.
+    fn foils(&mut self, who: Id, known: &Known) {
         self.push(Event::Talent(TalentEvent::Used {
             who,
             talent: known.talent.id.clone(),
@@ -240,7 +270,12 @@ impl Draft<'_, '_> {
             on: Vec::new(),
             bearer: None,
         }));
-        let words = format!("{}: the trace finds nothing.", known.talent.name);
+        self.finds_nothing(who, &known.talent.name);
+    }
+
+    /// Says what made a trace find nothing.
+    fn finds_nothing(&mut self, who: Id, by: &str) {
+        let words = format!("{by}: the trace finds nothing (G-HACK-08).");
         self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
     }
 

@@ -7,7 +7,6 @@ use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::show::sheet::{reason, row};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::talents::hook::Answers;
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{
     Block, Fact, Id, Listed, Listing, Offer, OfferGroup, Party, Rich, Row, Shape, Sheet, Tone,
@@ -15,7 +14,7 @@ use crate::rules::view::{
 };
 use crate::rules::words::{quote, said};
 
-use super::outcome::overrides;
+use super::outcome::{is_foiled, overrides};
 use super::{ALL_SHOWN, Hack, Line, Link, Program, Run, System, learnt};
 
 /// A level's name, with a capital.
@@ -336,7 +335,7 @@ pub fn outlook(state: &State, check: &Check, hack: Hack) -> Option<String> {
                 format!("{} holds, {short} short", program.name)
             }
         }
-        Hack::Trace { .. } if check.answers_of(Answers::FoilsTrace).next().is_some() => {
+        Hack::Trace { hacker, .. } if won && is_foiled(state, check, hacker) => {
             "the trace finds nothing".to_owned()
         }
         Hack::Trace { hacker, .. } if won => {

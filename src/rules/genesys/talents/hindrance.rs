@@ -223,7 +223,7 @@ impl User<'_> {
                     return Some(self.forbidden(why));
                 }
             }
-            Answers::FoilsTrace => {
+            Answers::FoilsTrace | Answers::FoilsFirstTrace => {
                 if !outcome::traces(state, self.check()?, figure.id) {
                     return Some(self.forbidden(format!(
                         "That is for a trace of {} that succeeds.",

@@ -135,8 +135,11 @@ hooks! {
         LendsRanks,
         /// Strain that the check deals or heals counts twice (T-44).
         DoublesStrain,
-        /// A trace of its owner that succeeds finds nothing (G-HACK-08).
+        /// A trace of its owner that succeeds finds nothing, where its owner answers it (G-HACK-08).
         FoilsTrace,
+        /// The first trace of its owner that succeeds finds nothing, whether anybody answers it or not
+        /// (G-HACK-08).
+        FoilsFirstTrace,
     }
 
     /// What a check of its own brings about.
@@ -246,7 +249,8 @@ impl Hook {
                 | Answers::Indomitable
                 | Answers::FromNowhere(_)
                 | Answers::DoublesStrain
-                | Answers::FoilsTrace => About::Nothing,
+                | Answers::FoilsTrace
+                | Answers::FoilsFirstTrace => About::Nothing,
             },
             Self::Brings(hook) => match hook {
                 Brings::Brews => About::Elixir,

@@ -183,7 +183,8 @@ fn answers(d: &mut Draft<'_, '_>, hook: Answers, using: &Using) -> Result<(), Re
         | Answers::EagleEyes
         | Answers::DistinctiveStyle
         | Answers::DoublesStrain
-        | Answers::FoilsTrace => 0,
+        | Answers::FoilsTrace
+        | Answers::FoilsFirstTrace => 0,
     };
     d.answer(using, None, Some(hook), number);
     Ok(())
@@ -364,7 +365,8 @@ pub(super) fn answered_hit(state: &State, hook: Option<Answers>, using: &Using) 
         | Answers::FromNowhere(_)
         | Answers::LendsRanks
         | Answers::DoublesStrain
-        | Answers::FoilsTrace => None,
+        | Answers::FoilsTrace
+        | Answers::FoilsFirstTrace => None,
     }
 }
 

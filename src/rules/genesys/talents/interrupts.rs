@@ -101,7 +101,8 @@ const fn part_of(hook: Answers) -> Option<Part> {
         | Answers::Indomitable
         | Answers::LendsRanks
         | Answers::DoublesStrain
-        | Answers::FoilsTrace => None,
+        | Answers::FoilsTrace
+        | Answers::FoilsFirstTrace => None,
     }
 }
 

@@ -243,12 +243,64 @@ fn g_hack_17_a_list_names_each_hacker_and_how_near_the_sysop_is() {
     );
 }
 
+#[test]
+fn g_hack_08_a_ghost_relay_foils_the_first_trace_that_succeeds_by_itself() {
+    let mut play = heist();
+    play.all(&["give vex ghost_relay", "net access vex ledger"]);
+    play.all(&["net aware vex ledger", "claim keeper!"]);
+    let traces = |play: &Play| link(play, "Ledger", "vex").traces;
+    // One that fails finds nothing, and leaves it unused.
+    play.all(&["trace keeper ledger vex!", "roll = 1f", "done"]);
+    play.all(&["trace keeper ledger vex!", "roll = 1s"]);
+    let before = play.state.clone();
+    let said = play.ok("done").join(" ");
+    assert!(said.contains("uses Ghost relay"), "{said}");
+    assert!(
+        said.contains("Ghost relay: the trace finds nothing (G-HACK-08)."),
+        "{said}"
+    );
+    assert_eq!(traces(&play), 0);
+    assert!(
+        play.figure("vex")
+            .used
+            .iter()
+            .any(|u| u.talent.contains("ghost"))
+    );
+    // What was undone has used nothing: it is there for the same dice again.
+    let now = std::mem::replace(&mut play.state, before);
+    assert!(play.figure("vex").used.is_empty());
+    play.ok("done");
+    assert_eq!(play.state, now);
+    // The second finds something, and so would one of the next encounter find nothing.
+    let said = {
+        play.all(&["trace keeper ledger vex!", "roll = 1s"]);
+        play.ok("done").join(" ")
+    };
+    assert!(said.contains("is traced once"), "{said}");
+    assert_eq!(traces(&play), 1);
+    play.all(&["end", "start", "trace keeper ledger vex!", "roll = 1s"]);
+    play.ok("done");
+    assert_eq!(traces(&play), 1, "once an encounter");
+}
+
 // Somebody called Ghost, who has the ability, is inside and known.
+#[test]
+fn burner_is_by_choice_and_waits_to_be_used() {
+    let mut play = quiet();
+    play.all(&["add slipwright as Ghost side pc", "net access ghost ledger"]);
+    // What the profile carries beside it acts by itself, and is not meant here.
+    play.change("ghost", |f| f.items.clear());
+    play.all(&["net aware ghost ledger", "trace keeper ledger ghost"]);
+    play.all(&["roll = 1s", "done"]);
+    assert_eq!(link(&play, "Ledger", "ghost").traces, 1);
+}
+
 #[test]
 fn burner_makes_one_successful_trace_in_an_encounter_find_nothing() {
     let mut play = quiet();
+    play.ok("add slipwright as Ghost side pc");
+    play.change("ghost", |f| f.items.clear());
     play.all(&[
-        "add slipwright as Ghost side pc",
         "init vex = 3s",
         "init keeper = 4s",
         "init ghost = 2s",
@@ -271,7 +323,12 @@ fn burner_makes_one_successful_trace_in_an_encounter_find_nothing() {
         "roll = 1s!",
     ]);
     assert!(offered(&play, "burner"));
-    play.all(&["use ghost burner", "done"]);
+    play.ok("use ghost burner");
+    let said = play.ok("done").join(" ");
+    assert!(
+        said.contains("Burner: the trace finds nothing (G-HACK-08)."),
+        "{said}"
+    );
     assert_eq!(traces(&play), 0, "it finds nothing");
     // Once an encounter: the next one finds something.
     play.all(&["trace keeper ledger ghost!", "roll = 1s!"]);

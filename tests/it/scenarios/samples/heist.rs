@@ -22,9 +22,13 @@ fn g_hack_05_06_08_10_12_a_heist_with_a_fight_in_one_order() {
     // Against Computers 3, Intellect 4; home ground a Boost; the 2 Advantage a Setback.
     play.ok("trace @ archive tessaly");
     assert_eq!(play.pool(), "3y1g 1b 3r1p 1k");
-    // The ghost relay lets the first one find nothing.
-    play.all(&["roll = 1s", "use tessaly \"ghost relay\""]);
+    // The ghost relay lets the first one find nothing, by itself.
+    play.ok("roll = 1s");
     let said = play.ok("done").join(" ");
+    assert!(
+        said.contains("Ghost relay: the trace finds nothing (G-HACK-08)."),
+        "{said}"
+    );
     assert!(!said.contains("is traced"), "{said}");
     play.all(&["next", "claim vex"]);
     // Ranged (Light) 2, Agility 3 with aim; Average. 6 + 2 less soak 4.
