@@ -366,27 +366,30 @@ fn whole_parts(pieces: Vec<Rich>, ship: &Listed, columns: usize) -> Vec<Rich> {
     if ship.listing != Listing::System {
         return pieces;
     }
-    let mut all = Vec::new();
-    for piece in pieces {
-        if rich::columns(&piece) <= columns {
-            all.push(piece);
-            continue;
-        }
-        let mut line = Rich::new();
-        for part in piece.0.split(|span| span.text == PARTED) {
-            let part = Rich(part.to_vec());
-            let wide = rich::columns(&line) + rich::columns(&part) + 2 * width(PARTED);
-            if line.is_empty() {
-                line = part;
-            } else if wide <= columns {
-                line = line.and(PARTED, Tone::Quiet).then(part);
-            } else {
-                all.push(line.and(PARTED.trim_end(), Tone::Quiet));
-                line = part;
-            }
-        }
-        all.push(line);
+    let each = pieces.into_iter();
+    each.flat_map(|piece| parted(piece, columns)).collect()
+}
+
+/// A fact in lines, broken between its parts alone.
+fn parted(piece: Rich, columns: usize) -> Vec<Rich> {
+    if rich::columns(&piece) <= columns {
+        return vec![piece];
     }
+    let mut all = Vec::new();
+    let mut line = Rich::new();
+    for part in piece.0.split(|span| span.text == PARTED) {
+        let part = Rich(part.to_vec());
+        let wide = rich::columns(&line) + rich::columns(&part) + width(PARTED) + 2;
+        if line.is_empty() {
+            line = part;
+        } else if wide <= columns {
+            line = line.and(PARTED, Tone::Quiet).then(part);
+        } else {
+            all.push(line.and(PARTED.trim_end(), Tone::Quiet));
+            line = part;
+        }
+    }
+    all.push(line);
     all
 }
 
@@ -533,6 +536,24 @@ mod tests {
             pace: "3 bands a round".to_owned(),
             arcs: arcs.iter().map(facing).collect(),
         }
+    }
+
+    #[test]
+    fn g_hack_17_what_a_line_holds_of_a_hacker_is_not_broken() {
+        let fact = Rich::of("Slip ", Tone::Text)
+            .and("inside", Tone::Good)
+            .and(PARTED, Tone::Quiet)
+            .and("known", Tone::Warn)
+            .and(PARTED, Tone::Quiet)
+            .and("lockout Hard", Tone::Strong)
+            .and(PARTED, Tone::Quiet)
+            .and("locked out once", Tone::Bad);
+        let said = lines(&parted(fact.clone(), 36));
+        assert_eq!(
+            said,
+            ["Slip inside · known · lockout Hard ·", "locked out once"]
+        );
+        assert_eq!(parted(fact, 60).len(), 1);
     }
 
     #[test]

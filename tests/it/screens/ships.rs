@@ -106,7 +106,7 @@ fn g_veh_01_several_ships_show_arcs_and_crew_in_a_narrow_strip() {
         assert!(shot.contains(said), "{said}\n{shot}");
     }
     let systems = stand(&HEIST, (120, 40)).keys("g i").shot();
-    for said in ["Ledger", "Vex Marrow inside", "firewall 3 on"] {
+    for said in ["Ledger", "Vex Marrow inside", "firewall strength 3 on"] {
         assert!(systems.contains(said), "{said}\n{systems}");
     }
 }

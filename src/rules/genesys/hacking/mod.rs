@@ -122,6 +122,15 @@ impl Program {
         format!("{} (strength {})", self.name, self.strength)
     }
 
+    /// The same as short as it is clear, for a row of a menu: "Firewall 3", "Firewall 2 (strength 3)".
+    pub fn in_brief(&self) -> String {
+        if self.name.ends_with(|last: char| last.is_ascii_digit()) {
+            self.called()
+        } else {
+            format!("{} {}", self.name, self.strength)
+        }
+    }
+
     /// Whether somebody took it down, and it cannot be started yet.
     pub const fn is_down(&self) -> bool {
         matches!(self.run, Run::Down { .. })

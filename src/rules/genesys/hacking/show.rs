@@ -464,7 +464,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 Run::On => push(
                     "override",
                     format!("override @ {here} {what}"),
-                    format!("override {} of {name}", program.called()),
+                    format!("override {} of {name}", program.in_brief()),
                     Cost::Action,
                     "Average Computers; as many net successes as its strength take it down.",
                     "G-HACK-06",

@@ -68,7 +68,9 @@ pub(super) fn find<'a, T: Keyed>(rows: &'a [T], words: &str) -> Result<&'a T, No
             }
         }
     }
-    let nearest = nearest(words, rows.iter().flat_map(names)).and_then(|near| {
+    let near = nearest(words, rows.iter().flat_map(names));
+    let near = near.or_else(|| sharing(words, rows.iter().flat_map(names)));
+    let nearest = near.and_then(|near| {
         rows.iter()
             .find(|row| names(*row).any(|name| name == near))
             .map(|row| row.name().to_owned())
@@ -88,15 +90,13 @@ fn names<T: Keyed>(row: &T) -> impl Iterator<Item = &str> {
 /// The one of `names` that is closest to `word`, if it is close enough to be meant.
 ///
 /// Close is a third of the word's letters wrong at most, counted against the whole name or against
-/// one word of it; or, of several words that were typed, one that stands in the name.
+/// one word of it.
 pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let word = fold(word);
     let most = (word.chars().count() / 3).max(1);
     if word.is_empty() {
         return None;
     }
-    // Short words stand in too many names to mean one.
-    let telling = |piece: &&str| word.contains(' ') && piece.chars().count() > 3;
     names
         .filter_map(|name| {
             let folded = fold(name);
@@ -108,17 +108,20 @@ pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> O
                 .min()
                 .unwrap_or(whole);
             let distance = whole.min(part);
-            let shares = || {
-                let mut typed = word.split(' ').filter(telling);
-                typed.any(|one| folded.split(' ').any(|piece| piece == one))
-            };
-            if distance <= 2 * most + 1 {
-                return Some((distance, name));
-            }
-            shares().then_some((usize::MAX, name))
+            (distance <= 2 * most + 1).then_some((distance, name))
         })
         .min_by_key(|(distance, _)| *distance)
         .map(|(_, name)| name)
+}
+
+/// The first of `names` with a word in it that is one of several typed: "black gate" means the Gate
+/// more than nothing.
+fn sharing<'a>(typed: &str, mut names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let typed = fold(typed);
+    // Short words stand in too many names to mean one.
+    let telling = |word: &&str| typed.contains(' ') && word.chars().count() > 3;
+    let telling: Vec<&str> = typed.split(' ').filter(telling).collect();
+    names.find(|name| fold(name).split(' ').any(|word| telling.contains(&word)))
 }
 
 /// Lower case, apostrophes dropped, every other run of signs one blank.

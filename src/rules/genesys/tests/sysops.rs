@@ -162,6 +162,14 @@ fn a_r04_burner_is_asked_for_before_a_despair_traces() {
 }
 
 #[test]
+fn a_r04_burner_foils_one_trace_of_two() {
+    let mut play = burner();
+    play.all(&["override ghost ledger sentry", "roll = 1f 1D!"]);
+    play.all(&["spend k_d_trace", "use ghost burner", "done"]);
+    assert_eq!(link(&play, "Ledger", "ghost").traces, 1);
+}
+
+#[test]
 fn o_51_a_sysop_who_is_traced_is_no_outsider() {
     let mut play = inside();
     play.ok("net traces keeper ledger 1");
