@@ -292,8 +292,8 @@ impl Draft<'_, '_> {
                     strength: now.saturating_sub(1).max(1),
                 });
             }
-            HackSpend::Noticed => self.is_known(system, by),
-            HackSpend::Traced => self.is_known(system, by),
+            // The trace itself comes when the check is done, so that it can be answered.
+            HackSpend::Noticed | HackSpend::Traced => self.is_known(system, by),
             HackSpend::Wrong => {
                 if let Some(who) = hack.hacker() {
                     let on = false;

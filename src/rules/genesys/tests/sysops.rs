@@ -4,7 +4,7 @@
 use crate::rules::genesys::Genesys;
 use crate::rules::genesys::hacking::Run;
 use crate::rules::system::System as _;
-use crate::rules::view::Offer;
+use crate::rules::view::{Offer, Rich};
 
 use super::Play;
 use super::hacking::{heist, inside, link, made, offered, quiet, system};
@@ -24,7 +24,7 @@ fn facts(play: &Play) -> Vec<String> {
 }
 
 fn notes(play: &Play) -> String {
-    let notes: Vec<String> = play.tray().notes.iter().map(|n| n.plain()).collect();
+    let notes: Vec<String> = play.tray().notes.iter().map(Rich::plain).collect();
     notes.join(" · ")
 }
 
