@@ -57,11 +57,26 @@ pub fn first_of_alike<T>(among: Vec<Named<T>>) -> Vec<Named<T>> {
     once
 }
 
+/// Whether a sign is an apostrophe, plain or as word processors and phones set it: names with one are
+/// found with any.
+pub const fn is_apostrophe(c: char) -> bool {
+    matches!(c, '\'' | '\u{2018}' | '\u{2019}' | '\u{02bc}' | '\u{2032}')
+}
+
+/// A name as it is compared: in lower case, every apostrophe a plain one.
+fn folded(name: &str) -> String {
+    let lower = name.to_lowercase();
+    let signs = lower.chars();
+    signs
+        .map(|c| if is_apostrophe(c) { '\'' } else { c })
+        .collect()
+}
+
 /// A name in lower case as a key of a pack would write it: `spacers_leathers`.
 fn as_key(lower: &str) -> String {
     let signs = lower
         .chars()
-        .filter(|c| !matches!(c, '\'' | '’' | '(' | ')' | ','));
+        .filter(|c| !is_apostrophe(*c) && !matches!(c, '(' | ')' | ','));
     signs
         .map(|c| if c == ' ' || c == '-' { '_' } else { c })
         .collect()
@@ -77,7 +92,7 @@ pub fn find<T: Clone + PartialEq>(
     what: &str,
     among: &[Named<T>],
 ) -> Result<T, Refusal> {
-    let wanted = word.trim().to_lowercase();
+    let wanted = folded(word.trim());
     if wanted.is_empty() {
         return Err(Refusal::input(format!("Which {what}? The name is empty.")));
     }
@@ -87,7 +102,7 @@ pub fn find<T: Clone + PartialEq>(
     if let (Some(one), None) = (same.next(), same.next()) {
         return Ok(one.is.clone());
     }
-    let lower: Vec<String> = among.iter().map(|n| n.name.to_lowercase()).collect();
+    let lower: Vec<String> = among.iter().map(|n| folded(&n.name)).collect();
     let tests: [&dyn Fn(&str) -> bool; 5] = [
         &|name| name == wanted,
         &|name| name.starts_with(&wanted),
@@ -132,11 +147,11 @@ pub fn find<T: Clone + PartialEq>(
 
 /// The candidate nearest to a word, if any is near enough to be a slip of the fingers.
 pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word = word.to_lowercase();
+    let word = folded(word);
     among
         .into_iter()
         .map(|name| {
-            let lower = name.to_lowercase();
+            let lower = folded(name);
             let parts = lower
                 .split(' ')
                 .map(|part| strsim::jaro_winkler(&word, part));

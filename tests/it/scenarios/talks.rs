@@ -64,7 +64,10 @@ fn g_hack_02_10_16_a_heist_is_locked_out_after_three_traces() {
     assert_eq!(scene.pool(), "2g 2p");
     scene.ok("roll = 1s");
     let said = scene.ok("done").join(" ");
-    assert!(said.contains("the sysop has won (G-HACK-04)"), "{said}");
+    assert!(
+        said.contains("had not done what they came for (G-HACK-04)"),
+        "{said}"
+    );
     assert_eq!(scene.hacker("access"), false);
     scene.all(&["next", "claim sable", "next", "next", "access gunner vault"]);
     // Hard, and two dice for the lockout.

@@ -199,7 +199,7 @@ fn g_veh_01_several_ships_lie_in_one_strip_with_all_that_must_be_said() {
     });
     assert!(bars.count() >= 4, "four have wounds\n{shot}");
     let systems = stand(&HEIST, (120, 40)).keys("g i").shot();
-    for said in ["Ledger", "Vex Marrow inside", "firewall 3 on"] {
+    for said in ["Ledger", "Vex Marrow inside", "firewall strength 3 on"] {
         assert!(systems.contains(said), "{said}\n{systems}");
     }
 }

@@ -7,12 +7,15 @@
 use crate::lang::Refusal;
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{SpendEffect, SpendRow};
 use crate::rules::genesys::social;
+use crate::rules::genesys::social::spends::SocialSpend;
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
 
 use super::blows::struck;
+use super::menu::menu;
 use super::purchases::split;
 
 /// Which defense rises, as an ending of the key and in words.
@@ -140,6 +143,28 @@ pub(super) fn asks_which(row: &SpendRow, key: &str) -> Option<Refusal> {
     Some(refusal.hint(format!("{}.", keys.join(" or "))))
 }
 
+/// A row that is there once for each of several things is meant by its key: said to whoever named the
+/// thing behind it, where somebody is named (M-02, M-16).
+pub(super) fn means_by_key(
+    state: &State,
+    library: &Library,
+    check: &Check,
+    key: &str,
+    refusal: Refusal,
+) -> Refusal {
+    let rows = menu(state, library, check);
+    let rows = rows.iter().filter(|one| row_of(&one.key) == row_of(key));
+    let meant = rows.filter_map(|one| {
+        let (_, what) = one.label.rsplit_once(": ")?;
+        Some(format!("`{}` means {what}", one.key))
+    });
+    let meant: Vec<String> = meant.collect();
+    if meant.is_empty() {
+        return refusal;
+    }
+    refusal.hint(format!("{}.", meant.join(", ")))
+}
+
 /// What a row was called that is not on offer any more.
 pub(super) fn label_of(effect: SpendEffect, key: &str, id: &str, label: &str) -> String {
     if effect == SpendEffect::LoseBenefit {
@@ -162,11 +187,25 @@ pub fn persons(state: &State, check: &Check, effect: SpendEffect) -> Vec<Id> {
         SpendEffect::BoostAlly
         | SpendEffect::UpgradeAlly
         | SpendEffect::SetbackSelf
-        | SpendEffect::UpgradeSelf => {
+        | SpendEffect::UpgradeSelf
+        | SpendEffect::Social(SocialSpend::Upgrade) => {
             let others = state.able(actor.side).filter(|f| f.id != actor.id);
             std::iter::once(actor.id)
                 .chain(others.map(|f| f.id))
                 .collect()
+        }
+        SpendEffect::Social(SocialSpend::GiveAlly) => {
+            let allies = state.everybody().filter(|f| f.side == actor.side);
+            let others = allies.filter(|f| f.id != actor.id && !f.dead);
+            others.map(|f| f.id).collect()
+        }
+        // Whom the check is against first, and those of the other side before one's own.
+        SpendEffect::Social(SocialSpend::AnyFacet) => {
+            let present = |f: &&Figure| f.id != actor.id && !f.dead;
+            let mut all: Vec<&Figure> = state.everybody().filter(present).collect();
+            let target = social::spends::opposed(check);
+            all.sort_by_key(|f| (Some(f.id) != target, f.side == actor.side));
+            all.into_iter().map(|f| f.id).collect()
         }
         SpendEffect::EnemyManeuver => {
             let can = |f: &&Figure| f.side != actor.side && f.able() && !f.is_immobilized();

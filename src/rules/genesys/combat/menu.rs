@@ -110,6 +110,9 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
         }
     }
     hits(state, check, &mut all);
+    if hacking::spends::is_known_by_style(check, left) {
+        all.sort_by_key(|choice| choice.bought != hacking::spends::KNOWN);
+    }
     // Auto-fire was declared for its further hits: they stand where no list hides them.
     if check.mode.auto {
         let hit = super::purchases::key_of(Quality::AutoFire);
@@ -253,7 +256,7 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
     }
     let mount = state.mount_fired(check).map(|(_, _, mount)| mount);
     match effect {
-        SpendEffect::HealStrain(_) => actor.strain > 0,
+        SpendEffect::HealStrain(_) => state.tires(actor),
         SpendEffect::FallProne => !actor.is_prone(),
         SpendEffect::BoostNextAlly | SpendEffect::BoostAlly => {
             effect == SpendEffect::BoostAlly || state.able(actor.side).any(|f| f.id != actor.id)

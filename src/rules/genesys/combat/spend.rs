@@ -18,7 +18,7 @@ use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
 
-use super::asked::{Benefit, asks_which, lost, persons, row_of};
+use super::asked::{Benefit, asks_which, lost, means_by_key, persons, row_of};
 use super::blast::bodies;
 use super::blows::{blow, blows};
 use super::menu::{Choice, held_index, left, menu};
@@ -42,11 +42,13 @@ impl Draft<'_, '_> {
         typed: Option<Real>,
     ) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
-        let whom = whom.map(|who| self.figure(who)).transpose()?;
         let lower = match key.parse::<usize>() {
             Ok(number) => self.row_key(&check, number)?,
             Err(_) => key.to_lowercase(),
         };
+        let whom = whom.map(|who| self.figure(who)).transpose();
+        let whom = whom
+            .map_err(|refusal| means_by_key(&self.now, self.cx.library, &check, &lower, refusal))?;
         // What belongs to a hit may be named by whom it strikes in place of its number.
         let (lower, whom) = match whom {
             Some(who) => match self.key_for(&check, &lower, who.id) {
@@ -454,12 +456,7 @@ impl Draft<'_, '_> {
             return;
         }
         match effect {
-            SpendEffect::HealStrain(n) => {
-                let by_n = u16::from(n).min(actor.strain);
-                if by_n > 0 {
-                    self.push(Event::StrainHealed { who: by, by: by_n });
-                }
-            }
+            SpendEffect::HealStrain(n) => self.heals(by, 0, u16::from(n)),
             SpendEffect::BoostNextAlly => {
                 let whose = Whose::NextAlly {
                     side: actor.side,

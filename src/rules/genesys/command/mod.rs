@@ -116,6 +116,34 @@ pub enum PayWith {
 }
 
 impl PayWith {
+    /// Words of one's own that a price may follow. There `with` is a word like any other, unless the
+    /// price stands behind it and nothing else does; what is quoted is never a price.
+    pub fn words_before(a: &mut Args<'_>) -> String {
+        let is = |a: &Args<'_>, ahead, word: &str| {
+            let plain = a.plain(ahead);
+            plain.is_some_and(|next| next.eq_ignore_ascii_case(word))
+        };
+        let price = |a: &Args<'_>| {
+            a.left() == 2 && is(a, 0, "with") && (is(a, 1, "strain") || is(a, 1, "action"))
+        };
+        let mut words = Vec::new();
+        while !price(a)
+            && let Some(word) = a.next_word()
+        {
+            words.push(word);
+        }
+        crate::lang::text::note(&words.join(" "))
+    }
+
+    /// How it stands at the end of a line.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Whatever => "",
+            Self::Strain => " with strain",
+            Self::Action => " with action",
+        }
+    }
+
     /// `[with strain|action]` at the end of a line.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use crate::rules::genesys::verbs::change_words;
 use crate::rules::genesys::words;
 use crate::rules::words::{Spoken, quote};
 
-use super::{Arrival, Command, Handling, PayWith, Pick, Readiness};
+use super::{Arrival, Command, Handling, Pick, Readiness};
 
 impl fmt::Display for Pick {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -128,11 +128,7 @@ impl fmt::Display for Command {
             Self::Action(who, what) => write!(f, "action {} {}", who.word(), quote(what)),
             Self::Maneuver { who, maneuver, pay } => {
                 write!(f, "maneuver {} {maneuver}", who.word())?;
-                match pay {
-                    PayWith::Whatever => Ok(()),
-                    PayWith::Strain => f.write_str(" with strain"),
-                    PayWith::Action => f.write_str(" with action"),
-                }
+                f.write_str(pay.words())
             }
             Self::Grant(who) => write!(f, "grant {}", who.word()),
             Self::Wound(who, by) => write!(f, "wound {} {by}", who.word()),

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::lang::Who;
+use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::words::{Spoken, quote};
 
@@ -120,12 +121,14 @@ pub enum HackCommand {
         behind: Option<String>,
         of: Option<u8>,
         what: Option<String>,
+        pay: PayWith,
     },
     /// Start a program (G-HACK-14).
     Activate {
         who: Who,
         system: String,
         program: String,
+        pay: PayWith,
     },
 }
 
@@ -222,12 +225,16 @@ impl fmt::Display for HackCommand {
                 who,
                 system,
                 program,
-            }
-            | Self::Activate {
+            } => write!(f, " {} {} {}", who.word(), quote(system), quote(program)),
+            Self::Activate {
                 who,
                 system,
                 program,
-            } => write!(f, " {} {} {}", who.word(), quote(system), quote(program)),
+                pay,
+            } => {
+                write!(f, " {} {} {}", who.word(), quote(system), quote(program))?;
+                f.write_str(pay.words())
+            }
             Self::Trace { who, system, whom } | Self::Lockout { who, system, whom } => {
                 write!(f, " {} {} {}", who.word(), quote(system), whom.word())
             }
@@ -237,6 +244,7 @@ impl fmt::Display for HackCommand {
                 behind,
                 of,
                 what,
+                pay,
             } => {
                 write!(f, " {} {}", who.word(), quote(system))?;
                 if let Some(program) = behind {
@@ -245,8 +253,10 @@ impl fmt::Display for HackCommand {
                 if let Some(of) = of {
                     write!(f, " of {of}")?;
                 }
-                what.as_ref()
-                    .map_or(Ok(()), |what| write!(f, " {}", quote(what)))
+                if let Some(what) = what {
+                    write!(f, " {}", quote(what))?;
+                }
+                f.write_str(pay.words())
             }
         }
     }

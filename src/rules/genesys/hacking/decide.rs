@@ -12,7 +12,7 @@ use crate::rules::view::Id;
 use crate::rules::words::said;
 
 use super::command::{Count, Flag};
-use super::{Hack, HackCommand, HackEvent, LOCKOUT, Program, Run, System, Wish};
+use super::{Hack, HackCommand, HackEvent, LOCKOUT, Line, Program, Run, System, Wish};
 
 /// What a command in a system is called where nobody says.
 const SOMETHING: &str = "a command";
@@ -36,11 +36,12 @@ impl Draft<'_, '_> {
                 strength,
             } => {
                 let system = self.system_named(system)?.id;
-                let record = self
-                    .cx
-                    .library
-                    .find_program(program)
-                    .map_err(Refusal::from)?;
+                let library = self.cx.library;
+                let record = library.find_program(program).map_err(|error| {
+                    let all = library.programs().map(|one| one.name.as_str());
+                    let all = all.collect::<Vec<_>>().join(", ");
+                    Refusal::from(error).hint(format!("There are {all}."))
+                })?;
                 let mut program = installed(record, self.now.system(system));
                 program.strength = strength.unwrap_or(program.strength);
                 self.hack(HackEvent::Installed { system, program });
@@ -124,12 +125,14 @@ impl Draft<'_, '_> {
                 behind,
                 of,
                 what,
-            } => self.enact(who, system, behind.as_deref(), *of, what.as_deref()),
+                pay,
+            } => self.enact(who, system, behind.as_deref(), *of, what.as_deref(), *pay),
             HackCommand::Activate {
                 who,
                 system,
                 program,
-            } => self.activate_program(who, system, program),
+                pay,
+            } => self.activate_program(who, system, program, *pay),
         }
     }
 
@@ -255,7 +258,19 @@ impl Draft<'_, '_> {
     /// Whoever is about to do something in a system reaches it (G-HACK-01, G-HACK-03).
     fn in_reach(&self, figure: &Figure, system: &System) -> Result<(), Refusal> {
         match self.now.is_cut_off(figure.id, system) {
-            Some((rule, why)) => self.forbid(rule, why),
+            Some((rule, why)) => {
+                let who = said(&figure.name, figure.id);
+                let here = said(&system.name, system.id);
+                let hint = if system.link(figure.id).line == Line::Cut {
+                    format!("`net link {who} {here} usual` gives the link back.")
+                } else {
+                    format!(
+                        "`maneuver {who} engage {here}` goes up to it; `net link {who} {here} network` \
+                         reaches it from afar."
+                    )
+                };
+                self.cx.permit(Err(Refusal::rule(rule, why).hint(hint)))
+            }
             None => Ok(()),
         }
     }
@@ -357,19 +372,21 @@ impl Draft<'_, '_> {
         self.check_for(&figure, skills::COMPUTERS, LOCKOUT, None, purpose)
     }
 
-    /// Takes the maneuver of a command, or the one that symbols have bought (G-HACK-12, M-02).
+    /// Takes the maneuver of a command, or the one that symbols have bought where no other price is
+    /// named (G-HACK-12, G-ACT-02, M-02).
     fn pays_command(
         &mut self,
         figure: &Figure,
         system: &System,
         what: &str,
+        pay: PayWith,
     ) -> Result<(), Refusal> {
-        if system.free.contains(&figure.id) {
+        if pay == PayWith::Whatever && system.free.contains(&figure.id) {
             let (system, who) = (system.id, figure.id);
             self.hack(HackEvent::CommandUsed { system, who });
             return Ok(());
         }
-        self.pay_maneuver(figure, what, PayWith::Whatever)
+        self.pay_maneuver(figure, what, pay)
     }
 
     /// Enact Command (G-HACK-12, G-HACK-13).
@@ -380,6 +397,7 @@ impl Draft<'_, '_> {
         behind: Option<&str>,
         of: Option<u8>,
         what: Option<&str>,
+        pay: PayWith,
     ) -> Result<(), Refusal> {
         let (figure, system) = (self.figure(who)?, self.system_named(system)?);
         self.is_inside(&figure, &system, "G-HACK-12")?;
@@ -395,7 +413,8 @@ impl Draft<'_, '_> {
             }
         }
         let what = what.unwrap_or(SOMETHING).to_owned();
-        self.pays_command(&figure, &system, &format!("commands {}", system.name))?;
+        let said = format!("commands {}", system.name);
+        self.pays_command(&figure, &system, &said, pay)?;
         let begun = system
             .wishes
             .iter()
@@ -425,7 +444,13 @@ impl Draft<'_, '_> {
     }
 
     /// Activate Program (G-HACK-14).
-    fn activate_program(&mut self, who: &Who, system: &str, program: &str) -> Result<(), Refusal> {
+    fn activate_program(
+        &mut self,
+        who: &Who,
+        system: &str,
+        program: &str,
+        pay: PayWith,
+    ) -> Result<(), Refusal> {
         let (figure, system) = (self.figure(who)?, self.system_named(system)?);
         let place = program_named(&system, program)?;
         self.is_inside(&figure, &system, "G-HACK-14")?;
@@ -448,11 +473,7 @@ impl Draft<'_, '_> {
                 self.forbid("G-HACK-14", why)?;
             }
         }
-        self.pay_maneuver(
-            &figure,
-            &format!("starts {}", program.name),
-            PayWith::Whatever,
-        )?;
+        self.pay_maneuver(&figure, &format!("starts {}", program.name), pay)?;
         self.hack(HackEvent::RunSet {
             system: system.id,
             program: place,

@@ -32,6 +32,8 @@ pub use tell::tell;
 pub const LOCKOUT: u8 = 5;
 /// Traces that make a Lockout as easy as it can be (G-HACK-10).
 pub const MOST_TRACES: u8 = 4;
+/// Traces that show all there is: the last row of M-25, below which nothing is over.
+pub const ALL_SHOWN: u8 = 5;
 /// The most of traces, lockouts and strengths that a line takes.
 pub const MOST: u8 = 20;
 
@@ -115,6 +117,20 @@ pub struct Program {
 }
 
 impl Program {
+    /// "Firewall 2 (strength 3)": the second of a name has a number in it, which is no strength.
+    pub fn called(&self) -> String {
+        format!("{} (strength {})", self.name, self.strength)
+    }
+
+    /// The same as short as it is clear, for a row of a menu: "Firewall 3", "Firewall 2 (strength 3)".
+    pub fn in_brief(&self) -> String {
+        if self.name.ends_with(|last: char| last.is_ascii_digit()) {
+            self.called()
+        } else {
+            format!("{} {}", self.name, self.strength)
+        }
+    }
+
     /// Whether somebody took it down, and it cannot be started yet.
     pub const fn is_down(&self) -> bool {
         matches!(self.run, Run::Down { .. })
@@ -207,9 +223,15 @@ impl Link {
         learnt(self.traces)
     }
 
-    /// Whether there is anything to show of it.
+    /// Whether it has to do with the system by more than a line that leads there.
     pub const fn is_worth_a_line(&self) -> bool {
         self.access || self.traces > 0 || self.lockouts > 0 || self.aware
+    }
+
+    /// Whether there is anything to show of it: a line that is not what everybody has counts too
+    /// (G-HACK-01).
+    pub const fn is_shown(&self) -> bool {
+        self.is_worth_a_line() || !is_usual(&self.line)
     }
 }
 
@@ -306,6 +328,13 @@ impl System {
     /// Whether somebody protects it.
     pub fn is_kept_by(&self, who: Id) -> bool {
         self.sysops.contains(&who)
+    }
+
+    /// Whether somebody would learn what it reports: one of its sysops who is up, or where none is named
+    /// whoever the table has in mind (G-HACK-16).
+    pub fn is_watched(&self, state: &State) -> bool {
+        let mut up = self.sysops.iter().filter_map(|id| state.figure(*id));
+        self.sysops.is_empty() || up.any(Figure::able)
     }
 
     /// Whether somebody is inside: a hacker with access, or a sysop from the start (O-51).

@@ -10,6 +10,7 @@ use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::talents::hook::{Answers, Hook};
 use crate::rules::genesys::talents::known::Known;
+use crate::rules::genesys::talents::record::Uses;
 use crate::rules::view::Id;
 
 use super::spends::HackSpend;
@@ -54,6 +55,42 @@ fn times_for(check: &Check, spend: HackSpend, program: u8) -> u8 {
         .filter(of_it)
         .count()
         .min(usize::from(u8::MAX)) as u8
+}
+
+/// Whether the check, as it lies, ends with a trace of somebody: by a sysop's success, for symbols, or
+/// by a program that holds (G-HACK-08, M-02, M-24).
+pub fn traces(state: &State, check: &Check, who: Id) -> bool {
+    let Some((hack, net)) = check.hack().zip(check.net()) else {
+        return false;
+    };
+    let more = times(check, HackSpend::DoubleTrace) > 0;
+    match hack {
+        Hack::Trace { hacker, .. } => hacker == who && (net.succeeds() || more),
+        Hack::Lockout { hacker, .. } => hacker == who && more,
+        Hack::Access { .. } | Hack::Override { .. } if check.by != who => false,
+        Hack::Access { .. } | Hack::Override { .. } => {
+            times(check, HackSpend::Traced) > 0 || tracing_program_holds(state, check)
+        }
+    }
+}
+
+/// Whether the check fails to take a program down that traces whoever does (M-24).
+fn tracing_program_holds(state: &State, check: &Check) -> bool {
+    let Some(Hack::Override { system, program }) = check.hack() else {
+        return false;
+    };
+    let traces = |fails: &OnFailure| matches!(fails, OnFailure::Traces(_));
+    let program = state.program(system, program);
+    !overrides(state, check) && program.is_some_and(|p| p.fails.iter().any(traces))
+}
+
+/// Whether this answers a trace, and the check at hand ends with one of its owner: that check may be
+/// its own, for a program and symbols trace without a sysop's dice (A-R04).
+pub fn answers_trace(state: &State, figure: &Figure, known: &Known) -> bool {
+    let hook = known.uses().and_then(Uses::hook);
+    let check = state.check.as_ref();
+    hook == Some(Hook::Answers(Answers::FoilsTrace))
+        && check.is_some_and(|check| traces(state, check, figure.id))
 }
 
 /// How often something of the table was bought.
@@ -105,11 +142,12 @@ impl Draft<'_, '_> {
                 self.noticed_by_talent(system, by);
             }
             Hack::Trace { system, hacker } => {
-                if won && !self.foiled(check, hacker) {
+                // What symbols buy is a success of its own, whatever the check came to (M-02).
+                let more = times(check, HackSpend::DoubleTrace);
+                if (won || more > 0) && !self.foiled(check, hacker) {
                     let link = self.now.system(system).map(|s| s.link(hacker));
-                    let known = link.is_some_and(|l| l.known);
-                    let more = times(check, HackSpend::DoubleTrace);
-                    self.trace_finds(system, hacker, 1 + u8::from(known) + more);
+                    let known = won && link.is_some_and(|l| l.known);
+                    self.trace_finds(system, hacker, u8::from(won) + u8::from(known) + more);
                     if known {
                         let (who, on) = (hacker, false);
                         self.hack(HackEvent::KnownSet { system, who, on });
@@ -123,6 +161,20 @@ impl Draft<'_, '_> {
                         who: hacker,
                     });
                 }
+                let more = times(check, HackSpend::DoubleTrace);
+                if more > 0 && !self.foiled(check, hacker) {
+                    self.trace_finds(system, hacker, more);
+                }
+            }
+        }
+        let bought = times(check, HackSpend::Traced);
+        if bought > 0 {
+            // One answer foils one trace, and that of a program came first.
+            let second = tracing_program_holds(&self.now, check);
+            if !second {
+                self.traced_at_once(check, hack.system(), bought);
+            } else if !self.foiled_by_itself(by) {
+                self.trace_finds(hack.system(), by, bought);
             }
         }
     }
@@ -168,7 +220,7 @@ impl Draft<'_, '_> {
         for one in fails.unwrap_or_default() {
             match one {
                 OnFailure::Alerts => self.is_known(system, by),
-                OnFailure::Traces(n) => self.traced_at_once(system, by, n),
+                OnFailure::Traces(n) => self.traced_at_once(check, system, n),
                 OnFailure::Ejects => self.hack(HackEvent::AccessLost { system, who: by }),
                 OnFailure::Strains(n) => self.strain(by, u16::from(n)),
                 OnFailure::Misleads => self.hack(HackEvent::Misled { system, who: by }),
@@ -187,6 +239,11 @@ impl Draft<'_, '_> {
             self.finds_nothing(hacker, &name);
             return true;
         }
+        self.foiled_by_itself(hacker)
+    }
+
+    /// Whether what foils the first trace of a hacker does so now.
+    fn foiled_by_itself(&mut self, hacker: Id) -> bool {
         let foil = self.now.foil(hacker, Answers::FoilsFirstTrace).cloned();
         if let Some(known) = &foil {
             self.foils(hacker, known);
@@ -194,15 +251,11 @@ impl Draft<'_, '_> {
         foil.is_some()
     }
 
-    /// A trace that comes without a check of a sysop, from a program or for symbols: nobody can be asked
-    /// for an answer to its dice, so what makes a trace of the hacker find nothing does it by itself,
-    /// and first what would do so in any case.
-    pub(super) fn traced_at_once(&mut self, system: Id, who: Id, by: u8) {
-        let first = self.now.foil(who, Answers::FoilsFirstTrace);
-        let foil = first.or_else(|| self.now.foil(who, Answers::FoilsTrace));
-        match foil.cloned() {
-            Some(known) => self.foils(who, &known),
-            None => self.trace_finds(system, who, by),
+    /// A trace that comes without a check of a sysop, from a program or for symbols of this check: its
+    /// hacker could answer it while the dice lay there (A-R04).
+    fn traced_at_once(&mut self, check: &Check, system: Id, by: u8) {
+        if !self.foiled(check, check.by) {
+            self.trace_finds(system, check.by, by);
         }
     }
 
@@ -231,10 +284,12 @@ impl Draft<'_, '_> {
         self.hack(HackEvent::Traced { system, who, by });
     }
 
-    /// The sysop knows of somebody now, if it did not before (G-HACK-16).
+    /// The sysop knows of somebody now, if it did not before and one who keeps the system can learn
+    /// anything at all (G-HACK-16).
     pub(super) fn is_known(&mut self, system: Id, who: Id) {
-        let known = self.now.system(system).is_none_or(|s| s.link(who).aware);
-        if !known {
+        let kept = self.now.system(system);
+        let learns = kept.is_some_and(|s| !s.link(who).aware && s.is_watched(&self.now));
+        if learns {
             let on = true;
             self.hack(HackEvent::AwareSet { system, who, on });
         }

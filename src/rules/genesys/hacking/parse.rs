@@ -1,6 +1,7 @@
 //! Reading lines about systems.
 
-use crate::lang::{Args, Refusal};
+use crate::lang::{Args, Refusal, Who};
+use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::words::parse_difficulty;
 
 use super::command::{Count, Flag, HackCommand};
@@ -140,36 +141,56 @@ pub fn lockout(a: &mut Args<'_>) -> Result<HackCommand, Refusal> {
     })
 }
 
-/// `enact WHO SYSTEM [behind PROGRAM] [of N] [WORDS]`
+/// `enact WHO SYSTEM [behind PROGRAM] [of N] [WORDS] [with strain|action]`
 ///
 /// # Errors
 /// Refuses a missing name, and a number of maneuvers below two.
 pub fn enact(a: &mut Args<'_>) -> Result<HackCommand, Refusal> {
-    let (who, system) = (a.who("name")?, a.word("system")?);
+    let who = a.who("name")?;
+    enact_by(who, a)
+}
+
+/// The same from the system on.
+///
+/// # Errors
+/// As [`enact`].
+pub fn enact_by(who: Who, a: &mut Args<'_>) -> Result<HackCommand, Refusal> {
+    let system = a.word("system")?;
     let behind = a.keyword("behind").then(|| a.word("program")).transpose()?;
     let of = if a.keyword("of") {
         Some(a.number("number of maneuvers", 2, 9)? as u8)
     } else {
         None
     };
-    let text = crate::lang::text::note(&a.rest());
+    let text = PayWith::words_before(a);
     Ok(HackCommand::Enact {
         who,
         system,
         behind,
         of,
         what: (!text.is_empty()).then_some(text),
+        pay: PayWith::read(a)?,
     })
 }
 
-/// `activate WHO SYSTEM PROGRAM`
+/// `activate WHO SYSTEM PROGRAM [with strain|action]`
 ///
 /// # Errors
 /// Refuses a missing name.
 pub fn activate(a: &mut Args<'_>) -> Result<HackCommand, Refusal> {
+    let who = a.who("name")?;
+    activate_by(who, a)
+}
+
+/// The same from the system on.
+///
+/// # Errors
+/// As [`activate`].
+pub fn activate_by(who: Who, a: &mut Args<'_>) -> Result<HackCommand, Refusal> {
     Ok(HackCommand::Activate {
-        who: a.who("name")?,
+        who,
         system: a.word("system")?,
         program: a.word("program")?,
+        pay: PayWith::read(a)?,
     })
 }

@@ -15,7 +15,7 @@ use crate::rules::view::{
 use crate::rules::words::{quote, said};
 
 use super::outcome::{is_foiled, overrides};
-use super::{Hack, Link, MOST_TRACES, Program, Run, System, learnt};
+use super::{ALL_SHOWN, Hack, Line, Link, Program, Run, System, learnt};
 
 /// A level's name, with a capital.
 fn level(dice: u8) -> String {
@@ -62,15 +62,15 @@ fn called<'s>(state: &'s State, system: &System, link: &Link) -> &'s str {
     }
 }
 
-/// How near the sysop is to each hacker: successful traces against those that find the very device.
+/// How near the sysop is to each hacker: successful traces against those that show all there is (M-25).
 fn tracks(state: &State, system: &System) -> Vec<Track> {
     let hackers = system.links.iter().filter(|l| l.is_worth_a_line());
     hackers
         .map(|link| Track {
             label: format!("{} traced", called(state, system, link)),
             key: "traces",
-            now: u32::from(link.traces),
-            max: u32::from(MOST_TRACES),
+            now: u32::from(link.traces.min(ALL_SHOWN)),
+            max: u32::from(ALL_SHOWN),
             note: link.learnt().to_owned(),
             because: Vec::new(),
         })
@@ -93,9 +93,11 @@ fn access(system: &System) -> Fact {
     }
 }
 
-/// "inside · lockout Hard · locked out once", "outside · unknown".
-fn standing(link: &Link) -> Rich {
-    let mut rich = if link.access {
+/// "inside · lockout Hard · locked out once", "outside · unknown · linked".
+/// A sysop is inside from the start, and knows of itself (O-51).
+fn standing(system: &System, link: &Link) -> Rich {
+    let kept = system.is_kept_by(link.who);
+    let mut rich = if system.lets_in(link.who) {
         Rich::of("inside", Tone::Good)
     } else {
         Rich::of("outside", Tone::Quiet)
@@ -109,8 +111,13 @@ fn standing(link: &Link) -> Rich {
         if link.access {
             and(format!("lockout {}", level(link.lockout())), Tone::Strong);
         }
-    } else {
+    } else if !kept {
         and("unknown".to_owned(), Tone::Good);
+    }
+    match link.line {
+        Line::Usual => {}
+        Line::Network => and("linked".to_owned(), Tone::Strong),
+        Line::Cut => and("no link".to_owned(), Tone::Bad),
     }
     if link.known {
         and("next trace twice".to_owned(), Tone::Bad);
@@ -132,7 +139,9 @@ fn running(program: &Program) -> Rich {
         Run::Off => ("off", Tone::Good),
         Run::Dead => ("dead", Tone::Quiet),
     };
-    Rich::of(program.strength.to_string(), Tone::Strong)
+    // The second of a name has a number in it, so the strength says what it is.
+    Rich::of("strength ", Tone::Quiet)
+        .and(program.strength.to_string(), Tone::Strong)
         .and(" ", Tone::Quiet)
         .and(word, tone)
 }
@@ -143,16 +152,25 @@ fn facts(state: &State, system: &System) -> Vec<Fact> {
     let programs = system.programs.iter().map(|program| Fact {
         key: "program",
         label: program.name.clone(),
-        value: running(program),
+        value: if program.hardened > 0 {
+            running(program)
+                .and(" · ", Tone::Quiet)
+                .and(format!("hardened {}", program.hardened), Tone::Bad)
+        } else {
+            running(program)
+        },
         because: vec![reason(program.does(), "", "M-24")],
     });
-    let hackers = system.links.iter().filter(|l| l.is_worth_a_line());
-    all.extend(hackers.map(|link| Fact {
-        key: "hacker",
-        // A name keeps its capitals, which a label does not.
-        label: String::new(),
-        value: Rich::of(format!("{} ", state.name_of(link.who)), Tone::Text).then(standing(link)),
-        because: Vec::new(),
+    let hackers = system.links.iter().filter(|l| l.is_shown());
+    all.extend(hackers.map(|link| {
+        Fact {
+            key: "hacker",
+            // A name keeps its capitals, which a label does not.
+            label: String::new(),
+            value: Rich::of(format!("{} ", state.name_of(link.who)), Tone::Text)
+                .then(standing(system, link)),
+            because: Vec::new(),
+        }
     }));
     all.extend(system.wishes.iter().map(|wish| {
         Fact {
@@ -223,7 +241,7 @@ pub fn sheet(state: &State, system: &System) -> Sheet {
         .map(|link| Row {
             cells: vec![
                 Rich::of(state.name_of(link.who).to_owned(), Tone::Pc),
-                standing(link),
+                standing(system, link),
                 Rich::of(format!("traces {}", link.traces), Tone::Strong),
                 Rich::of(learnt(link.traces), Tone::Quiet),
             ],
@@ -288,7 +306,7 @@ pub fn purpose(state: &State, hack: Hack) -> (String, &'static str) {
             program,
         } => {
             let program = state.program(id, program);
-            let what = program.map_or_else(String::new, |p| format!("{} {}", p.name, p.strength));
+            let what = program.map_or_else(String::new, Program::called);
             (format!("to override {what} of {system}"), "G-HACK-06")
         }
         Hack::Trace { hacker, .. } => {
@@ -422,7 +440,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         for wish in system.wishes.iter().filter(|w| w.who == figure.id) {
             push(
                 "enact",
-                format!("enact @ {here} {}", wish.what),
+                format!("enact @ {here} {}", quote(&wish.what)),
                 format!("go on in {name}: {}", wish.words()),
                 command,
                 "A complex wish takes as many commands as the GM said.",
@@ -446,7 +464,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 Run::On => push(
                     "override",
                     format!("override @ {here} {what}"),
-                    format!("override {} {} of {name}", program.name, program.strength),
+                    format!("override {} of {name}", program.in_brief()),
                     Cost::Action,
                     "Average Computers; as many net successes as its strength take it down.",
                     "G-HACK-06",

@@ -2,17 +2,18 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::genesys::check::{Bought, Check};
-use crate::rules::genesys::combat::menu::Choice;
+use crate::rules::genesys::check::{Bought, Check, Left};
+use crate::rules::genesys::combat::menu::{Choice, left};
 use crate::rules::genesys::combat::purchases::numbered;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::records::{Needs, SpendEffect, SpendRow};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::talents::hook::Answers;
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::genesys::words::genitive;
-use crate::rules::view::Id;
+use crate::rules::view::{Id, Rich, Tone};
 
 use super::decide::installed;
 use super::outcome::{overrides, taken_down};
@@ -119,15 +120,35 @@ pub fn sensible(state: &State, check: &Check, spend: HackSpend) -> bool {
         HackSpend::Feedback(_) => opponent(state, check, hack).is_some(),
         HackSpend::OpenBackdoor => inside && !system.backdoor,
         HackSpend::CloseBackdoor => system.backdoor,
-        HackSpend::DoubleTrace => won && matches!(hack, Hack::Trace { .. }),
+        HackSpend::DoubleTrace => hack.hacker().is_some(),
         HackSpend::CancelTrace => own.traces > 0,
         HackSpend::KnowYou => !own.known,
         HackSpend::Weaken => system.programs.iter().any(|p| p.strength > 1),
-        HackSpend::Noticed => !own.aware,
+        HackSpend::Noticed => !own.aware && system.is_watched(state),
         HackSpend::Wrong => hack
             .hacker()
             .is_some_and(|hacker| system.link(hacker).aware),
     }
+}
+
+/// "I Know You!".
+pub const KNOWN: Bought = Bought::Row(SpendEffect::Hack(HackSpend::KnowYou));
+
+/// Whether the GM should buy that the style is known: it was used, and 2 Threat are left (G-TAL-44).
+pub fn is_known_by_style(check: &Check, left: Left) -> bool {
+    let styled = check.answers_of(Answers::DistinctiveStyle).next().is_some();
+    let bought = check.spent.iter().any(|spent| spent.bought == KNOWN);
+    styled && !bought && left.threat >= 2
+}
+
+/// What is said to the GM then (G-TAL-44).
+pub fn suggestion(state: &State, check: &Check) -> Option<Rich> {
+    is_known_by_style(check, left(state, check)).then(|| {
+        Rich::of("the GM should buy ", Tone::Quiet)
+            .and("\"I Know You!\"", Tone::Text)
+            .and(" with 2 Threat", Tone::Quiet)
+            .and("  G-TAL-44", Tone::Rule)
+    })
 }
 
 /// Rows about one program are offered once for each there is.
@@ -271,18 +292,15 @@ impl Draft<'_, '_> {
                     strength: now.saturating_sub(1).max(1),
                 });
             }
-            HackSpend::Noticed => self.is_known(system, by),
-            HackSpend::Traced => {
-                self.is_known(system, by);
-                self.traced_at_once(system, by, 1);
-            }
+            // The trace itself comes when the check is done, so that it can be answered.
+            HackSpend::Noticed | HackSpend::Traced => self.is_known(system, by),
             HackSpend::Wrong => {
                 if let Some(who) = hack.hacker() {
                     let on = false;
                     self.hack(HackEvent::AwareSet { system, who, on });
                 }
             }
-            // What the check itself takes down counts when it is done, and so does a trace.
+            // What the check itself takes down counts when it is done, and so do traces.
             HackSpend::Longer | HackSpend::Disable
                 if taken_down(&self.now, check) == Some(program) => {}
             HackSpend::Longer => {

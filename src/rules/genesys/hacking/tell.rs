@@ -5,7 +5,7 @@ use crate::rules::genesys::words::{count, difficulty, genitive};
 use crate::rules::view::Id;
 
 use super::sources::times;
-use super::{HackEvent, Line, Run, System, learnt};
+use super::{HackEvent, Line, Program, Run, System, learnt};
 
 /// From here on a place is known well enough to send somebody there.
 const ENOUGH_FOR_A_RAID: u8 = 3;
@@ -199,11 +199,7 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
 }
 
 fn came(system: &System) -> String {
-    let programs: Vec<String> = system
-        .programs
-        .iter()
-        .map(|p| format!("{} {}", p.name, p.strength))
-        .collect();
+    let programs: Vec<String> = system.programs.iter().map(Program::called).collect();
     let programs = if programs.is_empty() {
         "no programs".to_owned()
     } else {
@@ -233,14 +229,15 @@ fn traced(before: &State, system: Id, who: Id, by: u8) -> Option<String> {
     ))
 }
 
-/// With nobody left inside, a live sysop has won (G-HACK-04).
+/// With nobody left inside, a live sysop has won, unless the hackers were done before: that the table
+/// knows (G-HACK-04).
 fn locked_out(before: &State, system: Id, who: Id) -> Option<String> {
     let kept = before.system(system)?;
     let others = kept.links.iter().any(|l| l.who != who && l.access);
     let won = if others || kept.sysops.is_empty() {
         ""
     } else {
-        " No hacker is left inside: the sysop has won (G-HACK-04)."
+        " No hacker is left inside: the sysop wins if they had not done what they came for (G-HACK-04)."
     };
     Some(format!(
         "{} is locked out of {} (G-HACK-10).{won}",

@@ -4,6 +4,8 @@
 //! the middle of a word; what is still open then is for the person to settle. Case, hyphens,
 //! brackets and apostrophes never matter (G-SKILL-06).
 
+use crate::lang::names::is_apostrophe;
+
 use super::shelf::Keyed;
 
 /// A name that leads to no record, or to more than one.
@@ -66,7 +68,9 @@ pub(super) fn find<'a, T: Keyed>(rows: &'a [T], words: &str) -> Result<&'a T, No
             }
         }
     }
-    let nearest = nearest(words, rows.iter().flat_map(names)).and_then(|near| {
+    let near = nearest(words, rows.iter().flat_map(names));
+    let near = near.or_else(|| sharing(words, rows.iter().flat_map(names)));
+    let nearest = near.and_then(|near| {
         rows.iter()
             .find(|row| names(*row).any(|name| name == near))
             .map(|row| row.name().to_owned())
@@ -110,13 +114,23 @@ pub(super) fn nearest<'a>(word: &str, names: impl Iterator<Item = &'a str>) -> O
         .map(|(_, name)| name)
 }
 
+/// The first of `names` with a word in it that is one of several typed: "black gate" means the Gate
+/// more than nothing.
+fn sharing<'a>(typed: &str, mut names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let typed = fold(typed);
+    // Short words stand in too many names to mean one.
+    let telling = |word: &&str| typed.contains(' ') && word.chars().count() > 3;
+    let telling: Vec<&str> = typed.split(' ').filter(telling).collect();
+    names.find(|name| fold(name).split(' ').any(|word| telling.contains(&word)))
+}
+
 /// Lower case, apostrophes dropped, every other run of signs one blank.
 pub(super) fn fold(text: &str) -> String {
     let mut folded = String::with_capacity(text.len());
     for c in text.chars() {
         if c.is_alphanumeric() {
             folded.extend(c.to_lowercase());
-        } else if !matches!(c, '\'' | '\u{2019}') && !folded.ends_with(' ') && !folded.is_empty() {
+        } else if !is_apostrophe(c) && !folded.ends_with(' ') && !folded.is_empty() {
             folded.push(' ');
         }
     }

@@ -19,6 +19,21 @@ use super::reminders;
 
 /// How the line of a maneuver of the active one begins.
 const MANEUVER: &str = "maneuver @ ";
+/// Maneuvers with verbs of their own: behind `maneuver @` they are read without the `@` (G-HACK-12,
+/// G-HACK-14).
+const OWN_VERBS: [(&str, &str); 2] = [("enact @ ", "enact "), ("activate @ ", "activate ")];
+
+/// What stands behind [`MANEUVER`] to mean this one, if all of it is said. A command needs no words.
+fn whole(maneuver: &Offer) -> Option<String> {
+    for (line, word) in OWN_VERBS {
+        if let Some(rest) = maneuver.line.strip_prefix(line) {
+            return Some(format!("{word}{}", rest.trim_end()));
+        }
+    }
+    // What is only begun is typed to its end, and the price would stand in the words.
+    let words = maneuver.line.strip_prefix(MANEUVER)?;
+    (!words.ends_with(' ')).then(|| words.to_owned())
+}
 
 /// A skill check, and whatever else the table says; both as an attack is barred or not.
 pub(super) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
@@ -43,11 +58,10 @@ pub(super) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
 /// The action, exchanged for one more maneuver of the menu (G-ACT-02).
 pub(super) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Vec<Offer>) {
     let maneuvers = all.iter().filter(|o| o.group == OfferGroup::Maneuver);
-    // What is only begun is typed to its end, and the price would stand in the words.
-    let whole = maneuvers.filter(|o| !o.line.ends_with(' ') && o.cost.plain() != "free");
-    let answers: Vec<Answer> = whole
+    let priced = maneuvers.filter(|o| !matches!(o.cost.plain().as_str(), "free" | "incidental"));
+    let answers: Vec<Answer> = priced
         .filter_map(|maneuver| {
-            let words = maneuver.line.strip_prefix(MANEUVER)?;
+            let words = whole(maneuver)?;
             Some(Answer {
                 label: maneuver.label.clone(),
                 words: format!("{words} with action"),

@@ -38,7 +38,8 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
         tracks: tracks_here(state, figure),
         note: condition(state, figure),
         facts: Vec::new(),
-        out: !figure.able(),
+        // Whoever is argued down in a talk is still there, and how far is what everybody asks (T-36).
+        out: !(figure.able() || state.social.on && state.argued_down(figure)),
         turn: turn_word(state, figure),
         mark: turn_mark(state, figure),
         craft: None,

@@ -429,6 +429,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         pool: roll.pool.to_string(),
         notes: talents::offers::answers(state, library)
             .into_iter()
+            .chain(hacking::spends::suggestion(state, check))
             .collect(),
         reminders: reminders::after_the_roll(library, check)
             .into_iter()

@@ -68,6 +68,7 @@ fn clock(state: &State) -> String {
         words => format!(" · {words}"),
     };
     match state.phase {
+        Phase::Setup if state.social.on => format!("A talk{calendar}"),
         Phase::Setup => format!("Before the fight{calendar}"),
         Phase::Over => format!("Over after round {}{calendar}", state.round),
         Phase::Fighting => {

@@ -173,6 +173,12 @@ impl State {
         }
     }
 
+    /// Whether there is strain to heal, in a talk the pressure on those who have none (T-36).
+    pub fn tires(&self, figure: &Figure) -> bool {
+        let counts = self.social.on || figure.strain_threshold.is_some();
+        figure.strain > 0 || counts && self.pressed(figure).0 > 0
+    }
+
     /// How somebody stands in a long argument.
     pub fn stand_of(&self, figure: &Figure) -> Stand {
         let (pressed, threshold) = self.pressed(figure);

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::advance::origin::Facet;
 use crate::rules::genesys::check::{Bought, Check, What};
+use crate::rules::genesys::combat::asked::persons;
 use crate::rules::genesys::combat::menu::Choice;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -113,7 +114,7 @@ pub fn sensible(state: &State, check: &Check, spend: SocialSpend) -> bool {
         SocialSpend::GiveAlly => {
             let side = state.figure(check.by).map(|f| f.side);
             let mut all = state.everybody();
-            all.any(|f| f.id != check.by && Some(f.side) == side)
+            all.any(|f| f.id != check.by && Some(f.side) == side && !f.dead)
         }
         SocialSpend::StrengthOrFlaw
         | SocialSpend::DesireOrFear
@@ -216,7 +217,8 @@ impl Draft<'_, '_> {
                 }
             }
             SocialSpend::AnyFacet => {
-                if let Some((of, facet)) = whom.or(target).zip(facet) {
+                let first = persons(&self.now, check, SpendEffect::Social(spend));
+                if let Some((of, facet)) = whom.or(first.first().copied()).zip(facet) {
                     self.learns(by, of, facet, false);
                 }
             }
@@ -232,11 +234,8 @@ impl Draft<'_, '_> {
             }
             SocialSpend::GiveAlly => {
                 let side = self.now.figure(by).map(|f| f.side);
-                let ally = self
-                    .now
-                    .everybody()
-                    .find(|f| f.id != by && Some(f.side) == side);
-                let ally = whom.or(ally.map(|f| f.id));
+                let first = persons(&self.now, check, SpendEffect::Social(spend));
+                let ally = whom.or(first.first().copied());
                 let observers: Vec<Id> = if let Some(target) = target {
                     vec![target]
                 } else {

@@ -5,10 +5,11 @@ use crate::rules::genesys::check::Check;
 use crate::rules::genesys::combat::blast;
 use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::hacking::Hack;
+use crate::rules::genesys::hacking::outcome;
 use crate::rules::genesys::library::records::{Fights, Weapon};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::vehicles;
+use crate::rules::words::said;
 
 use super::activate::rule_of;
 use super::deadeye;
@@ -66,6 +67,9 @@ pub(super) fn hindrance(
         );
         return Some(user.forbidden(why));
     }
+    if let Some(why) = user.elsewhere() {
+        return Some(why);
+    }
     match acts.hook()? {
         Hook::AtOnce(hook) => user.at_once(hook),
         Hook::Answers(hook) => user.answers(hook),
@@ -76,6 +80,31 @@ pub(super) fn hindrance(
 impl User<'_> {
     fn forbidden(&self, why: String) -> Refusal {
         Refusal::rule(rule_of(&self.known.talent.rule), why)
+    }
+
+    /// An improved form stands in the place of its base, and counts in no system in which that does
+    /// not (G-TAL-32).
+    fn elsewhere(&self) -> Option<Refusal> {
+        let (hack, base) = (self.check()?.hack()?, self.known.talent.needs.as_ref()?);
+        let base = self.figure.known.iter().find(|k| k.talent.id == *base)?;
+        let mut counts = base
+            .talent
+            .pools
+            .iter()
+            .filter_map(|pool| pool.hack)
+            .peekable();
+        counts.peek()?;
+        if counts.any(|on| on.fits(self.state, self.figure, hack)) {
+            return None;
+        }
+        let system = self.state.name_of(hack.system());
+        let why = format!("{} does not protect {system}.", self.figure.name);
+        let hint = format!(
+            "`net sysop {} {}` makes one a sysop.",
+            said(system, hack.system()),
+            said(&self.figure.name, self.figure.id)
+        );
+        Some(self.forbidden(why).hint(hint))
     }
 
     const fn check(&self) -> Option<&Check> {
@@ -195,12 +224,7 @@ impl User<'_> {
                 }
             }
             Answers::FoilsTrace | Answers::FoilsFirstTrace => {
-                let check = self.check()?;
-                let traced = matches!(
-                    check.hack(),
-                    Some(Hack::Trace { hacker, .. }) if hacker == figure.id
-                );
-                if !(traced && check.net().is_some_and(|net| net.succeeds())) {
+                if !outcome::traces(state, self.check()?, figure.id) {
                     return Some(self.forbidden(format!(
                         "That is for a trace of {} that succeeds.",
                         figure.name

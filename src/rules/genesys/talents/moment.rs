@@ -5,6 +5,7 @@ use crate::rules::genesys::check::sources::Occasion;
 use crate::rules::genesys::check::{Check, Paid, Purpose};
 use crate::rules::genesys::combat::blows::blows;
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::hacking::outcome;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::a;
@@ -30,6 +31,10 @@ pub fn is_now(
             "{name} is not used: it acts by itself where it counts."
         )));
     };
+    // A trace may come without a sysop's dice: then it is answered while one's own lie there (A-R04).
+    if outcome::answers_trace(state, figure, known) {
+        return Ok(());
+    }
     reached(state, library, figure, known, &uses.moment)
 }
 

@@ -4,6 +4,7 @@
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::hacking::outcome;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::state::{Phase, State};
@@ -55,7 +56,8 @@ pub fn answers(state: &State, library: &Library) -> Option<Rich> {
         for known in figure.gifts() {
             let Some(uses) = known.uses() else { continue };
             let down = uses.moment == Moment::Down;
-            let of_the_check = by.is_some_and(|by| by != figure.id)
+            let traced = outcome::answers_trace(state, figure, known);
+            let of_the_check = by.is_some_and(|by| by != figure.id || traced)
                 && known.how(&state.settings) == Activation::OutOfTurn
                 && uses.moment != Moment::Any;
             let now = (down || of_the_check) && fits(state, library, figure, known, uses);

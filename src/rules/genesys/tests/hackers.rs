@@ -538,25 +538,6 @@ fn m_02_k_longer_keeps_it_down_a_round_more() {
 }
 
 #[test]
-fn m_02_k_double_trace_says_that_the_trace_must_succeed() {
-    let traced = |dice: &str| {
-        let mut play = inside();
-        play.all(&["next", "trace keeper ledger vex"]);
-        play.ok(&format!("roll = {dice}!"));
-        play
-    };
-    let play = traced("1s 3a");
-    let all = play.all_offers();
-    let row = all.iter().find(|o| o.key == "k_double_trace").unwrap();
-    assert!(row.detail.contains("if it succeeds"), "{}", row.detail);
-    // One that fails shows nothing, and is not on sale twice.
-    let mut play = traced("1f 3a");
-    assert!(!play.offered().contains(&"k_double_trace".to_owned()));
-    play.ok("done");
-    assert_eq!(link(&play, "Ledger", "vex").traces, 0);
-}
-
-#[test]
 fn g_hack_06_an_override_that_succeeds_may_keep_another_program_down() {
     let mut play = inside();
     made(&mut play, "override vex ledger firewall", "3s");

@@ -421,7 +421,7 @@ fn g_hack_04_10_a_lockout_takes_access_and_with_the_last_the_sysop_has_won() {
     );
     play.state.turn.as_mut().unwrap().action = false;
     let said = made(&mut play, "lockout keeper ledger ila", "1s");
-    assert!(said.contains("the sysop has won (G-HACK-04)"), "{said}");
+    assert!(said.contains("they came for (G-HACK-04)"), "{said}");
 }
 
 #[test]
@@ -505,7 +505,7 @@ fn g_hack_17_each_hacker_and_each_system_counts_for_itself() {
     let listed = crate::rules::genesys::show::roster::roster(&play.state);
     let ledger = listed.iter().find(|l| l.name == "Ledger").unwrap();
     assert_eq!(ledger.listing, Listing::System);
-    assert_eq!((ledger.tracks[0].now, ledger.tracks[0].max), (3, 4));
+    assert_eq!((ledger.tracks[0].now, ledger.tracks[0].max), (3, 5));
     let facts: Vec<String> = ledger
         .facts
         .iter()
@@ -518,8 +518,8 @@ fn g_hack_17_each_hacker_and_each_system_counts_for_itself() {
             "Access Hard",
             "Vex Marrow inside · known · lockout Average",
             "Ila Senn outside · unknown · locked out once",
-            "Firewall 3 on",
-            "Sentry 2 on",
+            "Firewall strength 3 on",
+            "Sentry strength 2 on",
             "Sysop Keeper",
         ]
     );

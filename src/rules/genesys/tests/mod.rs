@@ -53,6 +53,7 @@ mod sound;
 mod spending;
 mod stories;
 mod symbols;
+mod sysops;
 mod talents;
 mod talks;
 mod things;

@@ -4,6 +4,7 @@ use super::Play;
 use super::social::talk;
 use crate::rules::genesys::Genesys;
 use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::show::turns::turns;
 use crate::rules::system::System as _;
 
 #[test]
@@ -61,4 +62,72 @@ fn g_soc_04_the_sheet_says_whose_check_an_offence_spoils() {
     let sheet = Genesys::sheet(&play.state, &play.library, play.id("vex"));
     let shown = format!("{sheet:?}");
     assert!(shown.contains("next social check against Venn"), "{shown}");
+}
+
+/// Somebody without strain, pressed by 3 in a talk with Vex.
+fn pressed() -> Play {
+    let mut play = talk();
+    play.change("venn", |f| f.strain_threshold = None);
+    play.all(&["sway vex venn charm", "roll = 2s", "done"]);
+    assert_eq!(play.state.social.pressure_on(play.id("venn")), 3);
+    play
+}
+
+#[test]
+fn m_16_s_a_strain_eases_those_who_have_none() {
+    let mut play = pressed();
+    play.all(&["check venn charm vs vex", "roll = 1s 2a"]);
+    assert!(play.offered().contains(&"s_a_strain".to_owned()));
+    play.all(&["spend s_a_strain", "spend s_a_strain", "done"]);
+    assert_eq!(play.state.social.pressure_on(play.id("venn")), 1);
+    // Whoever is not pressed has nothing to heal.
+    let mut play = talk();
+    play.change("venn", |f| f.strain_threshold = None);
+    play.all(&["check venn charm vs vex", "roll = 1s 2a"]);
+    assert!(!play.offered().contains(&"s_a_strain".to_owned()));
+}
+
+#[rstest::rstest]
+#[case::of_anybody("s_t_any_facet_fear", "1s T!", &["Venn", "Ila Senn", "Amun Kest"])]
+#[case::an_ally("s_h_reveal_ally_fear", "1f 3t", &["Ila Senn", "Amun Kest"])]
+#[case::oneself_or_an_ally("s_d_upgrade", "1f D!", &["Vex Marrow (oneself)", "Ila Senn", "Amun Kest"])]
+fn m_16_a_row_that_concerns_somebody_asks_whom(
+    #[case] key: &str,
+    #[case] dice: &str,
+    #[case] whom: &[&str],
+) {
+    let mut play = talk();
+    play.all(&[
+        "add slipwright as \"Amun Kest\" side pc",
+        "check vex charm vs venn",
+    ]);
+    play.ok(&format!("roll = {dice}"));
+    let all = play.all_offers();
+    let row = all.iter().find(|o| o.key == key).unwrap();
+    let asked: Vec<&str> = row.answers.iter().map(|a| a.label.as_str()).collect();
+    assert_eq!(asked, whom);
+    for answer in &row.answers {
+        Play::of(&play).ok(&row.answered(answer));
+    }
+}
+
+#[test]
+fn g_soc_08_the_header_says_that_a_talk_is_on() {
+    let mut play = talk();
+    assert_eq!(turns(&play.state).clock, "A talk");
+    play.ok("talk off");
+    assert_eq!(turns(&play.state).clock, "Before the fight");
+}
+
+#[test]
+fn t_36_who_is_argued_down_keeps_its_strain_in_sight() {
+    let mut play = talk();
+    let gone = |play: &Play| {
+        let roster = Genesys::roster(&play.state);
+        roster.iter().find(|l| l.name == "Venn").unwrap().out
+    };
+    play.ok("strain venn 11");
+    assert!(!gone(&play), "argued down");
+    play.ok("talk off");
+    assert!(gone(&play), "incapacitated (G-HEALTH-08)");
 }

@@ -242,14 +242,14 @@ pub(super) const ROWS: [Verb<Command>; 36] = [
     ),
     verb!(
         "enact",
-        "enact WHO SYSTEM [behind PROGRAM] [of N] [WORDS]",
+        "enact WHO SYSTEM [behind PROGRAM] [of N] [WORDS] [with strain|action]",
         "Have a system do something: a maneuver, or N of them for a complex wish.",
         "enact vex ledger behind firewall open the vault",
         |a| Ok(Command::Hacking(hack::enact(a)?))
     ),
     verb!(
         "activate",
-        "activate WHO SYSTEM PROGRAM",
+        "activate WHO SYSTEM PROGRAM [with strain|action]",
         "Start a program of a system: a maneuver.",
         "activate boarders ledger firewall",
         |a| Ok(Command::Hacking(hack::activate(a)?))

@@ -9,6 +9,7 @@ use crate::rules::genesys::command::{
     Arrival, Coin, Command, Handling, Maneuver, PayWith, Pick, Readiness,
 };
 use crate::rules::genesys::figure::Wear;
+use crate::rules::genesys::hacking::parse as hack;
 use crate::rules::genesys::kinds::{Band, Characteristic, Side};
 use crate::rules::genesys::limits::MOST_MEMBERS;
 use crate::rules::genesys::social::crowd;
@@ -449,14 +450,11 @@ pub(super) fn maneuver(a: &mut Args<'_>) -> Parsed {
         "stow" => Maneuver::Stow(a.word("weapon")?),
         "reload" => Maneuver::Reload(a.word("weapon")?),
         "prepare" => Maneuver::Prepare(a.word("weapon")?),
+        // The two of hacking have verbs of their own, and are maneuvers all the same.
+        "enact" => return Ok(Command::Hacking(hack::enact_by(who, a)?)),
+        "activate" => return Ok(Command::Hacking(hack::activate_by(who, a)?)),
         "do" => {
-            // In one's own words `with` is a word like any other, unless a price follows it.
-            let text = words_until(a, |a| {
-                a.left() == 2
-                    && plain_is(a, 0, "with")
-                    && (plain_is(a, 1, "strain") || plain_is(a, 1, "action"))
-            });
-            let text = crate::lang::text::note(&text.unwrap_or_default());
+            let text = PayWith::words_before(a);
             if text.is_empty() {
                 return Err(a.missing("maneuver in words"));
             }

@@ -440,6 +440,41 @@ fn labelled(fact: &Fact) -> Rich {
     Rich::of(format!("{} ", quiet(&fact.label)), Tone::Quiet).then(fact.value.clone())
 }
 
+/// What is said of a system in pieces of a line each: none of its parts is broken that a line holds.
+fn whole_parts(pieces: Vec<Rich>, ship: &Listed, columns: usize) -> Vec<Rich> {
+    if ship.listing != Listing::System {
+        return pieces;
+    }
+    let each = pieces.into_iter();
+    each.flat_map(|piece| parted(piece, columns)).collect()
+}
+
+/// A fact in lines, broken between its parts alone.
+fn parted(piece: Rich, columns: usize) -> Vec<Rich> {
+    if rich::columns(&piece) <= columns {
+        return vec![piece];
+    }
+    let mut all = Vec::new();
+    let mut line = Rich::new();
+    for part in piece.0.split(|span| span.text == PARTED) {
+        let part = Rich(part.to_vec());
+        let wide = rich::columns(&line) + rich::columns(&part) + width(PARTED) + 2;
+        if line.is_empty() {
+            line = part;
+        } else if wide <= columns {
+            line = line.and(PARTED, Tone::Quiet).then(part);
+        } else {
+            all.push(line.and(PARTED.trim_end(), Tone::Quiet));
+            line = part;
+        }
+    }
+    all.push(line);
+    all
+}
+
+/// What stands between the parts of a fact.
+const PARTED: &str = " · ";
+
 /// A label in small letters; one of several words may hold a name, and stays as it is.
 fn quiet(label: &str) -> Cow<'_, str> {
     if label.contains(' ') {
@@ -475,7 +510,8 @@ fn told(ship: &Listed, columns: usize) -> Vec<Vec<Rich>> {
     if apart(ship, columns) {
         pieces.insert(0, Rich::of(ship.badge.clone(), Tone::Quiet));
     }
-    flow(&pieces, columns.saturating_sub(2 + beside))
+    let room = columns.saturating_sub(2 + beside);
+    flow(&whole_parts(pieces, ship, room), room)
 }
 
 /// Whether the numbers begin in the line of the name, so that more of several vehicles fits.
@@ -497,7 +533,8 @@ fn in_numbers(ship: &Listed, columns: usize, room: usize) -> Vec<Vec<Rich>> {
         }
         pieces.insert(0, name);
     }
-    shared(&pieces, columns.saturating_sub(2), room)
+    let wide = columns.saturating_sub(2);
+    shared(&whole_parts(pieces, ship, wide), wide, room)
 }
 
 /// Tracks and facts as numbers; in a narrow pane the speed beside the tracks, and what is short close

@@ -27,6 +27,24 @@ fn craft(arcs: &[(Quarter, u32, u32)]) -> Craft {
 }
 
 #[test]
+fn g_hack_17_what_a_line_holds_of_a_hacker_is_not_broken() {
+    let fact = Rich::of("Slip ", Tone::Text)
+        .and("inside", Tone::Good)
+        .and(PARTED, Tone::Quiet)
+        .and("known", Tone::Warn)
+        .and(PARTED, Tone::Quiet)
+        .and("lockout Hard", Tone::Strong)
+        .and(PARTED, Tone::Quiet)
+        .and("locked out once", Tone::Bad);
+    let said = lines(&parted(fact.clone(), 36));
+    assert_eq!(
+        said,
+        ["Slip inside · known · lockout Hard ·", "locked out once"]
+    );
+    assert_eq!(parted(fact, 60).len(), 1);
+}
+
+#[test]
 fn g_veh_05_a_gauge_has_a_cell_for_each_point_of_speed() {
     let craft = craft(&[(Quarter::Fore, 1, 2), (Quarter::Aft, 0, 1)]);
     assert_eq!(craft.gauge().plain(), "pace ▰▰▰▱▱ 3/5  3 bands a round");

@@ -66,6 +66,9 @@ fn g_hack_05_06_08_10_12_a_heist_with_a_fight_in_one_order() {
         "3y1g 1b 4p",
         &["roll = 1s", "done"],
     );
-    assert!(said.contains("the sysop has won (G-HACK-04)"), "{said}");
+    assert!(
+        said.contains("had not done what they came for (G-HACK-04)"),
+        "{said}"
+    );
     play.undo_all();
 }

@@ -81,6 +81,7 @@ pub fn hits() -> impl Strategy<Value = Command> {
 }
 
 pub fn hacking() -> BoxedStrategy<HackCommand> {
+    let pay = || prop::sample::select(vec![PayWith::Whatever, PayWith::Strain, PayWith::Action]);
     let level = || 0u8..=10;
     let flag = prop::sample::select(Flag::ALL.to_vec());
     let count = prop::sample::select(Count::ALL.to_vec());
@@ -91,6 +92,7 @@ pub fn hacking() -> BoxedStrategy<HackCommand> {
         prop::option::of(name()),
         prop::option::of(2u8..=9),
         prop::option::of(free()),
+        pay(),
     );
     let set_up = prop_oneof![
         (word(), prop::option::of(name())).prop_map(|(what, name)| HackCommand::Add { what, name }),
@@ -156,17 +158,21 @@ pub fn hacking() -> BoxedStrategy<HackCommand> {
             system,
             whom
         }),
-        enact.prop_map(|(who, system, behind, of, what)| HackCommand::Enact {
+        enact.prop_map(|(who, system, behind, of, what, pay)| HackCommand::Enact {
             who,
             system,
             behind,
             of,
-            what
+            what,
+            pay
         }),
-        (who(), name(), name()).prop_map(|(who, system, program)| HackCommand::Activate {
-            who,
-            system,
-            program
+        (who(), name(), name(), pay()).prop_map(|(who, system, program, pay)| {
+            HackCommand::Activate {
+                who,
+                system,
+                program,
+                pay,
+            }
         }),
     ];
     prop_oneof![3 => set_up.boxed(), 2 => done.boxed()].boxed()
