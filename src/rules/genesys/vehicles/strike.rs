@@ -207,7 +207,8 @@ impl Draft<'_, '_> {
             self.system_strain(vehicle.id, 1);
         }
         let triggers = check.critical_triggers(blow.number);
-        if check.hits() && triggers > 0 && sum.through > 0 {
+        let wounds = sum.through > 0 || check.critical_overruled(blow.number);
+        if check.hits() && triggers > 0 && wounds {
             let typed = check
                 .spent
                 .iter()

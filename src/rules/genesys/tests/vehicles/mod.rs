@@ -11,6 +11,7 @@ mod course;
 mod flying;
 mod hits;
 mod left;
+mod orders;
 mod places;
 mod reviewed;
 mod shown;
