@@ -290,13 +290,14 @@ pub fn pool_of(
 /// harder are attacks with guided weapons (M-21, Spoof Missiles).
 pub(super) fn token_words(before: &State, token: &Token) -> String {
     let vehicle = matches!(token.whose, Whose::One(id) if before.vehicle(id).is_some());
-    match token.change {
-        Change::RangedDefense(n) | Change::MeleeDefense(n) if vehicle => format!("defense +{n}"),
-        Change::UpgradeDifficulty(_) if vehicle => {
-            format!("attacks with Guided weapons: {}", token.change.words())
-        }
-        change => change.words(),
+    if let (true, Change::RangedDefense(n) | Change::MeleeDefense(n)) = (vehicle, token.change) {
+        return format!("defense +{n}");
     }
+    let words = token.change.words();
+    if vehicle && matches!(token.change, Change::UpgradeDifficulty(_)) {
+        return format!("attacks with Guided weapons: {words}");
+    }
+    words
 }
 
 pub(super) fn token_owner(before: &State, whose: Whose) -> String {
