@@ -367,6 +367,8 @@ impl Draft<'_, '_> {
         }
         if let Some(refusal) = self.now.kept_apart(who, other) {
             self.cx.permit(Err(refusal))?;
+        } else {
+            self.permit(self.now.walks_in_space(figure, other))?;
         }
         if self.now.enemies_engaged_with(who).next().is_some() {
             self.forbid(
@@ -427,6 +429,7 @@ impl Draft<'_, '_> {
         if other == who {
             return Err(Refusal::input("Nobody moves toward oneself."));
         }
+        self.permit(self.now.walks_in_space(figure, other))?;
         let from = self.now.band(who, other);
         if to == Band::Engaged {
             return Err(Refusal::input(

@@ -16,6 +16,7 @@ use super::library::records::{Damage, Weapon};
 use super::settings::ROWS;
 use super::show;
 use super::state::State;
+use super::vehicles;
 use super::words::DIFFICULTIES;
 use crate::rules::settings;
 
@@ -93,7 +94,9 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
         Kind::Condition => figure
             .into_iter()
             .flat_map(|f| &f.statuses)
-            .map(|borne| Proposal::new(borne.status.word(), "in it now"))
+            .map(|borne| borne.status.word())
+            .chain(lasting(state, said.who.last().copied()))
+            .map(|word| Proposal::new(word, "in it now"))
             .collect(),
         Kind::Injury => said
             .who
@@ -239,6 +242,12 @@ fn weapons(state: &State, actor: Option<Id>) -> Vec<Proposal> {
         .chain(mounted)
         .map(|weapon| Proposal::new(&weapon.name, weapon_words(weapon)))
         .collect()
+}
+
+/// What lasts on the vehicle that was named, by the words `clear` takes.
+fn lasting(state: &State, who: Option<Id>) -> Vec<&'static str> {
+    let vehicle = who.and_then(|id| state.vehicle(id));
+    vehicle.map_or_else(Vec::new, vehicles::ended::clearable)
 }
 
 /// Critical Hits of a vehicle that is named, or of the one somebody is aboard.

@@ -250,7 +250,10 @@ fn gone(state: &State, found: &mut Flaws) {
     let engaged = ranges.engagements.iter().flatten().copied();
     let moving = ranges.progress.iter().flat_map(|p| [p.who, p.other]);
     let owners = state.tokens.iter().filter_map(|t| match t.whose {
-        Whose::One(who) | Whose::Against(who) | Whose::Aboard(who) => Some(who),
+        Whose::One(who)
+        | Whose::Against(who)
+        | Whose::Aboard(who)
+        | Whose::NextAboard { vehicle: who, .. } => Some(who),
         Whose::NextAlly { .. } => None,
     });
     let aboard = state.vehicles.iter().flat_map(|v| {

@@ -127,6 +127,14 @@ pub enum Whose {
     Against(Id),
     /// Those of whoever is aboard this vehicle.
     Aboard(Id),
+    /// Those of the next aboard this vehicle who checks, but not of the one who made the token. Of
+    /// several alike each next one has one (M-21).
+    NextAboard {
+        /// The vehicle.
+        vehicle: Id,
+        /// Who made it.
+        by: Id,
+    },
     /// Those of the next ally who checks: of that side, but not the one who made the token.
     NextAlly {
         /// The side.
@@ -346,6 +354,17 @@ impl Token {
             Whose::One(one) => one == who,
             Whose::Against(_) => false,
             Whose::Aboard(vehicle) => state.vehicle_of(who).is_some_and(|v| v.id == vehicle),
+            Whose::NextAboard { vehicle, by } => {
+                // Of several alike the first counts, and the others wait for the next of them.
+                let first = state.tokens.iter().find(|t| {
+                    t.whose == self.whose && t.change == self.change && t.only == self.only
+                });
+                let side = |id: Id| state.figure(id).map(|f| f.side);
+                by != who
+                    && side(by) == side(who)
+                    && first.is_none_or(|first| first.mark == self.mark)
+                    && state.vehicle_of(who).is_some_and(|v| v.id == vehicle)
+            }
             Whose::NextAlly { side, by } => {
                 by != who && state.figure(who).is_some_and(|f| f.side == side)
             }
@@ -368,7 +387,7 @@ impl Token {
     pub fn time(&self, state: &State) -> String {
         let owner = match self.whose {
             Whose::One(id) | Whose::Against(id) | Whose::Aboard(id) => Some(id),
-            Whose::NextAlly { .. } => None,
+            Whose::NextAlly { .. } | Whose::NextAboard { .. } => None,
         };
         if let (Change::NoAttack, Only::CombatAgainst(whom)) = (self.change, &self.only) {
             let until = self.ends(state, owner);

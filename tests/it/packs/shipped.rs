@@ -480,6 +480,11 @@ fn g_comb_12_advantage_and_triumph_buy_what_the_table_says() {
         ("v_t_lock", "1T"),
         ("v_a_component", "3A / 1T"),
         ("v_a_reposition", "2A / 1T"),
+        ("v_a_jam", "1A"),
+        ("v_a_scan", "2A"),
+        ("v_a_slice", "2A"),
+        ("v_t_slice", "1T"),
+        ("v_a_drill", "3A"),
     ];
     assert_eq!(rows, expected.map(|(id, cost)| (id, cost.to_owned())));
     let critical = library.spend("a_crit").unwrap();

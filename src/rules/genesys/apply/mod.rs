@@ -332,7 +332,8 @@ fn leave(state: &mut State, who: Id) {
     }
     state.tokens.retain(|t| {
         let theirs = [Whose::One(who), Whose::Against(who), Whose::Aboard(who)];
-        !theirs.contains(&t.whose) && t.bound != Some(who)
+        let lost = matches!(t.whose, Whose::NextAboard { vehicle, .. } if vehicle == who);
+        !lost && !theirs.contains(&t.whose) && t.bound != Some(who)
     });
     if state.check.as_ref().is_some_and(|c| {
         let about = c

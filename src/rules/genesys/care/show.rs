@@ -16,6 +16,7 @@ use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents;
 use crate::rules::genesys::talents::record::Passive;
 use crate::rules::genesys::tell::agreeing_with;
+use crate::rules::genesys::vehicles::sources::goes_full_throttle;
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::{Fact, Id, Offer, OfferGroup, Reason, Rich, Tone};
 use crate::rules::words::quote;
@@ -40,7 +41,11 @@ pub const RESTS: [(&str, &str, &str, &str); 2] = [
 pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
     let name = |id: Id| state.name_of(id);
     Some(match check.purpose() {
-        Purpose::Plain => return None,
+        Purpose::Plain => {
+            let actor = state.figure(check.by)?;
+            return goes_full_throttle(actor, check)
+                .then(|| ("to go full throttle".to_owned(), "G-TAL-49"));
+        }
         Purpose::Wounds { patient } => (
             format!("to treat {} wounds", genitive(name(patient))),
             "G-HEAL-03",

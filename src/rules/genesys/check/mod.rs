@@ -391,6 +391,14 @@ impl Check {
             .count() as u16
     }
 
+    /// Whether the table has said over the rules that a hit brings a Critical Injury: bought for
+    /// nothing, it is rolled even where no damage got through (G-COMB-09, G-VCOM-29).
+    pub fn critical_overruled(&self, hit: u8) -> bool {
+        let is = Bought::Row(SpendEffect::Critical);
+        let mut spent = self.spent.iter();
+        spent.any(|s| s.bought == is && s.hit() == hit && s.paid == Paid::default())
+    }
+
     /// Whether something of that sort was bought.
     pub fn bought(&self, effect: SpendEffect) -> bool {
         self.spent.iter().any(|s| s.bought == Bought::Row(effect))
@@ -432,6 +440,12 @@ impl Check {
         opposes && self.roll.is_none()
     }
 
+    /// Whether the table switched to the other skill that a weapon may be used with (O-VW16).
+    fn takes_instead(&self, weapon: &Weapon) -> bool {
+        let other = &weapon.instead;
+        !other.is_empty() && self.is_switched(&Source::Quality(other.clone()))
+    }
+
     /// The weapon of an attack: one of the sheet, or bare hands; a pistol that is fanned has
     /// Auto-fire (G-TAL-34).
     pub fn weapon(&self, state: &State) -> Option<Weapon> {
@@ -439,6 +453,9 @@ impl Check {
             return None;
         };
         let mut weapon = state.weapon_at(self.by, weapon)?;
+        if self.takes_instead(&weapon) {
+            std::mem::swap(&mut weapon.skill, &mut weapon.instead);
+        }
         let fanned = self.answers_of(Answers::FanTheHammer).next().is_some();
         if fanned && !weapon.qualities.contains(&Quality::AutoFire) {
             weapon.qualities.push(Quality::AutoFire);
@@ -521,6 +538,7 @@ pub fn unarmed() -> Weapon {
         name: "bare hands".into(),
         skill: skills::BRAWL.into(),
         fights: Some(Fights::Brawl),
+        instead: String::new(),
         damage: Damage::Brawn(0),
         crit: 5,
         range: Band::Engaged,

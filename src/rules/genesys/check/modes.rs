@@ -60,7 +60,11 @@ pub(super) fn begin(
     }
     let (name, linked) = skill_of(library, weapon);
     let Some(second) = check.second_weapon(state) else {
-        base(list, actor, &weapon.skill, name, linked);
+        if weapon.instead.is_empty() {
+            base(list, actor, &weapon.skill, name, linked);
+        } else {
+            either(list, library, actor, weapon);
+        }
         difficulty_of(list, state, actor, weapon, band);
         auto_fire(list);
         return;
@@ -91,6 +95,42 @@ pub(super) fn begin(
         "G-MOD-08",
     );
     auto_fire(list);
+}
+
+/// The base of an attack with a weapon that may be used with either of two skills: its own, and the
+/// other in its place where the table says so (O-VW16).
+fn either(list: &mut List<'_>, library: &Library, actor: &Figure, weapon: &Weapon) {
+    let switched = list
+        .check
+        .is_switched(&Source::Quality(weapon.skill.clone()));
+    let (own, other) = if switched {
+        (&weapon.instead, &weapon.skill)
+    } else {
+        (&weapon.skill, &weapon.instead)
+    };
+    let called = |key: &str| {
+        library
+            .skill(key)
+            .map_or((key.to_owned(), Characteristic::Agility), |s| {
+                (s.name.clone(), s.characteristic)
+            })
+    };
+    let (name, linked) = called(own);
+    base(list, actor, own, &name, linked);
+    let (rank, (name, linked)) = (actor.rank(other), called(other));
+    if rank == 0 && !switched {
+        return;
+    }
+    let characteristic = actor.characteristic(linked);
+    let why = format!(
+        "{name} {rank}, {} {characteristic}, in its place",
+        linked.short()
+    );
+    let change = Change::Base {
+        characteristic,
+        rank,
+    };
+    list.asked(Source::Quality(other.clone()), change, &why, "G-POOL-03");
 }
 
 impl List<'_> {

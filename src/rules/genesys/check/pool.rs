@@ -177,6 +177,18 @@ pub fn impossible(contributions: &[Contribution]) -> Option<Refusal> {
 pub fn fold(contributions: &[Contribution]) -> Pool {
     let mut pool = Pool::new();
     let mut difficulty = 0i32;
+    // A skill that is used in place of another stands behind it: the last of them counts.
+    let bases = contributions.iter().filter(|c| c.on).map(|c| c.change);
+    let base = bases
+        .filter(|c| matches!(c, Change::Base { .. }))
+        .next_back();
+    if let Some(Change::Base {
+        characteristic,
+        rank,
+    }) = base
+    {
+        merge(&mut pool, &Pool::base(characteristic, rank));
+    }
     for step in 0..=4 {
         for change in contributions
             .iter()
@@ -185,10 +197,7 @@ pub fn fold(contributions: &[Contribution]) -> Pool {
             .filter(|c| c.step() == step)
         {
             match change {
-                Change::Base {
-                    characteristic,
-                    rank,
-                } => merge(&mut pool, &Pool::base(characteristic, rank)),
+                Change::Base { .. } => {}
                 Change::Opposed {
                     characteristic,
                     rank,

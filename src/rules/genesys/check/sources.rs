@@ -137,6 +137,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             };
             vehicles::sources::control(&mut list, state, library, actor);
             vehicles::sources::fitted(&mut list, state, actor);
+            vehicles::sources::works(&mut list, state);
             surroundings(&mut list, state, actor, &occasion);
             conditions(&mut list, state, actor, &occasion);
             pools::contribute(&mut list, state, check, actor, &occasion);

@@ -164,7 +164,10 @@ pub fn freed<'c>(state: &State, check: &'c Check) -> Vec<&'c Spent> {
         Vec::new()
     };
     let stopped = |hit: u8| !blows.iter().any(|b| b.number == hit && b.sum.through > 0);
-    provisional().filter(|s| stopped(s.hit())).collect()
+    // What the table has said over the rules is not called off.
+    let paid = |s: &&Spent| s.paid != Paid::default();
+    let free = provisional().filter(|s| stopped(s.hit()));
+    free.filter(paid).collect()
 }
 
 /// Whether a purchase does nothing unless damage gets through.
@@ -172,6 +175,16 @@ pub const fn needs_damage(bought: Bought) -> bool {
     matches!(
         bought,
         Bought::Row(SpendEffect::Critical | SpendEffect::Disable | SpendEffect::Destroy)
+    )
+}
+
+/// Whether a purchase rolls a d100, which a real die may show: a Critical Injury when the check is
+/// done, a collision at once (G-COMB-16, G-VEH-10).
+pub const fn rolls_hundred(bought: Bought) -> bool {
+    use vehicles::spends::VehicleSpend as V;
+    matches!(
+        bought,
+        Bought::Row(SpendEffect::Critical | SpendEffect::Vehicle(V::Collision))
     )
 }
 

@@ -70,7 +70,7 @@ pub fn rolls_critical(state: &State, check: &Check) -> bool {
         );
         bodily
             && !disabled
-            && blow.sum.through > 0
+            && (blow.sum.through > 0 || check.critical_overruled(blow.number))
             && check.critical_triggers(blow.number) > 0
             && typed_for(check, blow.number).is_none()
     };
@@ -180,7 +180,8 @@ impl Draft<'_, '_> {
             hit: if several { blow.number } else { 0 },
         });
         let triggers = check.critical_triggers(blow.number);
-        let bought = check.hits() && triggers > 0 && sum.through > 0;
+        let wounds = sum.through > 0 || check.critical_overruled(blow.number);
+        let bought = check.hits() && triggers > 0 && wounds;
         // A d100 typed with the purchase, or else at the end, is the bought Critical Injury's; what is
         // typed beside it belongs to the one for crossing the threshold (G-COMB-18).
         let (looked, row) = deadeye::choice(check, blow.number);

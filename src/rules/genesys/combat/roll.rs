@@ -12,6 +12,7 @@ use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::{SpendEffect, Weapon};
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::genesys::vehicles::arms::mount_place;
+use crate::rules::genesys::vehicles::sources::works_cost;
 use crate::rules::genesys::words::a;
 use crate::rules::view::Id;
 
@@ -112,6 +113,9 @@ impl Draft<'_, '_> {
                 }
                 if let Some(task) = purpose.task() {
                     self.task_rolls(by, task);
+                }
+                for (vehicle, strain) in works_cost(&self.now, &check) {
+                    self.system_strain(vehicle, strain);
                 }
             }
         }

@@ -19,7 +19,7 @@ use crate::lang::Refusal;
 use crate::rules::genesys::words::count;
 
 use super::asked::{label_of, row_of};
-use super::blows::{blows, struck};
+use super::blows::{blow, blows, struck};
 use super::items::sundered;
 use super::menu::{Choice, bought, concerns_target, freed, left, menu, on_hit, prices, wreck};
 use super::purchases::{self, Purchase, split};
@@ -186,6 +186,23 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone
                 row.label, wreck.name
             ),
             note: "destroyed".to_owned(),
+        };
+    }
+    let number = split(key).1.unwrap_or(1);
+    let blow = blow(state, check, number).filter(|_| row.effect == SpendEffect::Critical);
+    if let Some(blow) = blow.filter(|blow| check.hits() && blow.sum.through == 0) {
+        let name = state.name_of(blow.target);
+        let (rule, what, from) = if state.vehicle(blow.target).is_some() {
+            ("G-VCOM-29", "Critical Hit", "armor")
+        } else {
+            ("G-COMB-12", "Critical Injury", "soak")
+        };
+        return Gone {
+            rule,
+            why: format!(
+                "No damage got through the {from} of {name}, and a {what} needs some (G-COMB-09)."
+            ),
+            note: "no damage".to_owned(),
         };
     }
     let vehicle = check.target().and_then(|id| state.vehicle(id));

@@ -21,7 +21,7 @@ use crate::rules::view::Id;
 use super::asked::{Benefit, asks_which, lost, means_by_key, persons, row_of};
 use super::blast::bodies;
 use super::blows::{blow, blows};
-use super::menu::{Choice, held_index, left, menu};
+use super::menu::{Choice, held_index, left, menu, rolls_hundred};
 use super::purchases;
 use super::rows::{
     find, no_such_hit, purchase_gone, quality_gone, quality_of, row_gone, rows, weapons_at_hand,
@@ -123,7 +123,7 @@ impl Draft<'_, '_> {
                 "Minions roll no Critical Injury, so `=` has no meaning.",
             ));
         }
-        if typed.is_some() && choice.bought != Bought::Row(SpendEffect::Critical) {
+        if typed.is_some() && !rolls_hundred(choice.bought) {
             return Err(Refusal::input(format!(
                 "`{lower}` rolls nothing, so `=` has no meaning."
             )));
@@ -148,6 +148,9 @@ impl Draft<'_, '_> {
         };
         self.push(Event::Bought { spent });
         if let Bought::Row(effect) = choice.bought {
+            if effect != SpendEffect::Critical {
+                self.shown.extend(typed);
+            }
             self.act_on(&check, effect, &choice.key, whom, item);
         }
         Ok(())

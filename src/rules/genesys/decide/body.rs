@@ -147,6 +147,9 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             d.afflict(who, status, until);
         }
         Command::Clear(who, word) => {
+            if let Some(vehicle) = d.vehicle_named(who) {
+                return d.vehicle_cleared(&vehicle, word);
+            }
             let figure = d.figure(who)?;
             let statuses: Vec<Named<Status>> = figure
                 .statuses

@@ -181,6 +181,7 @@ fn plain_fire(damage: u16) -> Weapon {
         name: "fire".to_owned(),
         skill: String::new(),
         fights: None,
+        instead: String::new(),
         damage: Damage::Fixed(u8::try_from(damage).unwrap_or(u8::MAX)),
         crit: 6,
         range: Band::Engaged,

@@ -10,6 +10,7 @@ use std::sync::Arc;
 mod check;
 mod error;
 mod find;
+mod gifts;
 mod hacking;
 mod load;
 mod locate;

@@ -6,6 +6,7 @@
 
 use serde::{Deserialize, Serialize};
 
+pub use super::gifts::{Gifts, Works};
 pub use super::hacking::{SecurityProgram, SystemProfile};
 pub use super::origins::{Archetype, Career, Choose, Grown, OpenSkills};
 pub use super::roles::Role;
@@ -130,6 +131,9 @@ pub struct Weapon {
     /// not have it (see [`Weapon::fights`]).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fights: Option<Fights>,
+    /// Key of another skill that whoever has ranks in it may use in its place; mostly none (O-VW16).
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub instead: String,
     /// Base damage.
     pub damage: Damage,
     /// Advantage that pays a Critical Injury, 1 to 6 (G-COMB-09).
@@ -516,25 +520,6 @@ pub struct VehicleProfile {
     /// What it brings besides.
     #[serde(default)]
     pub gifts: Gifts,
-}
-
-/// What a vehicle brings besides its numbers.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub struct Gifts {
-    /// Boost dice on checks of a skill, by its key, that somebody aboard makes.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub boosts: Vec<(String, u8)>,
-    /// What is said when a Critical Hit compromises its hull; nothing where it is empty.
-    #[serde(skip_serializing_if = "String::is_empty")]
-    pub hull_hit: String,
-}
-
-impl Gifts {
-    /// Whether it brings nothing.
-    pub fn is_none(&self) -> bool {
-        *self == Self::default()
-    }
 }
 
 /// A pack as one file holds it; any field may be left out.

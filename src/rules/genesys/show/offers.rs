@@ -82,6 +82,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 advance::market::offers(state, library, figure, &mut all);
             }
             super::fates::offers(state, focus, &mut all);
+            vehicles::ended::offers(state, focus, &mut all);
             super::between::offers(state, focus, &mut all);
             scene::offers::offers(state, focus, &mut all);
             build::offers::offers(state, library, &mut all);

@@ -71,11 +71,30 @@ pub(super) fn far_from_a_vehicle(state: &State, check: &Check) -> Option<Rich> {
 pub(super) fn aboard_a_jammed_ship(state: &State, check: &Check) -> Option<Rich> {
     let ship = state.vehicle_of(check.by)?;
     let difficulty = ship.effects.jammed?;
-    let words = format!(
-        "{} is jammed: its communications take a Computers check of difficulty {difficulty}.",
-        ship.name
-    );
-    Some(Rich::of(words, Tone::Quiet).and("  M-21", Tone::Rule))
+    let name = &ship.name;
+    let (words, tone) = match &check.what {
+        What::Skill {
+            skill,
+            difficulty: this,
+            ..
+        } if skill == skills::COMPUTERS && *this != difficulty => (
+            format!(
+                "{name} is jammed: to signal, Computers has difficulty {difficulty}, not {this}."
+            ),
+            Tone::Warn,
+        ),
+        What::Skill { skill, .. } if skill == skills::COMPUTERS => (
+            format!("{name} is jammed: a success gets its signals through."),
+            Tone::Warn,
+        ),
+        _ => (
+            format!(
+                "{name} is jammed: its communications take a Computers check of difficulty {difficulty}."
+            ),
+            Tone::Quiet,
+        ),
+    };
+    Some(Rich::of(words, tone).and("  M-21", Tone::Rule))
 }
 
 /// Under a pool that is being built (G-DICE-20, G-POOL-07, G-POOL-08, G-RANGE-03 to G-RANGE-06, G-EQ-04).

@@ -4,7 +4,7 @@ use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, Paid};
 use crate::rules::genesys::combat::asked::persons;
 use crate::rules::genesys::combat::items::choices;
-use crate::rules::genesys::combat::menu::Choice;
+use crate::rules::genesys::combat::menu::{Choice, rolls_hundred};
 use crate::rules::genesys::combat::rows::{Gone, rows};
 use crate::rules::genesys::combat::wrong_target;
 use crate::rules::genesys::command::Coin;
@@ -75,10 +75,7 @@ fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let label = if check.hits() {
         "apply the hit".to_owned()
     } else {
-        match kept(check).as_slice() {
-            [] => "done".to_owned(),
-            all => format!("done; kept {}", all.join(", ")),
-        }
+        "done".to_owned()
     };
     let mut done = offer(New {
         key: DONE,
@@ -93,24 +90,6 @@ fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
         done.allowed = Err(refusal.with_line("done"));
     }
     all.push(done);
-}
-
-/// What the symbols that nobody has spent bring when the check is done: "2a: 1 system strain" (M-21).
-fn kept(check: &Check) -> Vec<String> {
-    let left = check.left();
-    let succeeds = check.net().is_some_and(|net| net.succeeds());
-    let Some(task) = check.purpose().task().filter(|_| succeeds) else {
-        return Vec::new();
-    };
-    let brings = |(advantage, triumph, what): &(i32, i32, &str)| {
-        let enough = left.advantage >= *advantage && left.triumph >= *triumph;
-        let price = match (advantage, triumph) {
-            (0, _) => "T".to_owned(),
-            (n, _) => format!("{n}a"),
-        };
-        enough.then(|| format!("{price}: {what}"))
-    };
-    task.kept().iter().filter_map(brings).collect()
 }
 
 /// Whom else the hit that went astray may strike: the GM's to say (G-MOD-01).
@@ -168,6 +147,15 @@ fn answers(state: &State, check: &Check, choice: &Choice) -> Vec<Answer> {
     let Bought::Row(effect) = choice.bought else {
         return Vec::new();
     };
+    // What rolls as it is bought asks whether a real die lies there (G-VEH-10).
+    if rolls_hundred(choice.bought) && effect != SpendEffect::Critical {
+        return [("the program rolls the d100", ""), ("a real d100", "= ")]
+            .map(|(label, words)| Answer {
+                label: label.to_owned(),
+                words: words.to_owned(),
+            })
+            .into();
+    }
     let whom = persons(state, check, effect);
     if whom.len() < 2 {
         return Vec::new();

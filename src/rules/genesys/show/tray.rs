@@ -1,6 +1,6 @@
 //! The dice tray: the pool with its sources, the exact odds, and what lies there after the roll.
 
-use crate::dice::{Net, Pool, Roll, Shown, odds, p_success};
+use crate::dice::{Net, Pool, Roll, Shown, Symbols, odds, p_success};
 use crate::lang::Refusal;
 use crate::rules::genesys::care;
 use crate::rules::genesys::check::pool::{Change, Contribution, fold};
@@ -330,6 +330,8 @@ fn change_rich(change: Change) -> Rich {
         Change::RemoveSetback(n) => {
             Rich::of("− ", Tone::Quiet).and("K".repeat(usize::from(n)), Tone::Setback)
         }
+        // What is only used and changes no die.
+        Change::Auto(symbols) if symbols == Symbols::default() => Rich::new(),
         Change::Auto(symbols) => Rich::of("+ ", Tone::Quiet).and(symbols.to_string(), Tone::Strong),
     }
 }

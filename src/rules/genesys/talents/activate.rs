@@ -19,7 +19,7 @@ use crate::rules::view::Id;
 use super::command::{Shown, Talents};
 use super::event::TalentEvent;
 use super::hindrance::hindrance;
-use super::hook::{About, Answers, AtOnce, Hook};
+use super::hook::{About, Answers, AtOnce, Brings, Hook};
 use super::hooks;
 use super::known::Known;
 use super::moment;
@@ -342,13 +342,23 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
+    /// The skill of a talent's check where none is said: the first it names, but the own one of the
+    /// vehicle where it is about flying that (G-TAL-49).
+    fn usual_skill(&self, using: &Using, asks: &Asks) -> String {
+        let flies = using.uses.hook() == Some(Hook::Brings(Brings::FullThrottle));
+        let vehicle = self.now.vehicle_of(using.figure.id).filter(|_| flies);
+        let own = vehicle.and_then(|v| self.skill_named(&v.skill).ok());
+        let own = own.filter(|own| asks.skills.contains(own));
+        own.unwrap_or_else(|| asks.skills[0].clone())
+    }
+
     /// Declares the check that a talent's action is.
     pub(super) fn ask(&mut self, using: &Using, asks: &Asks, free: bool) -> Result<(), Refusal> {
         // Of some uses the word behind `of` is no skill, but what they are about.
         let hook = using.uses.hook();
         let names_a_thing = hook.is_some_and(|hook| hook.about() != About::Nothing);
         let skill = match &using.of {
-            None => asks.skills[0].clone(),
+            None => self.usual_skill(using, asks),
             Some(_) if names_a_thing => asks.skills[0].clone(),
             Some(word) => {
                 let skill = self.skill_named(word)?;

@@ -309,6 +309,19 @@ fn aimed(
         About::Nothing | About::Hit | About::Knowledge | About::Thing => {}
     }
     let Some(aim) = uses.on else {
+        // A check that may be made with either of several skills is a row for each.
+        let skills = uses.asks.as_ref().map_or(&[][..], |asks| &asks.skills);
+        if skills.len() > 1 {
+            let named = skills.iter().filter_map(|id| library.skill(id));
+            return named
+                .map(|skill| {
+                    (
+                        format!("{base}{number} of {}", quote(&skill.name)),
+                        format!("{label}: {}", skill.name),
+                    )
+                })
+                .collect();
+        }
         return vec![(format!("{base}{number}"), label.to_owned())];
     };
     let can = candidates(state, figure, known, aim);

@@ -243,9 +243,10 @@ pub(in crate::rules::genesys) fn tokens_on<'s>(
     state.tokens.iter().filter(move |token| {
         let concerned = match token.whose {
             Whose::Against(whom) => occasion.target == Some(whom) && whom != actor,
-            Whose::One(_) | Whose::Aboard(_) | Whose::NextAlly { .. } => {
-                token.concerns(state, actor)
-            }
+            Whose::One(_)
+            | Whose::Aboard(_)
+            | Whose::NextAboard { .. }
+            | Whose::NextAlly { .. } => token.concerns(state, actor),
         };
         let close = occasion.fights.map(Fights::is_close);
         concerned

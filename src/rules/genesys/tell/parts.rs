@@ -12,7 +12,7 @@ use crate::rules::genesys::settings::{
     GuidedDice, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
 };
 use crate::rules::genesys::state::{Settings, State};
-use crate::rules::genesys::tokens::{Until, Whose};
+use crate::rules::genesys::tokens::{Change, Token, Until, Whose};
 use crate::rules::genesys::vehicles::Vehicle;
 use crate::rules::genesys::vehicles::strike::absorbed;
 use crate::rules::genesys::words::{DIFFICULTIES, genitive};
@@ -286,11 +286,28 @@ pub fn pool_of(
     ))
 }
 
+/// What an effect changes. On a vehicle a defense counts against everything (G-VEH-27), and what is
+/// harder are attacks with guided weapons (M-21, Spoof Missiles).
+pub(super) fn token_words(before: &State, token: &Token) -> String {
+    let vehicle = matches!(token.whose, Whose::One(id) if before.vehicle(id).is_some());
+    if let (true, Change::RangedDefense(n) | Change::MeleeDefense(n)) = (vehicle, token.change) {
+        return format!("defense +{n}");
+    }
+    let words = token.change.words();
+    if vehicle && matches!(token.change, Change::UpgradeDifficulty(_)) {
+        return format!("attacks with Guided weapons: {words}");
+    }
+    words
+}
+
 pub(super) fn token_owner(before: &State, whose: Whose) -> String {
     match whose {
         Whose::One(id) => before.name_of(id).to_owned(),
         Whose::Against(id) => format!("Checks against {}", before.name_of(id)),
         Whose::Aboard(id) => format!("The crew of {}", before.name_of(id)),
+        Whose::NextAboard { vehicle, .. } => {
+            format!("The next of the crew of {}", before.name_of(vehicle))
+        }
         Whose::NextAlly { side, .. } => format!("The next {} ally", side.label()),
     }
 }

@@ -9,7 +9,7 @@ use crate::rules::genesys::topics::events::{checks, encounter, health, position,
 use crate::rules::genesys::words::{genitive, list};
 use crate::rules::view::Id;
 
-use super::parts::token_owner;
+use super::parts::{token_owner, token_words};
 
 pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
@@ -40,7 +40,7 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
         Event::TokenSet { token } => format!(
             "{}: {} {}.",
             token_owner(before, token.whose),
-            token.change.words(),
+            token_words(before, token),
             token.time(before)
         ),
         Event::TokensGone { .. } => return None,

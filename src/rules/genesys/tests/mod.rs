@@ -296,6 +296,7 @@ pub fn tool(skill: &str, damage: Damage, crit: u8, range: Band, qualities: &[Qua
         name: "Tool".to_owned(),
         skill: skill.to_owned(),
         fights: None,
+        instead: String::new(),
         damage,
         crit,
         range,

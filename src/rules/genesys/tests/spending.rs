@@ -182,6 +182,7 @@ fn m_06_m_08_every_row_of_the_tables_stands_in_the_cases_above() {
         include_str!("social.rs"),
         include_str!("vehicles/aboard.rs"),
         include_str!("vehicles/components.rs"),
+        include_str!("vehicles/orders.rs"),
     ];
     let library = Library::shipped();
     for row in library.spends().chain(library.complications()) {

@@ -27,6 +27,7 @@ fn shear(skill: &str) -> Weapon {
         name: "Shear".to_owned(),
         skill: skill.to_owned(),
         fights: Some(Fights::RangedLight),
+        instead: String::new(),
         damage: Damage::Willpower(0),
         crit: 3,
         range: Band::Medium,

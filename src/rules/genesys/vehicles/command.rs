@@ -103,6 +103,8 @@ pub enum VehicleCommand {
     },
     /// Gain the Advantage, or cancel an enemy's (G-VCOM-23).
     Outfly { who: Who, enemy: Who },
+    /// The table ends the advantage of a vehicle, on one enemy or on all (O-48).
+    LetGo { who: Who, enemy: Option<Who> },
     /// Blanket Barrage (G-VCOM-20).
     Barrage { who: Who, weapon: Option<String> },
     /// The attack at hand is a Concentrated Barrage, or not (G-VCOM-21).
@@ -119,6 +121,8 @@ pub enum VehicleCommand {
         who: Who,
         duty: Duty,
         target: Option<Who>,
+        /// The skill it is tried with, where its row names several (M-21).
+        skill: Option<String>,
     },
     /// Vehicles collide (G-VEH-10, G-VEH-11).
     Collide {
@@ -171,7 +175,7 @@ impl VehicleCommand {
             Self::Crew { .. } => "crew",
             Self::Fly { .. } => "fly",
             Self::Drive { .. } => "drive",
-            Self::Outfly { .. } => "advantage",
+            Self::Outfly { .. } | Self::LetGo { .. } => "advantage",
             Self::Barrage { .. } => "barrage",
             Self::Concentrate => "concentrate",
             Self::Mend { .. } => "mend",
@@ -229,6 +233,13 @@ impl fmt::Display for VehicleCommand {
                 f.write_str(if *asked { " free" } else { "" })
             }
             Self::Outfly { who, enemy } => write!(f, " {} {}", who.word(), enemy.word()),
+            Self::LetGo { who, enemy } => {
+                write!(f, " {}", who.word())?;
+                if let Some(enemy) = enemy {
+                    write!(f, " {}", enemy.word())?;
+                }
+                f.write_str(" off")
+            }
             Self::Barrage { who, weapon } => {
                 write!(f, " {}", who.word())?;
                 weapon
@@ -249,11 +260,19 @@ impl fmt::Display for VehicleCommand {
                 of.as_ref()
                     .map_or(Ok(()), |of| write!(f, " of {}", of.word()))
             }
-            Self::Station { who, duty, target } => {
+            Self::Station {
+                who,
+                duty,
+                target,
+                skill,
+            } => {
                 write!(f, " {} {}", who.word(), duty.word())?;
-                target
+                if let Some(target) = target {
+                    write!(f, " {}", target.word())?;
+                }
+                skill
                     .as_ref()
-                    .map_or(Ok(()), |target| write!(f, " {}", target.word()))
+                    .map_or(Ok(()), |skill| write!(f, " with {}", quote(skill)))
             }
             Self::Collide {
                 major,

@@ -121,6 +121,29 @@ impl Vehicle {
         words.iter().any(|word| self.crew.contains(word))
     }
 
+    /// Why somebody cannot take the station where another already is who can act, and which is free
+    /// beside it (G-MAN-09, G-VCOM-11).
+    pub(super) fn taken(&self, state: &State, figure: &Figure, seat: Seat, by: Id) -> Refusal {
+        let (hull, name) = (&self.name, state.name_of(by));
+        let why = format!("{name} is the {} of {hull}.", seat.word());
+        let refusal = Refusal::rule("G-MAN-09", why);
+        let second = Seat::Copilot;
+        let free = !self.aboard.iter().any(|a| a.seat == second);
+        if seat != Seat::Pilot || !free {
+            return refusal;
+        }
+        if !self.has_station(second) {
+            let hint = format!("{hull} has no second place at the controls: {}.", self.crew);
+            return refusal.hint(hint);
+        }
+        let line = format!(
+            "crew {} {} copilot",
+            said(&figure.name, figure.id),
+            said(hull, self.id)
+        );
+        refusal.hint(format!("`{line}` takes the second place at the controls."))
+    }
+
     /// Why there is no place aboard for somebody who is not there yet, or no such station.
     pub fn no_place(&self, state: &State, figure: &Figure, seat: Seat) -> Option<Refusal> {
         let hull = &self.name;
@@ -173,6 +196,22 @@ impl State {
     /// The vehicle somebody is aboard.
     pub fn vehicle_of(&self, who: Id) -> Option<&Vehicle> {
         self.vehicles.iter().find(|v| v.seat_of(who).is_some())
+    }
+
+    /// Why somebody aboard does not move toward something: it is not inside with them (G-VCOM-12).
+    pub fn walks_in_space(&self, figure: &Figure, toward: Id) -> Option<Refusal> {
+        let vehicle = self.vehicle_of(figure.id)?;
+        if vehicle.seat_of(toward).is_some() {
+            return None;
+        }
+        let (name, hull) = (&figure.name, &vehicle.name);
+        let why = format!("{name} is aboard {hull} and moves about inside of it only.");
+        let who = said(name, figure.id);
+        let hint = format!(
+            "`maneuver {who} dismount` gets out, `crew {who} SHIP` goes over to a ship that is docked, \
+             `fly {who} steer WHAT BAND` moves the ship."
+        );
+        Some(Refusal::rule("G-VCOM-12", why).hint(hint))
     }
 
     /// Where somebody stands, as far as ranges go: the vehicle, for whoever is aboard one.

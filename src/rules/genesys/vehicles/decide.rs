@@ -43,6 +43,7 @@ impl Draft<'_, '_> {
                 asked,
             } => self.dangerous(who, *difficulty, *asked),
             VehicleCommand::Outfly { who, enemy } => self.outfly(who, enemy),
+            VehicleCommand::LetGo { who, enemy } => self.lets_go(who, enemy.as_ref()),
             VehicleCommand::Barrage { who, weapon } => self.blanket(who, weapon.as_deref()),
             VehicleCommand::Concentrate => self.concentrate(),
             VehicleCommand::Mend {
@@ -51,7 +52,12 @@ impl Draft<'_, '_> {
                 of,
                 difficulty,
             } => self.damage_control(who, what, of.as_ref(), *difficulty),
-            VehicleCommand::Station { who, duty, target } => self.duty(who, *duty, target.as_ref()),
+            VehicleCommand::Station {
+                who,
+                duty,
+                target,
+                skill,
+            } => self.duty(who, *duty, target.as_ref(), skill.as_deref()),
             VehicleCommand::Collide {
                 major,
                 vehicles,
@@ -127,9 +133,7 @@ impl Draft<'_, '_> {
             // Whoever cannot act is moved aside; whoever can, by the table's word alone.
             let who = other.who;
             if self.now.figure(who).is_some_and(Figure::able) {
-                let name = self.now.name_of(who);
-                let why = format!("{name} is the {} of {}.", seat.word(), vehicle.name);
-                self.forbid("G-MAN-09", why)?;
+                self.permit(Some(vehicle.taken(&self.now, &figure, seat, who)))?;
             }
             self.push(Event::Vehicle(VehicleEvent::Boarded {
                 vehicle: vehicle.id,

@@ -157,6 +157,8 @@ pub enum VehicleEvent {
     GotLoose { vehicle: Id },
     /// Its communications are jammed (M-21).
     Jammed { vehicle: Id, difficulty: u8 },
+    /// No longer.
+    Unjammed { vehicle: Id },
     /// Hits of its weapons also strain systems (M-21).
     DrillSet { vehicle: Id, until: Until },
     /// No longer.
@@ -415,6 +417,7 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
             vehicle,
             difficulty,
         } => of(vehicle, &|v| v.effects.jammed = Some(*difficulty)),
+        E::Unjammed { vehicle } => of(vehicle, &|v| v.effects.jammed = None),
         E::DrillSet { vehicle, until } => {
             of(vehicle, &|v| v.effects.drill = Some(*until));
         }

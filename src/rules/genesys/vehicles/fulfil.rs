@@ -4,6 +4,7 @@ use crate::rules::genesys::check::{Check, pool};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Wear};
+use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::genesys::words::count;
@@ -13,6 +14,7 @@ use super::arms::mount_index;
 use super::event::VehicleEvent;
 use super::parts::Component;
 use super::round::Curtain;
+use super::spends::VehicleSpend;
 use super::task::{Duty, Job, Task};
 
 /// The rule of effects that end when the turn of whoever made them begins again.
@@ -179,7 +181,6 @@ impl Draft<'_, '_> {
     ) {
         let by = check.by;
         let small = success.min(99) as u8;
-        let left = check.left();
         let pilot = self
             .now
             .vehicle(vehicle)
@@ -212,10 +213,9 @@ impl Draft<'_, '_> {
                 }
             }
             Duty::Jam => {
-                let more = left.advantage.max(0) as usize;
-                let others = self.enemies_beside(vehicle, target);
+                // Further ones are bought (M-21).
                 let difficulty = 1 + small;
-                for enemy in target.into_iter().chain(others.into_iter().take(more)) {
+                if let Some(enemy) = target {
                     self.push(Event::Vehicle(VehicleEvent::Jammed {
                         vehicle: enemy,
                         difficulty,
@@ -242,32 +242,34 @@ impl Draft<'_, '_> {
                 });
             }
             Duty::Discipline => {
-                let crew: Vec<Id> = self
+                // It waits with the ship, and not with anybody: whoever of its crew fires next has it.
+                let others = self
                     .now
                     .vehicle(vehicle)
-                    .map(|v| gunners(&self.now, v, by))
-                    .unwrap_or_default();
-                for gunner in crew.into_iter().take(usize::from(small)) {
-                    let end = Until::EncounterEnd;
-                    self.lend(
-                        gunner,
-                        Change::Boost(1),
-                        Only::Combat,
-                        true,
-                        end,
-                        "fire discipline",
-                    );
-                }
-                if left.advantage >= 3 {
-                    self.push(Event::Vehicle(VehicleEvent::DrillSet {
-                        vehicle,
-                        until: one_turn,
-                    }));
+                    .map_or(0, |v| others_able(&self.now, v, by));
+                let boost = Token {
+                    mark: 0,
+                    whose: Whose::NextAboard { vehicle, by },
+                    change: Change::Boost(1),
+                    only: Only::Combat,
+                    once: true,
+                    until: Until::EncounterEnd,
+                    from: "fire discipline".to_owned(),
+                    rule: UNTIL_OWN_TURN.to_owned(),
+                    bound: None,
+                };
+                for _ in 0..others.min(usize::from(small)) {
+                    let mark = self.now.next_mark;
+                    let token = Token {
+                        mark,
+                        ..boost.clone()
+                    };
+                    self.push(Event::TokenSet { token });
                 }
             }
             Duty::Scan => {
-                if let Some(words) = target.and_then(|id| scan(&self.now, id, left.advantage >= 2))
-                {
+                let now = check.bought(SpendEffect::Vehicle(VehicleSpend::ScanCurrent));
+                if let Some(words) = target.and_then(|id| scan(&self.now, id, now)) {
                     self.said(vehicle, words);
                 }
             }
@@ -275,22 +277,6 @@ impl Draft<'_, '_> {
                 let Some(target) = target else { return };
                 let change = Change::NoDefense;
                 self.lend(target, change, Only::Any, false, own_turn, "sliced systems");
-                if left.advantage >= 2 {
-                    self.system_strain(target, 1);
-                }
-                let weapon = self.now.vehicle(target).and_then(|v| {
-                    let places = (0..v.weapons.len()).filter_map(|p| u8::try_from(p).ok());
-                    places
-                        .map(Component::Weapon)
-                        .find(|component| !v.is_out(*component))
-                });
-                if let Some(component) = weapon.filter(|_| left.triumph > 0) {
-                    self.push(Event::Vehicle(VehicleEvent::ComponentSet {
-                        vehicle: target,
-                        component,
-                        out: true,
-                    }));
-                }
             }
             Duty::Spoof => {
                 let change = Change::UpgradeDifficulty(small);
@@ -344,29 +330,14 @@ impl Draft<'_, '_> {
         };
         self.push(Event::TokenSet { token });
     }
-
-    fn enemies_beside(&self, vehicle: Id, target: Option<Id>) -> Vec<Id> {
-        let side = self.now.side_of(vehicle);
-        self.now
-            .vehicles
-            .iter()
-            .filter(|v| Some(self.now.held_by(v)) != side && v.fights_on() && Some(v.id) != target)
-            .map(|v| v.id)
-            .collect()
-    }
 }
 
-/// Those aboard who may fire next: the gunners first, and not whoever directs them.
-fn gunners(state: &State, vehicle: &super::Vehicle, by: Id) -> Vec<Id> {
-    let able = |id: &Id| state.figure(*id).is_some_and(Figure::able) && *id != by;
-    let mut all: Vec<(bool, Id)> = vehicle
-        .aboard
-        .iter()
-        .map(|a| (!matches!(a.seat, super::Seat::Gunner(_)), a.who))
-        .filter(|(_, id)| able(id))
-        .collect();
-    all.sort_by_key(|(other, _)| *other);
-    all.into_iter().map(|(_, id)| id).collect()
+/// How many aboard may fire next: all who can, but whoever directs them.
+fn others_able(state: &State, vehicle: &super::Vehicle, by: Id) -> usize {
+    let side = state.figure(by).map(|f| f.side);
+    let fights = |f: &Figure| f.able() && Some(f.side) == side;
+    let able = |id: &Id| state.figure(*id).is_some_and(fights) && *id != by;
+    vehicle.aboard.iter().filter(|a| able(&a.who)).count()
 }
 
 /// What a scan finds out (M-21).

@@ -4,7 +4,7 @@
 //! `craft` is the vehicle and its weapons, `crew` who sits where, `parts` its components and what
 //! follows from their damage, `round` what was done this round and what lasts. `trauma` is the one
 //! door through which it is hurt, `splinters` what that asks of those aboard, `out` why a component does not work; `bearing` which weapons reach where; `boarding` what getting aboard offers; `strike` the sum of a hit, `braced` what is asked before it lands, `arms` its weapons in somebody's hands;
-//! `spends` what symbols buy; `squadron` craft that fly as one; `flying` the maneuvers of a pilot, `tasks` the checks aboard and `fulfil` what they bring; `sources`
+//! `spends` what symbols buy; `squadron` craft that fly as one; `flying` the maneuvers of a pilot, `ended` what the table ends, `tasks` the checks aboard and `fulfil` what they bring; `sources`
 //! puts vehicles into pools, `tick` into the course of time, `yard` into a dock; `show`, `broken`, `manned` and `offers` are what is seen.
 
 pub mod arms;
@@ -16,6 +16,7 @@ pub mod command;
 mod craft;
 mod crew;
 mod decide;
+pub mod ended;
 mod event;
 pub mod flying;
 pub mod fulfil;

@@ -7,6 +7,7 @@ use crate::rules::genesys::hits::mend::repair_difficulty;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::show::offers::{New, change, next_price, offer};
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{Answer, Id, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
@@ -14,7 +15,7 @@ use super::arms::{mount_index, mount_place};
 use super::boarding::boarding;
 use super::flying::{Limits, budget, immovable, inoperable};
 use super::parts::Component;
-use super::task::Duty;
+use super::task::{Duty, ways as ways_of};
 use super::tick::left_to_move;
 use super::{Seat, Vehicle, speed};
 
@@ -365,6 +366,9 @@ fn damage_control(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
             "A Hard check of Cool or Athletics.",
             "G-VCOM-26",
         ));
+        if let Some(one) = all.last_mut() {
+            one.answers = either(Duty::Douse);
+        }
     }
 }
 
@@ -471,9 +475,37 @@ fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
                 "G-VCOM-24",
             );
             one.group = OfferGroup::Besides;
+            one.answers = either(duty);
             all.push(one);
         }
     }
+}
+
+/// The skills an additional action may be tried with, where its row names several (M-21).
+fn either(duty: Duty) -> Vec<Answer> {
+    let ways = ways_of(duty);
+    if ways.len() < 2 {
+        return Vec::new();
+    }
+    let better = Answer {
+        label: "with the better odds".to_owned(),
+        words: String::new(),
+    };
+    let each = ways.iter().map(|(skill, dice)| {
+        let level = DIFFICULTIES.get(usize::from(*dice)).copied().unwrap_or("");
+        Answer {
+            label: format!("{}, {level}", capital(skill)),
+            words: format!("with {}", quote(skill)),
+        }
+    });
+    std::iter::once(better).chain(each).collect()
+}
+
+/// A key as a name: "Astrocartography".
+fn capital(key: &str) -> String {
+    let mut letters = key.chars();
+    let first = letters.next().map(|c| c.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 /// Loading and preparing the weapon of one's station (G-QUAL-16, G-QUAL-19).

@@ -115,13 +115,20 @@ pub fn drive(a: &mut Args<'_>) -> Parsed {
     })
 }
 
-/// `advantage WHO VEHICLE`
+/// `advantage WHO VEHICLE [off] | advantage WHO off`
 ///
 /// # Errors
 /// Refuses missing names.
 pub fn outfly(a: &mut Args<'_>) -> Parsed {
     let who = a.who("pilot")?;
+    if a.keyword("off") {
+        return read(VehicleCommand::LetGo { who, enemy: None });
+    }
     let enemy = a.who("enemy vehicle")?;
+    if a.keyword("off") {
+        let enemy = Some(enemy);
+        return read(VehicleCommand::LetGo { who, enemy });
+    }
     read(VehicleCommand::Outfly { who, enemy })
 }
 
@@ -156,7 +163,7 @@ pub fn mend(a: &mut Args<'_>) -> Parsed {
     })
 }
 
-/// `station WHO DUTY [VEHICLE]`
+/// `station WHO DUTY [VEHICLE] [with SKILL]`
 ///
 /// # Errors
 /// Refuses a word that is no such action.
@@ -172,12 +179,20 @@ pub fn station(a: &mut Args<'_>) -> Parsed {
                 "course, copilot, jam, defenses, patch, direct, scan, slice, spoof, douse or loose",
             )
         })?;
-    let target = if duty.has_target() {
+    let mut with = a.keyword("with");
+    let target = if duty.has_target() && !with {
         who_if(a, "enemy vehicle")?
     } else {
         None
     };
-    read(VehicleCommand::Station { who, duty, target })
+    with = with || a.keyword("with");
+    let skill = with.then(|| a.word("skill")).transpose()?;
+    read(VehicleCommand::Station {
+        who,
+        duty,
+        target,
+        skill,
+    })
 }
 
 /// `collide minor|major VEHICLE [VEHICLE...] [= N...]`

@@ -1,6 +1,7 @@
 //! What vehicles put into a pool: handling and speed for those who steer, defense, evasion, advantages
 //! and barrages for those who shoot (G-VEH-02, G-VEH-05, G-VEH-27, G-VCOM-17, G-VCOM-20, G-VCOM-23).
 
+use crate::dice::Symbols;
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::sources::List;
@@ -8,7 +9,7 @@ use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::Library;
-use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::library::records::{Weapon, Works};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::hook::Brings;
 use crate::rules::genesys::talents::known::Known;
@@ -44,7 +45,7 @@ fn controlled<'s>(
 }
 
 /// Whether a check is the action of Full Throttle (G-TAL-49).
-fn goes_full_throttle(actor: &Figure, check: &Check) -> bool {
+pub(in crate::rules::genesys) fn goes_full_throttle(actor: &Figure, check: &Check) -> bool {
     let throttle = Deed::Hook(Brings::FullThrottle.into());
     let uses = |known: &Known| {
         let uses = known.talent.uses.as_ref();
@@ -122,6 +123,47 @@ pub(in crate::rules::genesys) fn fitted(list: &mut List<'_>, state: &State, acto
         let why = format!("aboard {}", vehicle.name);
         list.add(Source::Fitted, Change::Boost(dice), &why, "G-POOL-11");
     }
+}
+
+/// What is built into the vehicle somebody is aboard that a check of a skill may be made with
+/// (O-V17).
+fn at_hand<'s>(state: &'s State, check: &Check) -> impl Iterator<Item = (&'s Vehicle, &'s Works)> {
+    let vehicle = match &check.what {
+        What::Skill { .. } => state.vehicle_of(check.by).filter(|v| v.flies()),
+        What::Attack { .. } => None,
+    };
+    let skill = match &check.what {
+        What::Skill { skill, .. } => skill.clone(),
+        What::Attack { .. } => String::new(),
+    };
+    let all = vehicle.into_iter();
+    let all = all.flat_map(|v| v.gifts.works.iter().map(move |works| (v, works)));
+    all.filter(move |(_, works)| works.skill == skill)
+}
+
+/// Their rows in the pool: each counts where the table says that it is used.
+pub(in crate::rules::genesys) fn works(list: &mut List<'_>, state: &State) {
+    for (vehicle, works) in at_hand(state, list.check()) {
+        let why = format!(
+            "the {} of {}: {}; {} system strain",
+            works.name, vehicle.name, works.text, works.strain
+        );
+        let nothing = Change::Auto(Symbols::default());
+        list.asked(
+            Source::Quality(works.name.clone()),
+            nothing,
+            &why,
+            "G-VEH-24",
+        );
+    }
+}
+
+/// What a roll that uses them costs the vehicle.
+pub fn works_cost(state: &State, check: &Check) -> Vec<(Id, u16)> {
+    at_hand(state, check)
+        .filter(|(_, works)| check.is_switched(&Source::Quality(works.name.clone())))
+        .map(|(vehicle, works)| (vehicle.id, u16::from(works.strain)))
+        .collect()
 }
 
 /// Whatever vehicles change of an attack: the target's, and the one whoever attacks is aboard.

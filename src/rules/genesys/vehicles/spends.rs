@@ -20,6 +20,7 @@ use super::flying::{Limits, budget, immovable};
 use super::offers;
 use super::parts::Component;
 use super::sources::{controlled_by, steered_by};
+use super::task::{Duty, Job};
 use super::{Hindered, Vehicle};
 
 /// What a row of the table does.
@@ -35,6 +36,74 @@ pub enum VehicleSpend {
     Hinder,
     /// The pilot of the own vehicle repositions at once.
     Reposition,
+    /// Jamming reaches one vehicle more (M-21).
+    JamFurther,
+    /// A scan tells the current values too (M-21).
+    ScanCurrent,
+    /// Slicing costs the target 1 system strain (M-21).
+    SliceStrain,
+    /// Slicing disables one weapon of the target (M-21).
+    SliceWeapon,
+    /// Fire Discipline: hits of the ship's weapons strain systems too (M-21).
+    Drill,
+}
+
+impl VehicleSpend {
+    /// The additional action whose success it needs, if it is one of those rows (M-21).
+    const fn of_duty(self) -> Option<Duty> {
+        match self {
+            Self::JamFurther => Some(Duty::Jam),
+            Self::ScanCurrent => Some(Duty::Scan),
+            Self::SliceStrain | Self::SliceWeapon => Some(Duty::Slice),
+            Self::Drill => Some(Duty::Discipline),
+            Self::Slow(_) | Self::Collision | Self::Lock | Self::Hinder | Self::Reposition => None,
+        }
+    }
+}
+
+/// The vehicle at which an additional action is aimed that has succeeded, else the own one; nothing
+/// for any other check (M-21).
+fn done_well(state: &State, check: &Check, duty: Duty) -> Option<Id> {
+    let task = check.purpose().task()?;
+    let Job::Duty { duty: is, target } = task.job else {
+        return None;
+    };
+    let succeeds = check.net().is_some_and(|net| net.succeeds());
+    let at = target.unwrap_or(task.vehicle);
+    (is == duty && succeeds && state.vehicle(at).is_some_and(Vehicle::flies)).then_some(at)
+}
+
+/// The enemy vehicles beside the one that is jammed, each with its number, from 1, bought or not.
+fn jammable<'s>(state: &'s State, check: &Check) -> impl Iterator<Item = (u8, &'s Vehicle)> {
+    let first = done_well(state, check, Duty::Jam);
+    let side = state.side_of(check.by);
+    let enemies = state.vehicles.iter().filter(move |v| {
+        first.is_some_and(|first| first != v.id) && Some(state.held_by(v)) != side && v.fights_on()
+    });
+    (1u8..).zip(enemies)
+}
+
+/// Those of them that are not bought yet.
+fn to_jam<'s>(state: &'s State, check: &Check) -> Vec<(u8, &'s Vehicle)> {
+    let jams = Bought::Row(SpendEffect::Vehicle(VehicleSpend::JamFurther));
+    let bought = |n: u8| check.spent.iter().any(|s| s.bought == jams && s.hit() == n);
+    let all = jammable(state, check);
+    all.filter(|(n, _)| !bought(*n)).collect()
+}
+
+/// The weapons that slicing can still disable, each with its number, from 1, of all the target has.
+fn sliceable<'s>(
+    state: &'s State,
+    check: &Check,
+) -> impl Iterator<Item = (u8, Component, &'s Vehicle)> {
+    let target = done_well(state, check, Duty::Slice).and_then(|id| state.vehicle(id));
+    target.into_iter().flat_map(|vehicle| {
+        let weapons = (0..vehicle.weapons.len()).filter_map(|place| u8::try_from(place).ok());
+        (1u8..)
+            .zip(weapons.map(Component::Weapon))
+            .filter(|(_, part)| !vehicle.is_out(*part))
+            .map(move |(n, part)| (n, part, vehicle))
+    })
 }
 
 /// The vehicle whose weapon a check fires, and the vehicle it is fired at.
@@ -55,6 +124,12 @@ pub fn sensible(state: &State, check: &Check, spend: VehicleSpend) -> bool {
         VehicleSpend::Lock => duel(state, check).is_some(),
         VehicleSpend::Hinder => hinderable(state, check).next().is_some(),
         VehicleSpend::Reposition => !ways_out(state, check).is_empty(),
+        VehicleSpend::JamFurther => !to_jam(state, check).is_empty(),
+        VehicleSpend::SliceWeapon => sliceable(state, check).next().is_some(),
+        VehicleSpend::ScanCurrent | VehicleSpend::SliceStrain | VehicleSpend::Drill => {
+            let duty = spend.of_duty();
+            duty.is_some_and(|duty| done_well(state, check, duty).is_some())
+        }
     }
 }
 
@@ -137,6 +212,15 @@ pub fn part_of(state: &State, check: &Check, effect: SpendEffect, number: u8) ->
         let way = if number < 2 { "closer" } else { "away" };
         return Some(way.to_owned());
     }
+    if effect == SpendEffect::Vehicle(VehicleSpend::JamFurther) {
+        let mut all = jammable(state, check);
+        return all.find(|(n, _)| *n == number).map(|(_, v)| v.name.clone());
+    }
+    if effect == SpendEffect::Vehicle(VehicleSpend::SliceWeapon) {
+        let vehicle = state.vehicle(done_well(state, check, Duty::Slice)?)?;
+        let weapon = Component::Weapon(number.checked_sub(1)?);
+        return Some(weapon.word(vehicle));
+    }
     let hinders = effect == SpendEffect::Vehicle(VehicleSpend::Hinder);
     let vehicle = state.vehicle(check.target().filter(|_| hinders)?)?;
     let (_, part) = components(vehicle).find(|(n, _)| *n == number)?;
@@ -155,6 +239,15 @@ pub fn each_of_several(state: &State, check: &Check, choice: &Choice) -> Option<
     match choice.bought {
         Bought::Row(SpendEffect::Vehicle(VehicleSpend::Hinder)) => {
             let each = hinderable(state, check);
+            let each = each.map(|(n, part, vehicle)| one(n, part.word(vehicle)));
+            Some(each.collect())
+        }
+        Bought::Row(SpendEffect::Vehicle(VehicleSpend::JamFurther)) => {
+            let each = to_jam(state, check).into_iter();
+            Some(each.map(|(n, v)| one(n, v.name.clone())).collect())
+        }
+        Bought::Row(SpendEffect::Vehicle(VehicleSpend::SliceWeapon)) => {
+            let each = sliceable(state, check);
             let each = each.map(|(n, part, vehicle)| one(n, part.word(vehicle)));
             Some(each.collect())
         }
@@ -303,7 +396,41 @@ impl Draft<'_, '_> {
                 let (other, band) = (way.other, way.band);
                 self.repositions(&vehicle, pilot, other, band);
             }
-            (VehicleSpend::Slow(_) | VehicleSpend::Collision, None) => {}
+            (VehicleSpend::JamFurther, _) => {
+                let chosen = jammable(&self.now, check).find(|(n, _)| *n == place);
+                let vehicle = chosen.map(|(_, v)| v.id);
+                let success = check.net().map_or(0, |net| net.success.clamp(0, 99)) as u8;
+                if let Some(vehicle) = vehicle {
+                    self.push(Event::Vehicle(VehicleEvent::Jammed {
+                        vehicle,
+                        difficulty: 1 + success,
+                    }));
+                }
+            }
+            (VehicleSpend::SliceStrain, _) => {
+                if let Some(target) = done_well(&self.now, check, Duty::Slice) {
+                    self.system_strain(target, 1);
+                }
+            }
+            (VehicleSpend::SliceWeapon, _) => {
+                let chosen = sliceable(&self.now, check).find(|(n, ..)| *n == place);
+                if let Some((vehicle, component)) = chosen.map(|(_, part, v)| (v.id, part)) {
+                    self.push(Event::Vehicle(VehicleEvent::ComponentSet {
+                        vehicle,
+                        component,
+                        out: true,
+                    }));
+                }
+            }
+            (VehicleSpend::Drill, _) => {
+                let until = self.until_next_turn(check.by, 1);
+                if let Some(vehicle) = done_well(&self.now, check, Duty::Discipline) {
+                    self.push(Event::Vehicle(VehicleEvent::DrillSet { vehicle, until }));
+                }
+            }
+            // What it tells is said when the check is done.
+            (VehicleSpend::ScanCurrent, _)
+            | (VehicleSpend::Slow(_) | VehicleSpend::Collision, None) => {}
         }
     }
 }

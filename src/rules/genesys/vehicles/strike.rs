@@ -202,7 +202,8 @@ impl Draft<'_, '_> {
         });
         // What was typed at the end is first that of the bought one, as with people (G-COMB-18).
         let triggers = check.critical_triggers(blow.number);
-        let bought = check.hits() && triggers > 0 && sum.through > 0;
+        let wounds = sum.through > 0 || check.critical_overruled(blow.number);
+        let bought = check.hits() && triggers > 0 && wounds;
         let typed = if bought {
             let mut spent = check.spent.iter().filter(|s| s.hit() == blow.number);
             spent.find_map(|s| s.typed).or_else(|| {

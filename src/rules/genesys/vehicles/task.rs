@@ -3,7 +3,12 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::dice::p_success;
+use crate::rules::genesys::check::pool::fold;
+use crate::rules::genesys::check::{Check, Purpose, What, sources};
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::library::Library;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
@@ -130,27 +135,6 @@ pub struct Task {
 }
 
 impl Task {
-    /// What symbols bring that are kept to the end of the check: how much Advantage and how many
-    /// Triumph, and what for (M-21).
-    pub const fn kept(self) -> &'static [(i32, i32, &'static str)] {
-        let Job::Duty { duty, .. } = self.job else {
-            return &[];
-        };
-        match duty {
-            Duty::Slice => &[(2, 0, "1 system strain"), (0, 1, "a weapon out")],
-            Duty::Scan => &[(2, 0, "the current values too")],
-            Duty::Discipline => &[(3, 0, "hits strain systems too")],
-            Duty::Jam => &[(1, 0, "one more ship each")],
-            Duty::Course
-            | Duty::Copilot
-            | Duty::Defenses
-            | Duty::Patch
-            | Duty::Spoof
-            | Duty::Douse
-            | Duty::Loose => &[],
-        }
-    }
-
     /// Whether it is a check to control the vehicle: handling and speed count (G-VEH-02, M-18).
     pub const fn controls(self) -> bool {
         matches!(
@@ -203,7 +187,7 @@ pub const fn outfly_difficulty(own: u8, enemy: u8, cancels: bool) -> u8 {
 
 /// The skills an additional action may be done with, each with its difficulty (M-21); nothing for
 /// those that take the control skill of the vehicle.
-const fn ways(duty: Duty) -> &'static [(&'static str, u8)] {
+pub const fn ways(duty: Duty) -> &'static [(&'static str, u8)] {
     match duty {
         Duty::Course => &[(skills::ASTROCARTOGRAPHY, 2), (skills::PERCEPTION, 3)],
         Duty::Jam => &[(skills::COMPUTERS, 2)],
@@ -222,17 +206,36 @@ const fn ways(duty: Duty) -> &'static [(&'static str, u8)] {
     }
 }
 
-/// The way somebody is best at, by ranks and then by difficulty; the first named of equals.
-pub fn way(duty: Duty, figure: &Figure) -> Option<(&'static str, u8)> {
-    let worth =
-        |(skill, dice): &(&'static str, u8)| i16::from(figure.rank(skill)) * 2 - i16::from(*dice);
-    let mut best: Option<(&'static str, u8)> = None;
-    for way in ways(duty) {
-        if best.is_none_or(|b| worth(way) > worth(&b)) {
-            best = Some(*way);
-        }
-    }
-    best
+/// The ways of an additional action, the one with the best odds for somebody first; the first named
+/// of equals (M-21).
+pub fn by_odds(
+    state: &State,
+    library: &Library,
+    figure: &Figure,
+    task: Task,
+    duty: Duty,
+) -> Vec<(&'static str, u8)> {
+    let mut all: Vec<(f64, &'static str, u8)> = ways(duty)
+        .iter()
+        .map(|(skill, dice)| {
+            let what = What::Skill {
+                skill: (*skill).to_owned(),
+                characteristic: library
+                    .skill(skill)
+                    .map_or(Characteristic::Intellect, |s| s.characteristic),
+                difficulty: *dice,
+                against: None,
+                purpose: Purpose::Aboard(task),
+            };
+            let check = Check::new(figure.id, what);
+            let pool = fold(&sources::of(state, library, &check));
+            (p_success(&pool).unwrap_or(0.0), *skill, *dice)
+        })
+        .collect();
+    all.sort_by(|a, b| b.0.total_cmp(&a.0));
+    all.into_iter()
+        .map(|(_, skill, dice)| (skill, dice))
+        .collect()
 }
 
 /// What a check aboard is for in words: "to bring Tern through", with its rule.

@@ -82,6 +82,10 @@ impl Draft<'_, '_> {
         if enemy.id == vehicle.id {
             return Err(Refusal::input("A vehicle gains no advantage on itself."));
         }
+        if self.now.held_by(&enemy) == self.now.held_by(&vehicle) {
+            let why = format!("{} is no enemy of {}.", enemy.name, vehicle.name);
+            self.forbid("G-VCOM-23", why)?;
+        }
         self.pilot_action(&vehicle, &pilot)?;
         self.permit(immovable(&vehicle))?;
         self.permit(Limits::OUTFLY.against(&vehicle))?;
@@ -116,7 +120,16 @@ impl Draft<'_, '_> {
         };
         let index = super::arms::mount_index(usize::from(place));
         if let Some(index) = index {
-            self.permit(self.now.mount_hindrance(gunner.id, index, true))?;
+            // That it takes two weapons is said of either barrage by a rule of its own.
+            let hindrance = self.now.mount_hindrance(gunner.id, index, true);
+            let of_this = |refusal: Refusal| match refusal.rule {
+                Some("G-VCOM-21") => Refusal {
+                    rule: Some("G-VCOM-20"),
+                    ..refusal
+                },
+                _ => refusal,
+            };
+            self.permit(hindrance.map(of_this))?;
         }
         let task = Task {
             vehicle: vehicle.id,
@@ -244,6 +257,7 @@ impl Draft<'_, '_> {
         who: &Who,
         duty: Duty,
         target: Option<&Who>,
+        skill: Option<&str>,
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let vehicle = self.aboard(&figure)?;
@@ -285,17 +299,53 @@ impl Draft<'_, '_> {
             }
             _ => {}
         }
-        let way = task::way(duty, &figure).map(|(skill, n)| (skill.to_owned(), n));
-        let (skill, difficulty) = way.unwrap_or_else(|| {
-            let held = vehicle.effects.held.unwrap_or(2);
-            let difficulty = if duty == Duty::Loose { held } else { 2 };
-            (vehicle.skill.clone(), difficulty)
-        });
         let task = Task {
             vehicle: vehicle.id,
             job: Job::Duty { duty, target },
         };
+        let (skill, difficulty) = self.way(&figure, &vehicle, task, duty, skill)?;
         self.declare_task(&figure, &skill, difficulty, task)
+    }
+
+    /// The skill an additional action is tried with and its difficulty: the one that was said, else of
+    /// those its row names the one with the better odds (M-21).
+    fn way(
+        &self,
+        figure: &Figure,
+        vehicle: &Vehicle,
+        task: Task,
+        duty: Duty,
+        said: Option<&str>,
+    ) -> Result<(String, u8), Refusal> {
+        let ways = task::ways(duty);
+        if ways.is_empty() {
+            let own = self.skill_named(&vehicle.skill)?;
+            let held = vehicle.effects.held.unwrap_or(2);
+            let difficulty = if duty == Duty::Loose { held } else { 2 };
+            let Some(word) = said else {
+                return Ok((own, difficulty));
+            };
+            let skill = self.skill_named(word)?;
+            if skill != own {
+                let why = format!("`{}` is a check of {}.", duty.word(), vehicle.skill);
+                self.forbid("G-VCOM-24", why)?;
+            }
+            return Ok((skill, difficulty));
+        }
+        if let Some(word) = said {
+            let skill = self.skill_named(word)?;
+            if let Some((_, dice)) = ways.iter().find(|(key, _)| *key == skill) {
+                return Ok((skill, *dice));
+            }
+            let names: Vec<&str> = ways.iter().map(|(key, _)| *key).collect();
+            let names = names.join(" or ");
+            let why = format!("`{}` is a check of {names}.", duty.word());
+            self.forbid("G-VCOM-24", why)?;
+            return Ok((skill, ways.first().map_or(2, |(_, dice)| *dice)));
+        }
+        let best = task::by_odds(&self.now, self.cx.library, figure, task, duty);
+        let (skill, dice) = best.into_iter().next().unwrap_or((skills::COMPUTERS, 2));
+        Ok((skill.to_owned(), dice))
     }
 
     /// The nearest enemy vehicle, where none is named.

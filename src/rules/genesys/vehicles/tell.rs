@@ -307,6 +307,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             "{} is jammed: communications take a Computers check of difficulty {difficulty} (M-21).",
             name(vehicle)
         ),
+        E::Unjammed { vehicle } => format!("{} is jammed no more.", name(vehicle)),
         E::DrillSet { vehicle, until } => {
             let end = match *until {
                 Until::TurnEnd { who, .. } => until.at_the_start(before, who, None),

@@ -30,8 +30,8 @@ pub(super) const ROWS: [Verb<Command>; 15] = [
     ),
     verb!(
         "advantage"["outfly"],
-        "advantage WHO VEHICLE",
-        "Gain the Advantage on an enemy vehicle, or cancel the one it has.",
+        "advantage WHO VEHICLE [off] | advantage WHO off",
+        "Gain the Advantage on an enemy vehicle, or cancel the one it has; off ends it by the table's word.",
         "advantage vex corsair",
         parse::outfly
     ),
@@ -58,7 +58,7 @@ pub(super) const ROWS: [Verb<Command>; 15] = [
     ),
     verb!(
         "station",
-        "station WHO course|copilot|defenses|patch|direct|spoof|douse|loose | station WHO jam|scan|slice [VEHICLE]",
+        "station WHO course|copilot|defenses|patch|direct|spoof|douse|loose [with SKILL] | station WHO jam|scan|slice [VEHICLE] [with SKILL]",
         "Another action aboard: plot a course, help the pilot, jam, boost defenses, patch the hull, direct fire, scan, slice, spoof missiles, put a fire out, get loose of a beam.",
         "station vex scan corsair",
         parse::station

@@ -60,6 +60,9 @@ impl Checker<'_> {
         self.name("name", &weapon.name);
         let fights = self.known.combat.contains(weapon.skill.as_str());
         self.field("skill", |c| c.weapon_skill(&weapon.skill, weapon.fights));
+        if !weapon.instead.is_empty() {
+            self.field("instead", |c| c.skill_key(&weapon.instead));
+        }
         self.field("fights", |c| {
             c.say_if(
                 fights && weapon.fights.is_some(),

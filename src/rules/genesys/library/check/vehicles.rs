@@ -35,6 +35,12 @@ impl Checker<'_> {
                 c.positive("boosts", *dice);
                 c.at_most("boosts", *dice, MOST_MEMBERS);
             });
+            c.each("works", &vehicle.gifts.works, |c, works| {
+                c.name("name", &works.name);
+                c.skill_key(&works.skill);
+                c.at_most("strain", works.strain, MOST_MEMBERS);
+                c.text("text", &works.text);
+            });
             c.text("hull_hit", &vehicle.gifts.hull_hit);
         });
         self.each("weapons", &vehicle.weapons, |c, mount| {

@@ -373,6 +373,8 @@ pub fn vehicles() -> impl Strategy<Value = VehicleCommand> {
             asked: difficulty.is_none(),
         }),
         (who(), who()).prop_map(|(who, enemy)| VehicleCommand::Outfly { who, enemy }),
+        (who(), prop::option::of(who()))
+            .prop_map(|(who, enemy)| VehicleCommand::LetGo { who, enemy }),
         (who(), some()).prop_map(|(who, weapon)| VehicleCommand::Barrage { who, weapon }),
         Just(VehicleCommand::Concentrate),
         (who(), word(), prop::option::of(who()), difficulty()).prop_map(
@@ -383,10 +385,11 @@ pub fn vehicles() -> impl Strategy<Value = VehicleCommand> {
                 difficulty
             }
         ),
-        (who(), duty).prop_map(|(who, (duty, target))| VehicleCommand::Station {
+        (who(), duty, some()).prop_map(|(who, (duty, target), skill)| VehicleCommand::Station {
             who,
             duty,
-            target
+            target,
+            skill
         }),
         (
             any::<bool>(),

@@ -195,7 +195,7 @@ fn g_vcom_20_21_barrages_are_for_large_ships_with_batteries_at_low_speed() {
     let mut play = duel();
     assert_eq!(
         play.no("barrage @ particle").rule,
-        Some("G-VCOM-21"),
+        Some("G-VCOM-20"),
         "two weapons"
     );
     change(&mut play, "bastion", |v| v.speed = 4);
@@ -300,7 +300,8 @@ fn g_vcom_24_boosted_defenses_last_until_the_next_turn_begins() {
 #[test]
 fn g_vcom_24_slicing_jamming_scanning_and_fire_discipline() {
     let mut play = dogfight();
-    play.all(&["station @ slice corsair", "roll = 1s 2a 1T!", "done"]);
+    play.all(&["station @ slice corsair", "roll = 1s 2a 1T!"]);
+    play.all(&["spend v_a_slice", "spend v_t_slice", "done"]);
     let corsair = craft(&play, "corsair");
     assert_eq!(corsair.defense_now(&play.state).0, 0);
     assert_eq!((corsair.strain, corsair.sound_weapons(0)), (1, 0));
@@ -326,7 +327,8 @@ fn g_vcom_24_slicing_jamming_scanning_and_fire_discipline() {
 #[test]
 fn g_vcom_24_fire_discipline_may_make_hits_strain_systems_until_the_next_turn() {
     let mut play = dogfight();
-    play.all(&["station @ direct", "roll = 1s 3a!", "done", "next", "next"]);
+    play.all(&["station @ direct", "roll = 1s 3a!", "spend v_a_drill"]);
+    play.all(&["done", "next", "next"]);
     // 3 and 1 less armor 2 is 2 hull trauma, and a point of system strain beside it.
     play.all(&["attack ila corsair with pulse", "roll = 1s", "done"]);
     let corsair = craft(&play, "corsair");

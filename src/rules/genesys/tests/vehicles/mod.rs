@@ -12,6 +12,7 @@ mod flying;
 mod hits;
 mod judged;
 mod left;
+mod orders;
 mod places;
 mod reviewed;
 mod shown;

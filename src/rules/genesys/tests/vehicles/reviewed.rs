@@ -199,25 +199,6 @@ fn g_vcom_15_a_braced_ship_is_asked_by_name_with_the_number_first() {
 }
 
 #[test]
-fn m_21_the_menu_says_what_kept_symbols_bring() {
-    let mut play = dogfight();
-    play.all(&["next", "next", "claim ila", "station @ slice corsair"]);
-    play.ok("roll = 1s 2a 1T!");
-    let done = |play: &Play| {
-        let all = play.all_offers().into_iter();
-        all.filter(|o| o.key == "done")
-            .map(|o| o.label)
-            .collect::<String>()
-    };
-    assert_eq!(
-        done(&play),
-        "done; kept 2a: 1 system strain, T: a weapon out"
-    );
-    play.ok("spend a_boost_next");
-    assert_eq!(done(&play), "done; kept T: a weapon out");
-}
-
-#[test]
 fn g_veh_18_navigation_says_minus_three_unless_it_is_lower() {
     let said = |handling: i8| {
         let mut play = dogfight();

@@ -1,0 +1,120 @@
+//! What lasts on a vehicle, ended by the table's word: an advantage that somebody has gained (O-48,
+//! G-VCOM-23), jamming (M-21).
+
+use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::show::offers::{New, offer};
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::words::said;
+
+use super::Vehicle;
+use super::event::VehicleEvent;
+
+/// The word of an advantage, as `clear` takes it.
+const ADVANTAGE: &str = "advantage";
+/// That of jamming.
+const JAMMED: &str = "jammed";
+
+/// What of a vehicle `clear` can end now.
+pub fn clearable(vehicle: &Vehicle) -> Vec<&'static str> {
+    let lasting = &vehicle.effects;
+    let words = [
+        (lasting.jammed.is_some(), JAMMED),
+        (!lasting.over.is_empty(), ADVANTAGE),
+    ];
+    let lasts = words.into_iter().filter(|(lasts, _)| *lasts);
+    lasts.map(|(_, word)| word).collect()
+}
+
+impl Draft<'_, '_> {
+    /// Ends the advantage of a vehicle, or of the one somebody is aboard: on one enemy, or on all it
+    /// has one on (O-48).
+    ///
+    /// # Errors
+    /// Refuses where there is none.
+    pub(super) fn lets_go(&mut self, who: &Who, enemy: Option<&Who>) -> Result<(), Refusal> {
+        let id = self.now.place_of(self.anything(who)?);
+        let Some(vehicle) = self.now.vehicle(id).cloned() else {
+            let name = self.now.name_of(id);
+            return Err(Refusal::input(format!("{name} is aboard nothing.")));
+        };
+        let enemy = enemy.map(|who| self.vehicle(who)).transpose()?;
+        let meant = |id: &Id| enemy.as_ref().is_none_or(|e| e.id == *id);
+        let over: Vec<Id> = vehicle.effects.over.iter().copied().filter(meant).collect();
+        if over.is_empty() {
+            let on = enemy.map_or_else(String::new, |e| format!(" on {}", e.name));
+            let why = format!("{} has no advantage{on}.", vehicle.name);
+            return Err(Refusal::input(why));
+        }
+        for enemy in over {
+            self.push(Event::Vehicle(VehicleEvent::Lost {
+                vehicle: vehicle.id,
+                enemy,
+            }));
+        }
+        Ok(())
+    }
+
+    /// Takes away what lasts on a vehicle, by a word: jammed, advantage.
+    ///
+    /// # Errors
+    /// Refuses what does not last on it.
+    pub(in crate::rules::genesys) fn vehicle_cleared(
+        &mut self,
+        vehicle: &Vehicle,
+        word: &str,
+    ) -> Result<(), Refusal> {
+        let all = clearable(vehicle).into_iter();
+        let all: Vec<Named<&str>> = all
+            .map(|is| Named {
+                name: is.to_owned(),
+                is,
+            })
+            .collect();
+        let id = vehicle.id;
+        if find(word, "effect on this vehicle", &all)? == JAMMED {
+            self.push(Event::Vehicle(VehicleEvent::Unjammed { vehicle: id }));
+            return Ok(());
+        }
+        for enemy in vehicle.effects.over.clone() {
+            self.push(Event::Vehicle(VehicleEvent::Lost { vehicle: id, enemy }));
+        }
+        Ok(())
+    }
+}
+
+/// What lasts on the vehicle looked at, each with the line that ends it.
+pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
+    let Some(vehicle) = focus.and_then(|id| state.vehicle(id)) else {
+        return;
+    };
+    let name = said(&vehicle.name, vehicle.id);
+    let mut push = |line: String, label: String, rule: &str| {
+        all.push(offer(New {
+            key: "ended",
+            line,
+            label,
+            cost: "",
+            detail: "The GM can end it at any time.",
+            rule,
+            group: OfferGroup::Course,
+        }));
+    };
+    for enemy in &vehicle.effects.over {
+        let other = state.name_of(*enemy);
+        push(
+            format!("advantage {name} {} off", said(other, *enemy)),
+            format!("{} loses its advantage on {other}", vehicle.name),
+            "G-VCOM-23",
+        );
+    }
+    if vehicle.effects.jammed.is_some() {
+        push(
+            format!("clear {name} {JAMMED}"),
+            format!("{} is jammed no more", vehicle.name),
+            "M-21",
+        );
+    }
+}
