@@ -54,7 +54,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         }
         None => {
             hits::asked(state, &mut all);
-            vehicles::braced::asked(state, &mut all);
+            vehicles::braced::asked(state, library, &mut all);
             together::offers::contest(state, &mut all);
             claims(state, &mut all);
             let active = state.active().and_then(|id| state.figure(id));
