@@ -42,7 +42,11 @@ pub(super) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
 
 /// The action, exchanged for one more maneuver of the menu (G-ACT-02).
 pub(super) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Vec<Offer>) {
+    // What only another price bars can be had for the action; what is done already cannot.
+    let (_, now) = super::offers::next_price(state, figure);
+    let can = |o: &&Offer| o.allowed.is_ok() || o.allowed == now;
     let maneuvers = all.iter().filter(|o| o.group == OfferGroup::Maneuver);
+    let maneuvers = maneuvers.filter(can);
     // What is only begun is typed to its end, and the price would stand in the words.
     let whole = maneuvers.filter(|o| !o.line.ends_with(' ') && o.cost.plain() != "free");
     let answers: Vec<Answer> = whole

@@ -380,6 +380,7 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
     if also_maneuvers {
         super::maneuvers::maneuvers(state, figure, all);
     }
+    vehicles::offers::passing(state, figure, all);
 }
 
 /// Whether there is an action left to take (G-TURN-08, G-STAT-01).
