@@ -21,9 +21,12 @@ impl App {
             self.scope()
         };
         let told = |row: &Row| (!row.quiet || self.begins(row)) && self.holds(row);
-        let called = |row: &'a Row| match self.answers_first(&row.does) {
-            true => "take the marked",
-            false => row.help.as_str(),
+        let called = |row: &'a Row| {
+            if self.answers_first(&row.does) {
+                "take the marked"
+            } else {
+                row.help.as_str()
+            }
         };
         foot::places(world.keymap, scope, &told, &called, area)
     }
