@@ -105,6 +105,11 @@ impl App {
                 self.ask(Ask::Filter, &text, world);
                 Vec::new()
             }
+            // A plain key searches what lies there, as in a menu; the others find anything.
+            Act::Finder if self.ground() == Scope::Spending && chord.character().is_some() => {
+                self.search_rows();
+                Vec::new()
+            }
             Act::Finder => {
                 let [near, far] = self.everything(world);
                 let mut finder = Finder::new(near, far);

@@ -349,6 +349,23 @@ impl App {
         self.overlays.push(Overlay::Menu(Menu::new(title, choices)));
     }
 
+    /// The rows of the dice as a menu that is searched by typing; each runs the line it shows.
+    pub(super) fn search_rows(&mut self) {
+        let shown = tray::menu(&self.seen.tray, &self.seen.offers);
+        let choices = shown.iter().enumerate().map(|(at, offer)| Choice {
+            key: offers::mark(&shown, at),
+            ..Choice::from(*offer)
+        });
+        let title = if self.seen.tray.priced {
+            "Spend"
+        } else {
+            "Take"
+        };
+        let mut menu = Menu::new(title.to_owned(), choices.collect());
+        menu.search();
+        self.overlays.push(Overlay::Menu(menu));
+    }
+
     /// Who does what a menu holds, where all of it is of one.
     fn whose(&self, group: OfferGroup) -> Option<Id> {
         let (focus, active) = (self.seen.who(&self.focus), self.seen.turns.active);

@@ -10,18 +10,20 @@ use super::keymap::{Chord, Keymap, Row, Scope};
 use super::theme::Theme;
 
 /// The keys that are told and that a terminal of the width has room for, with the area each stands
-/// in. What is left out is in the help.
+/// in and what it is called. What is left out is in the help.
 pub fn places<'a>(
     keymap: &'a Keymap,
     scope: Scope,
     told: &dyn Fn(&Row) -> bool,
+    called: &dyn Fn(&'a Row) -> &'a str,
     area: Rect,
-) -> Vec<(Rect, &'a Row)> {
+) -> Vec<(Rect, &'a Row, &'a str)> {
     let mut places = Vec::new();
     let mut x = 1;
     let rows = keymap.reach(scope).filter(|row| told(row));
     for row in rows {
-        let wide = draw::width(&label(row));
+        let help = called(row);
+        let wide = draw::width(&label(row, help));
         if x + wide >= area.width {
             break;
         }
@@ -32,6 +34,7 @@ pub fn places<'a>(
                 ..draw::right_of(area, x)
             },
             row,
+            help,
         ));
         x += wide + 3;
     }
@@ -39,36 +42,36 @@ pub fn places<'a>(
 }
 
 /// The key under a position.
-pub fn hit(places: &[(Rect, &Row)], at: Position) -> Option<Chord> {
+pub fn hit(places: &[(Rect, &Row, &str)], at: Position) -> Option<Chord> {
     places
         .iter()
-        .find(|(area, _)| area.contains(at))
-        .and_then(|(_, row)| row.first())
+        .find(|(area, ..)| area.contains(at))
+        .and_then(|(_, row, _)| row.first())
 }
 
 /// Draws the keys.
-pub fn render(places: &[(Rect, &Row)], theme: &Theme, buf: &mut Buffer) {
-    for (area, row) in places {
+pub fn render(places: &[(Rect, &Row, &str)], theme: &Theme, buf: &mut Buffer) {
+    for (area, row, help) in places {
         let Some(key) = row.short() else { continue };
         let used = draw::text(*area, &key, theme.style(Tone::Strong), buf);
         draw::text(
             draw::right_of(*area, used + 1),
-            &row.help,
+            help,
             theme.style(Tone::Quiet),
             buf,
         );
     }
 }
 
-fn label(row: &Row) -> String {
-    format!("{} {}", row.short().unwrap_or_default(), row.help)
+fn label(row: &Row, help: &str) -> String {
+    format!("{} {help}", row.short().unwrap_or_default())
 }
 
 /// Draws the keys that a layer waits for, in columns in the lowest rows of an area.
 pub fn layer(title: &str, rows: &[Row], theme: &Theme, area: Rect, buf: &mut Buffer) {
     let widest = rows
         .iter()
-        .map(|row| draw::width(&label(row)))
+        .map(|row| draw::width(&label(row, &row.help)))
         .max()
         .unwrap_or(0)
         + 3;

@@ -1,15 +1,42 @@
 //! When a key means something: what the last line asks before it shows one, and what goes on.
 
-use crate::rules::view::{Id, Listing, NEXT, Offer, OfferGroup, START, SlotState};
+use ratatui::layout::Rect;
+
+use crate::rules::view::{DONE, Id, Listing, NEXT, Offer, OfferGroup, START, SlotState};
 
 use super::app::{App, Overlay, Said};
 use super::focus::Pane;
+use super::foot;
 use super::keymap::{Act, Does, Row, Scope, When};
 use super::msg::World;
 use super::screens::Screen;
 use super::view::keys_of;
 
 impl App {
+    /// The keys of the last line, with the area each stands in and what it is called there.
+    pub(super) fn foot<'a>(&self, area: Rect, world: &World<'a>) -> Vec<(Rect, &'a Row, &'a str)> {
+        let scope = if self.asks_number() {
+            self.ground()
+        } else {
+            self.scope()
+        };
+        let told = |row: &Row| (!row.quiet || self.begins(row)) && self.holds(row);
+        let called = |row: &'a Row| {
+            if self.answers_first(&row.does) {
+                "take the marked"
+            } else {
+                row.help.as_str()
+            }
+        };
+        foot::places(world.keymap, scope, &told, &called, area)
+    }
+
+    /// Whether a key would apply what was rolled while something is asked before it: then it takes
+    /// the marked answer in its place.
+    pub(super) fn answers_first(&self, does: &Does) -> bool {
+        matches!(does, Does::Line(line) if line.text() == DONE) && self.seen.answers()
+    }
+
     /// Whether what a key needs is there.
     pub(super) fn holds(&self, row: &Row) -> bool {
         match row.when {

@@ -101,7 +101,23 @@ impl App {
         };
         self.said = Said::Nothing;
         self.focus.back_to_dice();
+        // A number shows its row, so that the next key can take it.
+        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
+        let at = chord.character().and_then(|key| offers::marked(&menu, key));
+        let rows = menu.len();
+        if matches!(here, Some(Does::Act(Act::Pick))) && at.is_some() {
+            self.shows_row(at, rows);
+        }
         Some(self.does(&does, &help, chord, world))
+    }
+
+    /// Goes to the dice, with that row of their menu marked.
+    fn shows_row(&mut self, at: Option<usize>, rows: usize) {
+        self.said = Said::Nothing;
+        self.focus.back_to_dice();
+        if let Some(at) = at {
+            self.focus.mark(Pane::Tray, at, rows);
+        }
     }
 
     /// Whether what a menu of the turn would hold has to wait for the dice. Then it says so with the
@@ -143,7 +159,7 @@ impl App {
         empty
             && letter
             && self.asks_number()
-            && self.foot(foot, world).iter().any(|(_, row)| shown(row))
+            && self.foot(foot, world).iter().any(|(_, row, _)| shown(row))
     }
 
     /// A key that is no command goes into whatever text is being typed.
@@ -182,8 +198,8 @@ impl App {
         let at = chord.character().and_then(|key| offers::marked(&menu, key));
         if let Some(offer) = at.and_then(|at| menu.get(at)) {
             if self.would_act_blind(offer, world) {
-                self.focus.back_to_dice();
-                self.said = Said::Nothing;
+                let rows = menu.len();
+                self.shows_row(at, rows);
                 return Vec::new();
             }
             let choice = Choice::from(*offer);
@@ -208,6 +224,7 @@ impl App {
         world: &World<'_>,
     ) -> Vec<Effect> {
         match does {
+            does if self.answers_first(does) => self.act(Act::Enter, chord, world),
             Does::Line(template) => {
                 if template.text().contains(" .") && self.dot().is_none() {
                     self.said = Said::Notice("Nobody is focused.".to_owned(), true);

@@ -13,8 +13,7 @@ use super::focus::{Focus, Pane};
 use super::panes;
 
 /// What is said while something is asked above the rows that symbols buy.
-pub const ANSWERS: &str =
-    "What is asked first has the last keys, and nothing is applied before it.";
+pub const ANSWERS: &str = "What is asked comes first; it has the last keys.";
 
 /// The game as it was when it last changed.
 #[derive(Clone, Debug, Default)]

@@ -148,17 +148,6 @@ impl App {
         cursor
     }
 
-    /// The keys of the last line, with the area each stands in.
-    pub(super) fn foot<'a>(&self, area: Rect, world: &World<'a>) -> Vec<(Rect, &'a Row)> {
-        let scope = if self.asks_number() {
-            self.ground()
-        } else {
-            self.scope()
-        };
-        let told = |row: &Row| (!row.quiet || self.begins(row)) && self.holds(row);
-        foot::places(world.keymap, scope, &told, area)
-    }
-
     /// What stands at the right of the first line: the clock, the shared pools, the system, the
     /// save, the key of the help; empty where there is no room for it.
     fn head_parts(&self, room: u16, world: &World<'_>) -> [Rich; 5] {
@@ -353,7 +342,13 @@ impl App {
                     None => format!("{asks}  Numbers choose; Enter goes back to the dice."),
                 };
             }
-            (_, Stage::Spending) if self.seen.answers() => return super::seen::ANSWERS.to_owned(),
+            (_, Stage::Spending) if self.seen.answers() => {
+                return format!(
+                    "{} {} takes the marked one.",
+                    super::seen::ANSWERS,
+                    key(DONE)
+                );
+            }
             // Where nothing is bought with symbols, the game's own question says it all.
             (_, Stage::Spending) if !self.seen.tray.priced => {}
             (_, Stage::Spending) if self.seen.tray.left.is_empty() => {

@@ -141,6 +141,11 @@ impl State {
         to.into_iter().chain(from).find(|v| v.silhouette > OPEN)
     }
 
+    /// Whether somebody has no hull around it: on foot, or on what is ridden in the open (G-VEH-13).
+    pub fn in_the_open(&self, who: Id) -> bool {
+        self.vehicle_of(who).is_none_or(|v| v.silhouette <= OPEN)
+    }
+
     /// Why two people in different places cannot meet hand to hand, and the way to it.
     pub fn kept_apart(&self, who: Id, other: Id) -> Option<Refusal> {
         let hull = self.hull_between(who, other)?;

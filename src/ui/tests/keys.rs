@@ -4,6 +4,7 @@ use rstest::rstest;
 
 use crate::lang::Refusal;
 use crate::rules::view::{Id, Stage};
+use crate::ui::App;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screens::Screen;
 
@@ -279,4 +280,57 @@ fn an_offer_that_concerns_somebody_asks_whom_by_one_more_key() {
     assert!(ground.shot(&app, 80, 24).contains("boost to any ally"));
     // Nothing is bought by leaving the question.
     assert_eq!(ground.press(&mut app, "Esc"), []);
+}
+
+/// The list of what symbols buy is searched as a menu is.
+#[test]
+fn the_spend_list_is_searched_by_typing() {
+    let ground = Ground::new(Toy {
+        stage: Stage::Spending,
+        ..Toy::default()
+    });
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, "/ n e x t");
+    let shot = ground.shot(&app, 120, 40);
+    assert!(shot.contains("boost to the next ally"), "{shot}");
+    assert_eq!(
+        ground.press(&mut app, "Enter"),
+        run("spend a_boost", Some(1))
+    );
+}
+
+/// While something is asked first, the key that applies the roll takes the marked answer.
+#[test]
+fn what_is_asked_before_the_roll_is_applied_is_answered_by_the_key_that_applies_it() {
+    let ground = Ground::new(Toy {
+        stage: Stage::Spending,
+        asks: true,
+        ..Toy::default()
+    });
+    let mut app = ground.app(Screen::Table);
+    let shot = ground.shot(&app, 120, 40);
+    assert!(shot.contains("Enter take the marked"), "{shot}");
+    assert!(shot.contains("Enter takes the marked one."), "{shot}");
+    ground.press(&mut app, "j");
+    assert_eq!(ground.press(&mut app, "Enter"), run("absorb 1", Some(1)));
+}
+
+/// A number that goes to the hidden dice marks its row there, so that the next key takes it.
+#[test]
+fn a_number_that_shows_the_dice_marks_its_row() {
+    for (stage, takes) in [(Stage::Idle, "Enter"), (Stage::Spending, "Space")] {
+        let ground = Ground::new(Toy {
+            stage,
+            many: true,
+            ..Toy::default()
+        });
+        let mut app = App::new(Screen::Table, 80, 24, &ground.world()).0;
+        ground.press(&mut app, "g i");
+        assert_eq!(ground.press(&mut app, "5"), [], "{stage:?}");
+        assert_eq!(
+            ground.press(&mut app, takes),
+            run("way 5", Some(1)),
+            "{stage:?}"
+        );
+    }
 }

@@ -16,9 +16,9 @@ use crate::lang::Named;
 use crate::rules::rulebook::{self, Rulebook};
 use crate::rules::sound::Flaw;
 use crate::rules::view::{
-    Answer, Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece, Reason, Rich,
-    Row, Shape, Sheet, Slot, SlotState, Source, Stage, Term, Tone, Track, Tray, TurnMark, Turns,
-    VerbInfo,
+    ANSWER, Answer, Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece,
+    Reason, Rich, Row, Shape, Sheet, Slot, SlotState, Source, Stage, Term, Tone, Track, Tray,
+    TurnMark, Turns, VerbInfo,
 };
 use crate::table::Told;
 use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, View};
@@ -42,6 +42,8 @@ struct Toy {
     many: bool,
     /// Whether a victory waits for an outcome of eleven.
     victory: bool,
+    /// Whether two answers are asked before what was rolled can be applied.
+    asks: bool,
     /// Whether nothing is on and a fight could begin.
     quiet: bool,
     /// Whether the first offer asks whom it concerns.
@@ -274,7 +276,16 @@ impl View for Toy {
             offer(OfferGroup::Course, "end the turn", "next"),
         ];
         let ending = self.ends.then_some(ending);
-        ending.into_iter().chain(all).collect()
+        let asked = |n| Offer {
+            key: ANSWER.to_owned(),
+            ..offer(
+                OfferGroup::Asked,
+                &format!("take {n}"),
+                &format!("absorb {n}"),
+            )
+        };
+        let asked = (0..if self.asks { 2 } else { 0 }).map(asked);
+        asked.chain(ending).chain(all).collect()
     }
     fn settings(&self) -> Vec<crate::rules::settings::SettingRow> {
         Vec::new()

@@ -203,6 +203,8 @@ fn encounter(state: &mut State, event: &Event) {
             fresh_if(state, &[Limit::Encounter], |f| {
                 f.kind != Kind::Pc || f.strain == 0
             });
+            // The end comes in the turn at hand, which may wait for somebody to take it.
+            state.begun = state.turn_number();
             state.phase = Phase::Over;
             state.at = None;
             state.turn = None;

@@ -77,11 +77,7 @@ impl Draft<'_, '_> {
             .map(|word| named_arm(&self.now, &attacker, word))
             .transpose()?;
         let Some(chosen) = choose(&self.now, &attacker, named, wanted, band) else {
-            return Err(Refusal::input(format!(
-                "No enemy of {} stands, so there is nobody to attack.",
-                attacker.name
-            ))
-            .hint("Name a target."));
+            return Err(self.now.nobody_to_attack(&attacker));
         };
         let Chosen { target, weapon } = chosen;
         let free = self

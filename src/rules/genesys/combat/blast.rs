@@ -26,7 +26,15 @@ pub fn around(state: &State, first: Id, hits: bool) -> Vec<Id> {
             || state.vehicle(*id).is_some_and(Vehicle::flies)
     };
     let engaged = state.engaged_with(first).filter(stands);
+    let engaged = engaged.filter(|id| beside(state, first, *id));
     each(state, first, hits, engaged)
+}
+
+/// Whether no hull keeps a Blast that bursts at `first` from somebody: a room is within one ship, and
+/// what bursts against a ship outside bursts for nobody inside it (G-QUAL-03, G-VEH-38).
+fn beside(state: &State, first: Id, other: Id) -> bool {
+    let inside = state.vehicle(first).and(state.figure(other));
+    inside.is_none_or(|f| state.in_the_open(f.id)) && state.hull_between(first, other).is_none()
 }
 
 /// How often a Blast strikes somebody: each of a group who stands, anybody else once (T-45).
@@ -104,7 +112,11 @@ pub(super) fn offered(
 /// to the first target, friend or foe, whoever threw it among them (G-QUAL-03).
 fn room(state: &State, (first, hits): (Id, bool), mut row: Purchase, all: &mut Vec<Purchase>) {
     let close = |f: &&Figure| {
-        f.id != first && !f.dead && !f.defeated && state.band(first, f.id) <= Band::Short
+        f.id != first
+            && !f.dead
+            && !f.defeated
+            && state.band(first, f.id) <= Band::Short
+            && beside(state, first, f.id)
     };
     let others: Vec<Id> = state.everybody().filter(close).map(|f| f.id).collect();
     if others.iter().all(|id| state.ranges.engaged(first, *id)) {

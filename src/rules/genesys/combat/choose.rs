@@ -99,8 +99,11 @@ fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<
         let ready = |index: &u8| fits(state, attacker, *index, target, band);
         let free = |index: &u8| *index == gun || !served_by_another(state, attacker, *index);
         let guns = arms(state, attacker).into_iter();
-        let mut guns = guns.filter(|index| mount_place(*index).is_some() && free(index));
-        return guns.find(ready);
+        let guns = guns.filter(|index| mount_place(*index).is_some() && free(index));
+        let ready: Vec<u8> = guns.filter(ready).collect();
+        // Whoever serves a gun means that one.
+        let own = ready.contains(&gun).then_some(gun);
+        return own.or_else(|| most_harmful(state, attacker, target, ready.into_iter()));
     }
     let mut all = arms(state, attacker);
     if below(state, attacker) {
@@ -115,11 +118,33 @@ fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<
         return None;
     }
     let fits = |index: &u8| fits(state, attacker, *index, target, band);
-    attacker
-        .habit
-        .map(|h| h.weapon)
-        .filter(|w| all.contains(w) && fits(w))
-        .or_else(|| all.iter().copied().find(fits))
+    let habit = attacker.habit.map(|h| h.weapon);
+    let habit = habit.filter(|w| all.contains(w) && fits(w));
+    habit.or_else(|| most_harmful(state, attacker, target, all.iter().copied().filter(fits)))
+}
+
+/// Of weapons that may be fired now the first; where that is a ship's, one of hers that can do harm,
+/// that nobody else serves, that harms the target most, in this order: nobody fires a beam that only
+/// holds without meaning it (G-VCOM-25).
+fn most_harmful(
+    state: &State,
+    attacker: &Figure,
+    target: Id,
+    ready: impl Iterator<Item = u8>,
+) -> Option<u8> {
+    let ready: Vec<u8> = ready.collect();
+    let first = *ready.first()?;
+    if mount_place(first).is_none() {
+        return Some(first);
+    }
+    let guns = ready.iter().copied();
+    let guns = guns.filter(|index| mount_place(*index).is_some());
+    // Of several that harm alike the first.
+    guns.rev().max_by_key(|index| {
+        let harm = state.trauma_meant(attacker.id, *index, target);
+        let free = !served_by_another(state, attacker, *index);
+        (harm > (0, 0), free, harm)
+    })
 }
 
 /// The gun of the station: whoever serves one fires that one unless another is named, and where it

@@ -113,11 +113,13 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
     if hacking::spends::is_known_by_style(check, left) {
         all.sort_by_key(|choice| choice.bought != hacking::spends::KNOWN);
     }
-    // Auto-fire was declared for its further hits: they stand where no list hides them.
+    // Auto-fire was declared for its further hits, a barrage for its weapons (G-VCOM-21): they stand
+    // where no list hides them.
     if check.mode.auto {
         let hit = super::purchases::key_of(Quality::AutoFire);
         all.sort_by_key(|choice| !choice.key.starts_with(&hit));
     }
+    all.sort_by_key(|choice| choice.bought != Bought::Barrage);
     all
 }
 

@@ -57,8 +57,12 @@ pub(super) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
 
 /// The action, exchanged for one more maneuver of the menu (G-ACT-02).
 pub(super) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Vec<Offer>) {
+    // What only another price bars can be had for the action; what is done already cannot.
+    let (_, now) = super::offers::next_price(state, figure);
+    let can = |o: &&Offer| o.allowed.is_ok() || o.allowed == now;
     let maneuvers = all.iter().filter(|o| o.group == OfferGroup::Maneuver);
-    let priced = maneuvers.filter(|o| !matches!(o.cost.plain().as_str(), "free" | "incidental"));
+    let priced = maneuvers.filter(can);
+    let priced = priced.filter(|o| !matches!(o.cost.plain().as_str(), "free" | "incidental"));
     let answers: Vec<Answer> = priced
         .filter_map(|maneuver| {
             let words = whole(maneuver)?;

@@ -1,10 +1,13 @@
 //! A rolled hit as a line of the tray: its sum, or what it was given up for.
 
+use std::fmt::Write as _;
+
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::combat::blows::{Blow, Cause};
 use crate::rules::genesys::combat::resolve;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents;
+use crate::rules::genesys::vehicles::strike;
 use crate::rules::view::{Rich, Tone};
 
 /// The lines of all hits; those of a Blast on one group that are alike share one (T-45).
@@ -35,7 +38,7 @@ fn line(state: &State, check: &Check, blow: &Blow, last: u8, several: bool) -> R
     let line = if resolve::disables(check, blow) {
         disabled_rich(state, blow, last, several)
     } else {
-        blow_rich(state, blow, last, several)
+        blow_rich(state, check, blow, last, several)
     };
     let why = talents::interrupts::reasons(check, usize::from(blow.number));
     if why.is_empty() {
@@ -65,14 +68,19 @@ fn head_rich(blow: &Blow, last: u8, several: bool) -> Rich {
     Rich::of(head, Tone::Success)
 }
 
-/// The sum of a hit: "a hit: 9 damage − soak 5 = 4 wounds to Ila".
-fn blow_rich(state: &State, blow: &Blow, last: u8, several: bool) -> Rich {
+/// The sum of a hit: "a hit: 9 damage − soak 5 = 4 wounds to Ila", and of a vehicle what its pilot
+/// braced: "7 damage − armor 3 − 1 braced = 3 hull trauma" (G-VCOM-15).
+fn blow_rich(state: &State, check: &Check, blow: &Blow, last: u8, several: bool) -> Rich {
     let sum = blow.sum;
-    let ignored = if sum.ignored > 0 {
+    let mut ignored = if sum.ignored > 0 {
         format!(" less {} ignored", sum.ignored)
     } else {
         String::new()
     };
+    let braced = strike::absorbed(check, blow.number);
+    if braced > 0 {
+        let _ = write!(ignored, " − {braced} braced");
+    }
     let (against, what) = match (state.vehicle(blow.target).is_some(), sum.strain) {
         (true, true) => ("armor", " system strain"),
         (true, false) => ("armor", " hull trauma"),

@@ -121,35 +121,42 @@ impl<'a> Menu<'a> {
         self.all.push(one);
     }
 
-    /// What is done where one stands.
+    /// What is done where one stands. What is done already keeps its place, so that no key behind it
+    /// moves.
     fn stances(&mut self) {
         let figure = self.figure;
-        if figure.aim.as_ref().is_none_or(|a| a.times < 2) {
-            self.push(
-                "aim",
-                "aim",
-                "aim".into(),
-                "1 Boost on the next attack, 2 after aiming twice.",
-                "G-MAN-01",
-            );
-        }
-        if figure.cover == 0 {
-            self.push(
-                "cover",
-                "cover",
-                "take cover".into(),
-                "Ranged defense 1.",
-                "G-MAN-07",
-            );
-        }
-        if figure.guarded.is_none() {
-            self.push(
-                "guard",
-                "guard",
-                "guarded stance".into(),
-                "Melee defense 1, and 1 Setback on own attacks.",
-                "G-MAN-05",
-            );
+        self.push(
+            "aim",
+            "aim",
+            "aim".into(),
+            "1 Boost on the next attack, 2 after aiming twice.",
+            "G-MAN-01",
+        );
+        let twice = figure.aim.as_ref().is_some_and(|a| a.times >= 2);
+        self.gone(twice, "G-MAN-01", "Aimed twice already.");
+        self.push(
+            "cover",
+            "cover",
+            "take cover".into(),
+            "Ranged defense 1.",
+            "G-MAN-07",
+        );
+        self.gone(figure.cover > 0, "G-MAN-07", "In cover already.");
+        self.push(
+            "guard",
+            "guard",
+            "guarded stance".into(),
+            "Melee defense 1, and 1 Setback on own attacks.",
+            "G-MAN-05",
+        );
+        let guarded = figure.guarded.is_some();
+        self.gone(guarded, "G-MAN-05", "In a guarded stance already.");
+    }
+
+    /// What was just offered is there, and is done already.
+    fn gone(&mut self, gone: bool, rule: &'static str, why: &str) {
+        if let Some(one) = self.all.last_mut().filter(|_| gone) {
+            one.allowed = Err(Refusal::rule(rule, why.to_owned()));
         }
     }
 

@@ -54,7 +54,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
         }
         None => {
             hits::asked(state, &mut all);
-            vehicles::braced::asked(state, &mut all);
+            vehicles::braced::asked(state, library, &mut all);
             vehicles::splinters::asked(state, library, &mut all);
             together::offers::contest(state, &mut all);
             claims(state, &mut all);
@@ -382,6 +382,7 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
     if also_maneuvers {
         super::maneuvers::maneuvers(state, figure, all);
     }
+    vehicles::offers::passing(state, figure, all);
 }
 
 /// Whether there is an action left to take (G-TURN-08, G-STAT-01).

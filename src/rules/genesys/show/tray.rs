@@ -143,6 +143,11 @@ fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
                 };
                 subtitle = subtitle.and(format!(", Auto-fire{also}"), Tone::Warn);
             }
+            if mode.concentrated {
+                let guns = crate::rules::genesys::vehicles::strike::barrels(state, check);
+                let barrage = format!(", Concentrated Barrage of {guns}");
+                subtitle = subtitle.and(barrage, Tone::Warn);
+            }
             if *to_strain {
                 subtitle = subtitle.and(", for strain", Tone::Warn);
             }

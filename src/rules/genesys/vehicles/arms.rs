@@ -17,7 +17,7 @@ use crate::rules::words::{quote, said};
 
 use super::crew::Seat;
 use super::parts::Component;
-use super::{Mounted, Vehicle};
+use super::{Mounted, Vehicle, strike};
 
 /// The first index of the weapons of the vehicle.
 pub const MOUNTED: u8 = 128;
@@ -224,6 +224,54 @@ impl State {
             }
         }
         None
+    }
+}
+
+impl State {
+    /// Why an attack that names nobody finds nobody: no enemy stands, or those who do are inside a ship
+    /// that lies dead, which nobody is shot through (G-VEH-35, G-COMB-01).
+    pub fn nobody_to_attack(&self, attacker: &Figure) -> Refusal {
+        let name = &attacker.name;
+        let enemy = |f: &&Figure| f.side != attacker.side && f.able();
+        let wrecks = self.vehicles.iter().filter(|v| v.flies() && v.wrecked());
+        let mut wrecks = wrecks.map(|v| (v, v.occupants(self).find(enemy)));
+        let Some((wreck, Some(inside))) = wrecks.find(|(_, inside)| inside.is_some()) else {
+            let why = format!("No enemy of {name} stands, so there is nobody to attack.");
+            return Refusal::input(why).hint("Name a target.");
+        };
+        let (hull, inside) = (&wreck.name, &inside.name);
+        let why = format!(
+            "The enemies of {name} that still stand are inside a ship that lies dead: {inside} inside \
+             {hull}. Nobody is shot through a hull."
+        );
+        let (by, at) = (said(name, attacker.id), said(hull, wreck.id));
+        let hint = format!(
+            "`attack {by} {at}` shoots at the wreck; whoever has docked with it boards it with \
+             `crew {by} {at} passenger`."
+        );
+        Refusal::rule("G-VEH-35", why).hint(hint)
+    }
+
+    /// How much harm a ship's weapon does to a target with one net Success, and with three, which
+    /// tells weapons of thick armor apart: damage less armor, personal damage against people; 0 for
+    /// what only holds (G-VCOM-25, G-QUAL-26).
+    pub fn trauma_meant(&self, who: Id, index: u8, target: Id) -> (u16, u16) {
+        let Some((_, _, mount)) = self.mount(who, index) else {
+            return (0, 0);
+        };
+        let weapon = &mount.weapon;
+        let harm = |success: u16| {
+            let damage = mount.base_damage() + success;
+            match self.vehicle(target) {
+                _ if strike::is_harmless(weapon) => 0,
+                Some(v) => {
+                    let planetary = is_planetary(index, weapon);
+                    strike::against_vehicle(damage, planetary, v, weapon).through
+                }
+                None => damage,
+            }
+        };
+        (harm(1), harm(3))
     }
 }
 

@@ -6,9 +6,10 @@ use crate::rules::genesys::check::Check;
 use crate::rules::genesys::combat::blows::{blow, blows};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
+use crate::rules::genesys::library::Library;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::State;
-use crate::rules::view::{ANSWER, Answer, Id, Offer, OfferGroup};
+use crate::rules::view::{ANSWER, Answer, Id, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
 use super::Vehicle;
@@ -202,7 +203,7 @@ pub fn question(state: &State) -> Option<String> {
 }
 
 /// A Critical Hit that looms: how far bracing lowers it (G-VCOM-15).
-pub fn asked(state: &State, all: &mut Vec<Offer>) {
+pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
     for vehicle in &state.vehicles {
         if let Some(damage) = vehicle.condition.struck.first() {
             struck(vehicle, *damage, all);
@@ -212,26 +213,36 @@ pub fn asked(state: &State, all: &mut Vec<Offer>) {
             continue;
         };
         let which = match vehicle.condition.queued.len() {
-            0 => "the Critical Hit".to_owned(),
-            n => format!("Critical Hit 1 of {}", n + 1),
+            0 => String::new(),
+            n => format!(" (1 of {})", n + 1),
         };
         for by in 0..=u16::from(vehicle.silhouette) {
             let result = i32::from(looming.result) - i32::from(by) * 10;
+            let row = u16::try_from(result).ok();
+            let row = row.and_then(|result| library.critical_hit(result));
+            let becomes = row.map_or("a Critical Hit", |row| row.name.as_str());
             let label = match (by, result) {
                 // The number first: a narrow pane cuts the end.
-                (0, _) => format!("{} takes {result}: {which}", vehicle.name),
+                (0, _) => format!("{} takes {result}, {becomes}{which}", vehicle.name),
                 (_, ..=0) => format!("{} braces: no Critical Hit", vehicle.name),
-                _ => format!("{} braces: {result}", vehicle.name),
+                _ => format!("{} braces: {result}, {becomes}", vehicle.name),
             };
-            all.push(offer(New {
+            let says = row.filter(|_| result > 0).map_or("", |row| &row.text);
+            let detail =
+                format!("{says} 10 lower for each point of system strain; 0 or less cancels it.");
+            let mut one = offer(New {
                 key: "absorb",
                 line: format!("absorb {} {by}", said(&vehicle.name, vehicle.id)),
                 label,
                 cost: "",
-                detail: "10 lower for each point of system strain; 0 cancels it.",
+                detail: detail.trim_start(),
                 rule: "G-VCOM-15",
                 group: OfferGroup::Asked,
-            }));
+            });
+            if by > 0 {
+                one.cost = Rich::of(format!("{by} system strain"), Tone::Quiet);
+            }
+            all.push(one);
             if result <= 0 {
                 break;
             }
@@ -239,18 +250,29 @@ pub fn asked(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
-/// Which weapon a Weapons Damaged of this round takes is the attacker's choice (M-22).
+/// The last Critical Hit that damages a weapon.
+fn damages_a_weapon(vehicle: &Vehicle) -> Option<&CriticalHit> {
+    let takes = |c: &&CriticalHit| c.harm.contains(&HitEffect::CompromisesWeapon);
+    vehicle.condition.criticals.iter().rev().find(takes)
+}
+
+/// The weapons that it could have damaged in place of the one it did (M-22).
+pub(super) fn others_to_damage(vehicle: &Vehicle) -> impl Iterator<Item = u8> {
+    let hit = damages_a_weapon(vehicle);
+    let taken = hit.and_then(|hit| hit.weapon);
+    let places = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
+    places.filter(move |p| hit.is_some() && taken != Some(*p) && vehicle.unhit_weapons(*p) > 0)
+}
+
+/// Which weapon a Weapons Damaged of this round or the last takes is the attacker's choice (M-22).
 pub fn choosing(state: &State, all: &mut Vec<Offer>) {
     for vehicle in &state.vehicles {
-        let takes = |c: &&CriticalHit| c.harm.contains(&HitEffect::CompromisesWeapon);
-        let last = vehicle.condition.criticals.iter().rev().find(takes);
-        let Some(hit) = last.filter(|c| c.round == state.round && vehicle.weapons.len() > 1) else {
+        let lately = |c: &&CriticalHit| (c.round..=c.round + 1).contains(&state.round);
+        let Some(hit) = damages_a_weapon(vehicle).filter(lately) else {
             continue;
         };
         let name = said(&vehicle.name, vehicle.id);
-        let places = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
-        let others = places.filter(|p| hit.weapon != Some(*p) && vehicle.unhit_weapons(*p) > 0);
-        let answers: Vec<Answer> = others
+        let answers: Vec<Answer> = others_to_damage(vehicle)
             .map(|place| {
                 let gun = super::offers::named(vehicle, place);
                 let words = format!("{} chosen", quote(&gun));

@@ -5,7 +5,7 @@
 //! follows from their damage, `round` what was done this round and what lasts. `trauma` is the one
 //! door through which it is hurt, `splinters` what that asks of those aboard, `out` why a component does not work; `bearing` which weapons reach where; `boarding` what getting aboard offers; `strike` the sum of a hit, `braced` what is asked before it lands, `arms` its weapons in somebody's hands;
 //! `spends` what symbols buy; `squadron` craft that fly as one; `flying` the maneuvers of a pilot, `ended` what the table ends, `tasks` the checks aboard and `fulfil` what they bring; `sources`
-//! puts vehicles into pools, `tick` into the course of time, `yard` into a dock; `show`, `broken`, `manned` and `offers` are what is seen.
+//! puts vehicles into pools, `tick` into the course of time, `yard` into a dock; `show`, `broken`, `manned`, `offers` and `ways` are what is seen.
 
 pub mod arms;
 pub mod bearing;
@@ -39,6 +39,7 @@ mod tasks;
 mod tell;
 mod tick;
 pub mod trauma;
+mod ways;
 pub mod yard;
 
 pub use bearing::Bearing;

@@ -4,11 +4,10 @@ use crate::lang::Refusal;
 use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hits::mend::repair_difficulty;
-use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::show::offers::{New, change, next_price, offer};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Answer, Id, Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{Answer, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
 use super::arms::{mount_index, mount_place};
@@ -17,6 +16,7 @@ use super::flying::{Limits, budget, immovable, inoperable};
 use super::parts::Component;
 use super::task::{Duty, ways as ways_of};
 use super::tick::left_to_move;
+use super::ways::{both_ways, other_ways};
 use super::{Seat, Vehicle, speed};
 
 /// In the turn of somebody aboard: what its station lets it do.
@@ -31,9 +31,19 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         steering(state, figure, vehicle, all);
         pilot_actions(state, vehicle, all);
     }
-    actions(state, vehicle, seat, all);
-    serving(state, figure, vehicle, all);
-    boarding(state, figure, all);
+    upkeep(vehicle, "@", all);
+    barrages(state, vehicle, all);
+    repairs(vehicle, "@", all);
+    duties(state, vehicle, seat, all);
+}
+
+/// Aboard, what stands behind the maneuvers that are always there, because it comes and goes: serving
+/// a weapon, crossing over.
+pub fn passing(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    if let Some(vehicle) = state.vehicle_of(figure.id).filter(|v| v.flies()) {
+        serving(state, figure, vehicle, all);
+        boarding(state, figure, all);
+    }
 }
 
 fn act(line: String, label: String, detail: &str, rule: &str) -> Offer {
@@ -80,43 +90,8 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
     };
     let still = immovable(vehicle);
     let top = vehicle.top_speed();
-    let faster = |steps: u8| {
-        still.clone().or_else(|| {
-            if let Some(refusal) = vehicle.barred_by(Component::Propulsion) {
-                return Some(refusal);
-            }
-            let why = format!("The top speed is {top}.");
-            (vehicle.speed + steps > top).then(|| Refusal::rule("G-VCOM-14", why))
-        })
-    };
-    let to = |speed: u8| speed::words(speed);
-    // Beyond the top there is no speed to name.
-    let (label, detail) = if vehicle.speed < top {
-        let next = vehicle.speed + 1;
-        let detail = format!("Speed {next}: {}.", to(next));
-        (format!("accelerate to {next}"), detail)
-    } else {
-        ("accelerate".to_owned(), format!("The top speed is {top}."))
-    };
-    push("accelerate", label, &detail, "G-VCOM-14", faster(1));
-    if vehicle.speed + 2 <= top {
-        push(
-            "accelerate 2",
-            format!("accelerate to {}", vehicle.speed + 2),
-            "Each step beyond the first costs 1 system strain.",
-            "G-VCOM-14",
-            faster(2),
-        );
-    }
-    let brakes = Limits::DECELERATE.against(vehicle);
-    let brakes = brakes.or_else(|| vehicle.barred_by(Component::Brakes));
-    push(
-        "decelerate",
-        format!("decelerate to {}", vehicle.speed.saturating_sub(1)),
-        "Slower by one.",
-        "G-VCOM-16",
-        brakes,
-    );
+    // Every row keeps its place while the seat is kept, so that a key learnt in one turn does the same
+    // in the next: what cannot be done just now says why (G-VCOM-07).
     let braced = vehicle.round.braced;
     push(
         "brace",
@@ -141,17 +116,56 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         .clone()
         .or_else(|| Limits::REPOSITION.against(vehicle));
     let detail = "One band, besides what the speed gives.";
-    for (other, nearer, band) in ways(state, vehicle) {
-        let name = state.name_of(other);
-        let how = if nearer { "closer to" } else { "away from" };
+    for way in both_ways(state, vehicle, "closer to") {
+        let end = way.end.map(|why| Refusal::rule("G-VCOM-18", why));
         push(
-            &format!("reposition {} {band}", said(name, other)),
-            format!("reposition {how} {name}, {band}"),
+            &format!("reposition {}", way.words),
+            format!("reposition {}", way.label),
             detail,
             "G-VCOM-18",
-            away.clone(),
+            end.or_else(|| away.clone()),
         );
     }
+    let faster = |steps: u8| {
+        still.clone().or_else(|| {
+            if let Some(refusal) = vehicle.barred_by(Component::Propulsion) {
+                return Some(refusal);
+            }
+            let why = format!("The top speed is {top}.");
+            (vehicle.speed + steps > top).then(|| Refusal::rule("G-VCOM-14", why))
+        })
+    };
+    let to = |speed: u8| speed::words(speed);
+    // Beyond the top there is no speed to name.
+    let (label, detail_faster) = if vehicle.speed < top {
+        let next = vehicle.speed + 1;
+        let detail = format!("Speed {next}: {}.", to(next));
+        (format!("accelerate to {next}"), detail)
+    } else {
+        ("accelerate".to_owned(), format!("The top speed is {top}."))
+    };
+    push("accelerate", label, &detail_faster, "G-VCOM-14", faster(1));
+    let label = if vehicle.speed + 2 <= top {
+        format!("accelerate to {}", vehicle.speed + 2)
+    } else {
+        "accelerate by 2".to_owned()
+    };
+    push(
+        "accelerate 2",
+        label,
+        "Each step beyond the first costs 1 system strain.",
+        "G-VCOM-14",
+        faster(2),
+    );
+    let brakes = Limits::DECELERATE.against(vehicle);
+    let brakes = brakes.or_else(|| vehicle.barred_by(Component::Brakes));
+    push(
+        "decelerate",
+        format!("decelerate to {}", vehicle.speed.saturating_sub(1)),
+        "Slower by one.",
+        "G-VCOM-16",
+        brakes,
+    );
     let answers = other_ways(state, vehicle, "closer to");
     if !answers.is_empty() {
         let label = "reposition: another ship".to_owned();
@@ -176,60 +190,28 @@ fn with_system(cost: &str, system: u8) -> Rich {
     Rich::of(words, Tone::Quiet)
 }
 
-/// Every other vehicle of the scene, nearest first: one band nearer to it, and one away from it.
-fn other_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<Answer> {
-    let first = ways(state, vehicle).first().map(|(id, ..)| *id);
-    let others = state.vehicles.iter();
-    let others = others.filter(|v| v.id != vehicle.id && Some(v.id) != first && v.flies());
-    let mut others: Vec<&Vehicle> = others.collect();
-    others.sort_by_key(|v| state.band(vehicle.id, v.id));
-    let both = others.into_iter().flat_map(|v| steps(state, vehicle, v));
-    both.map(|(id, nearer, band)| {
-        let name = state.name_of(id);
-        let how = if nearer { closer } else { "away from" };
-        Answer {
-            label: format!("{how} {name}, {band}"),
-            words: format!("{} {band}", said(name, id)),
-        }
-    })
-    .collect()
-}
-
-/// One band nearer to the nearest enemy vehicle, and one away from it.
-pub(super) fn ways(state: &State, vehicle: &Vehicle) -> Vec<(Id, bool, Band)> {
-    let side = state.held_by(vehicle);
-    let enemies = state.vehicles.iter();
-    let enemies = enemies.filter(|v| state.held_by(v) != side && v.fights_on());
-    let Some(nearest) = enemies.min_by_key(|v| state.band(vehicle.id, v.id)) else {
-        return Vec::new();
-    };
-    steps(state, vehicle, nearest)
-}
-
-/// One band nearer to another vehicle, and one away from it.
-fn steps(state: &State, vehicle: &Vehicle, nearest: &Vehicle) -> Vec<(Id, bool, Band)> {
-    let band = state.band(vehicle.id, nearest.id);
-    let place = Band::ALL.iter().position(|b| *b == band).unwrap_or(0);
-    let mut all = Vec::new();
-    if let Some(closer) = place.checked_sub(1).and_then(|p| Band::ALL.get(p)) {
-        all.push((nearest.id, true, *closer));
-    }
-    if let Some(farther) = Band::ALL.get(place + 1) {
-        all.push((nearest.id, false, *farther));
-    }
-    all
-}
-
 /// The move that the speed gives (G-VEH-06).
 fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     let left = left_to_move(vehicle);
-    let other = vehicle.round.steered_by.is_some_and(|by| by != figure.id);
-    if left == 0 || other || immovable(vehicle).is_some() {
-        return;
-    }
+    let first = vehicle.round.steered_by.filter(|by| *by != figure.id);
+    let bar = immovable(vehicle).or_else(|| match first {
+        Some(first) => {
+            let first = state.name_of(first);
+            let why = format!("{first} was the first pilot to act this round.");
+            Some(Refusal::rule("G-VEH-08", why))
+        }
+        None if left == 0 => {
+            let why = match vehicle.speed {
+                0 => "At speed 0 it stands still.".to_owned(),
+                _ => "It has made its move of this round.".to_owned(),
+            };
+            Some(Refusal::rule("G-VEH-05", why))
+        }
+        None => None,
+    });
     let detail = format!("{left} bands left this round at speed {}.", vehicle.speed);
-    let row = |line: String, label: String| {
-        offer(New {
+    let row = |line: String, label: String, end: Option<String>| {
+        let mut one = offer(New {
             key: "steer",
             line: format!("fly @ steer {line}"),
             label,
@@ -237,17 +219,17 @@ fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Off
             detail: &detail,
             rule: "G-VEH-06",
             group: OfferGroup::Maneuver,
-        })
+        });
+        let end = end.map(|why| Refusal::rule("G-VEH-06", why));
+        one.allowed = bar.clone().or(end).map_or(Ok(()), Err);
+        one
     };
-    for (enemy, nearer, band) in ways(state, vehicle) {
-        let name = state.name_of(enemy);
-        let how = if nearer { "toward" } else { "away from" };
-        let label = format!("steer {how} {name}, {band}");
-        all.push(row(format!("{} {band}", said(name, enemy)), label));
+    for way in both_ways(state, vehicle, "toward") {
+        all.push(row(way.words, format!("steer {}", way.label), way.end));
     }
     let answers = other_ways(state, vehicle, "toward");
     if !answers.is_empty() {
-        let mut one = row(String::new(), "steer: another ship".to_owned());
+        let mut one = row(String::new(), "steer: another ship".to_owned(), None);
         one.answers = answers;
         all.push(one);
     }
@@ -255,23 +237,21 @@ fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Off
 
 /// Dangerous Driving and Gain the Advantage (G-VCOM-19, G-VCOM-23).
 fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
-    if vehicle.speed > 0 {
-        all.push(act(
-            "drive @".to_owned(),
-            "Dangerous Driving".to_owned(),
-            "A control check as hard as the vehicle is large.",
-            "G-VCOM-19",
-        ));
-    }
+    let mut drive = act(
+        "drive @".to_owned(),
+        "Dangerous Driving".to_owned(),
+        "A control check as hard as the vehicle is large.",
+        "G-VCOM-19",
+    );
+    drive.allowed = Limits::DRIVE.against(vehicle).map_or(Ok(()), Err);
+    all.push(drive);
     // What its speed bars stands there with the reason, as barred maneuvers do; what its size bars
     // is nothing it will ever do.
     let small = Limits::OUTFLY.against_size(vehicle).is_none();
     let enemies = state.vehicles.iter();
     let side = state.held_by(vehicle);
     for enemy in enemies.filter(|v| small && state.held_by(v) != side && v.fights_on()) {
-        if vehicle.effects.over.contains(&enemy.id) {
-            continue;
-        }
+        let has = vehicle.effects.over.contains(&enemy.id);
         let label = if enemy.effects.over.contains(&vehicle.id) {
             format!("cancel the advantage of {}", enemy.name)
         } else {
@@ -283,66 +263,131 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
             "Gain the Advantage: attacks on it are upgraded twice, and its attacks are harder by as much.",
             "G-VCOM-23",
         );
-        if let Some(refusal) = Limits::OUTFLY.against(vehicle) {
+        let has = has.then(|| {
+            let why = format!("It has the advantage of {} already.", enemy.name);
+            Refusal::rule("G-VCOM-23", why)
+        });
+        if let Some(refusal) = Limits::OUTFLY.against(vehicle).or(has) {
             one.allowed = Err(refusal);
         }
         all.push(one);
     }
     if vehicle.effects.held.is_some() {
-        all.push(act(
+        all.push(besides(act(
             "station @ loose".to_owned(),
             "get out of the beam".to_owned(),
             "A control check against the beam's rating.",
             "G-QUAL-26",
-        ));
+        )));
     }
+}
+
+/// The same below the maneuvers: what comes and goes takes no key of what is always there.
+fn besides(offer: Offer) -> Offer {
+    Offer {
+        group: OfferGroup::Besides,
+        ..offer
+    }
+}
+
+/// A Damage Control by somebody as a line names it (G-VCOM-22).
+fn mend(who: &str, what: &str, label: String) -> Offer {
+    act(
+        format!("mend {who} {}", quote(what)),
+        label,
+        "Damage Control: a Mechanics check.",
+        "G-VCOM-22",
+    )
 }
 
 /// While nobody fights: Damage Control by whoever is looked at and aboard (G-VCOM-22, G-VEH-21,
 /// G-VEH-23).
 pub fn between(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let vehicle = state.vehicle_of(figure.id).filter(|v| v.flies());
-    if let Some(vehicle) = vehicle.filter(|_| figure.able()) {
-        let from = all.len();
-        damage_control(vehicle, &said(&figure.name, figure.id), all);
-        for offer in all.iter_mut().skip(from) {
-            offer.cost = Rich::new();
-            offer.by = Some(figure.id);
-        }
-    }
-}
-
-/// What anybody aboard may try: Damage Control, barrages, the additional actions.
-fn actions(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
-    damage_control(vehicle, "@", all);
-    barrages(state, vehicle, all);
-    duties(state, vehicle, seat, all);
-}
-
-/// What of a vehicle may be repaired aboard, by somebody as a line names it.
-fn damage_control(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
-    let name = &vehicle.name;
-    let mend = |what: &str, label: String| {
-        act(
-            format!("mend {who} {}", quote(what)),
-            label,
-            "Damage Control: a Mechanics check.",
-            "G-VCOM-22",
-        )
+    let Some(vehicle) = vehicle.filter(|_| figure.able()) else {
+        return;
     };
-    if vehicle.strain > 0 {
-        all.push(mend("strain", format!("relieve system strain of {name}")));
+    let who = said(&figure.name, figure.id);
+    let mut own = Vec::new();
+    upkeep(vehicle, &who, &mut own);
+    own.retain(|offer| offer.allowed.is_ok());
+    repairs(vehicle, &who, &mut own);
+    all.extend(own.into_iter().map(|offer| Offer {
+        group: OfferGroup::Action,
+        cost: Rich::new(),
+        by: Some(figure.id),
+        ..offer
+    }));
+}
+
+/// The Damage Control that anybody aboard may try at any time. What there is no use for just now stays
+/// in its place.
+fn upkeep(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
+    let name = &vehicle.name;
+    let not_now = |why: &str| Err(Refusal::rule("G-VCOM-22", why.to_owned()));
+    let mut relief = mend(who, "strain", format!("relieve system strain of {name}"));
+    if vehicle.strain == 0 {
+        relief.allowed = not_now("It suffers no system strain.");
     }
-    if vehicle.hull > 0 && !vehicle.condition.hull_tried {
-        all.push(mend("hull", format!("mend the hull of {name}")));
+    all.push(relief);
+    let mut hull = mend(who, "hull", format!("mend the hull of {name}"));
+    if vehicle.hull == 0 {
+        hull.allowed = not_now("It suffers no hull trauma.");
+    } else if vehicle.condition.hull_tried {
+        hull.allowed = not_now("That is tried once an encounter.");
     }
+    all.push(hull);
+}
+
+/// Blanket Barrages (G-VCOM-20).
+fn barrages(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
+    if Limits::BLANKET.against_size(vehicle).is_some() {
+        return;
+    }
+    let slow = Limits::BLANKET.against(vehicle);
+    let who = vehicle.aboard.first().map(|a| a.who);
+    let batteries = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
+    for place in batteries {
+        let Some(mount) = vehicle.weapons.get(usize::from(place)) else {
+            continue;
+        };
+        if mount.count < 2 {
+            continue;
+        }
+        let left = vehicle.sound_weapons(place);
+        let left = left.saturating_sub(mount.firing.used);
+        let word = named(vehicle, place);
+        let mut one = act(
+            format!("barrage @ {}", quote(&word)),
+            // What differs stands first: at most widths the line is cut behind it.
+            format!(
+                "{} Blanket Barrage, {}",
+                super::show::arc(mount.arc),
+                mount.so_many(if left > 1 { left } else { mount.count })
+            ),
+            "Average Gunnery: small craft's attacks on it are upgraded.",
+            "G-VCOM-20",
+        );
+        // What is not prepared or has been fired lays no barrage.
+        let index = mount_index(usize::from(place));
+        let bar = who
+            .zip(index)
+            .and_then(|(who, index)| state.mount_hindrance(who, index, true));
+        one.allowed = slow.clone().or(bar).map_or(Ok(()), Err);
+        all.push(one);
+    }
+}
+
+/// What damage there is to repair besides, and a fire.
+fn repairs(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
+    let name = &vehicle.name;
     if vehicle.wrecked() {
-        let mut one = mend("emergency", format!("emergency repairs of {name}"));
+        let mut one = mend(who, "emergency", format!("emergency repairs of {name}"));
         one.rule = Some("G-VEH-23".to_owned());
         if let Some(refusal) = super::tasks::beyond_repair(vehicle, None) {
             one.allowed = Err(refusal);
         }
-        all.push(one);
+        all.push(besides(one));
     }
     for hit in vehicle
         .condition
@@ -350,57 +395,29 @@ fn damage_control(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
         .iter()
         .filter(|c| c.severity > 0)
     {
-        all.push(mend(&hit.name, format!("repair {} of {name}", hit.name)));
+        let label = format!("repair {} of {name}", hit.name);
+        all.push(besides(mend(who, &hit.name, label)));
     }
     for place in (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok()) {
         let worn = vehicle.wear_of(Component::Weapon(place));
         if worn.and_then(repair_difficulty).is_some() {
             let gun = named(vehicle, place);
-            all.push(mend(&gun, format!("repair the {gun} of {name}")));
+            all.push(besides(mend(
+                who,
+                &gun,
+                format!("repair the {gun} of {name}"),
+            )));
         }
     }
     if vehicle.condition.fire > 0 {
-        all.push(act(
+        let mut one = act(
             format!("station {who} douse"),
             format!("put out the fire aboard {name}"),
             "A Hard check of Cool or Athletics.",
             "G-VCOM-26",
-        ));
-        if let Some(one) = all.last_mut() {
-            one.answers = either(Duty::Douse);
-        }
-    }
-}
-
-/// Blanket Barrages (G-VCOM-20).
-fn barrages(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
-    let batteries = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
-    if Limits::BLANKET.against(vehicle).is_none() {
-        // What is not prepared or has been fired lays no barrage.
-        let who = vehicle.aboard.first().map(|a| a.who);
-        let ready = |p: &u8| {
-            let index = mount_index(usize::from(*p));
-            let bar = who
-                .zip(index)
-                .and_then(|(who, index)| state.mount_hindrance(who, index, true));
-            bar.is_none()
-        };
-        for place in batteries.filter(|p| vehicle.sound_weapons(*p) >= 2 && ready(p)) {
-            if let Some(mount) = vehicle.weapons.get(usize::from(place)) {
-                let word = named(vehicle, place);
-                all.push(act(
-                    format!("barrage @ {}", quote(&word)),
-                    // What differs stands first: at most widths the line is cut behind it.
-                    format!(
-                        "{} Blanket Barrage, {}",
-                        super::show::arc(mount.arc),
-                        mount.so_many(vehicle.sound_weapons(place) - mount.firing.used)
-                    ),
-                    "Average Gunnery: small craft's attacks on it are upgraded.",
-                    "G-VCOM-20",
-                ));
-            }
-        }
+        );
+        one.answers = either(Duty::Douse);
+        all.push(besides(one));
     }
 }
 

@@ -113,14 +113,18 @@ fn duel(state: &State, check: &Check) -> Option<(Id, Id)> {
     Some((own.id, target.id))
 }
 
+/// The vehicle that whoever makes the check is aboard, where its own side flies it: what symbols do
+/// with a ship is no boarder's to buy (T-40, G-VCOM-04).
+fn own<'s>(state: &'s State, check: &Check) -> Option<&'s Vehicle> {
+    let vehicle = state.vehicle_of(check.by).filter(|v| v.flies())?;
+    (state.side_of(check.by) == Some(state.held_by(vehicle))).then_some(vehicle)
+}
+
 /// Whether a row would do anything; whether the check controls a vehicle is asked elsewhere.
 pub fn sensible(state: &State, check: &Check, spend: VehicleSpend) -> bool {
     match spend {
-        VehicleSpend::Slow(_) => {
-            let own = state.vehicle_of(check.by);
-            own.is_some_and(|v| v.speed > 0 && v.flies())
-        }
-        VehicleSpend::Collision => state.vehicle_of(check.by).is_some_and(Vehicle::flies),
+        VehicleSpend::Slow(_) => own(state, check).is_some_and(|v| v.speed > 0),
+        VehicleSpend::Collision => own(state, check).is_some(),
         VehicleSpend::Lock => duel(state, check).is_some(),
         VehicleSpend::Hinder => hinderable(state, check).next().is_some(),
         VehicleSpend::Reposition => !ways_out(state, check).is_empty(),
@@ -146,7 +150,7 @@ struct Way<'s> {
 /// Where the pilot of whoever makes the check may reposition to at once: as far as a Pilot Only
 /// maneuver is left this round and the vehicle can take this one (G-VCOM-09, G-VCOM-18).
 fn ways_out<'s>(state: &'s State, check: &Check) -> Vec<Way<'s>> {
-    let vehicle = state.vehicle_of(check.by).filter(|v| v.flies());
+    let vehicle = own(state, check);
     let steered = vehicle.and_then(|v| Some((v, v.pilot(state)?)));
     let Some((vehicle, pilot)) = steered.filter(|(_, pilot)| pilot.able()) else {
         return Vec::new();
@@ -157,7 +161,7 @@ fn ways_out<'s>(state: &'s State, check: &Check) -> Vec<Way<'s>> {
     if barred.is_some() {
         return Vec::new();
     }
-    let ways = offers::ways(state, vehicle).into_iter();
+    let ways = super::ways::ways(state, vehicle).into_iter();
     ways.map(|(other, nearer, band)| Way {
         n: if nearer { 1 } else { 2 },
         vehicle,
@@ -336,7 +340,7 @@ impl Draft<'_, '_> {
         let controlled = controlled_by(&self.now, library, check);
         let controlled = controlled.and_then(|id| self.now.vehicle(id)).cloned();
         // No row but that of a collision asks for a check to control the vehicle (T-40).
-        let aboard = || self.now.vehicle_of(check.by).cloned();
+        let aboard = || own(&self.now, check).cloned();
         let concerned = match bought {
             VehicleSpend::Slow(_) => controlled.or_else(aboard),
             _ => controlled,

@@ -135,7 +135,9 @@ pub fn waits(state: &State, check: &Check) -> Option<Refusal> {
     };
     let why = format!("{name} is braced, and has not said how it takes {which}.");
     let line = format!("absorb {}", crate::rules::words::said(name, vehicle.id));
-    let hint = format!("`{line} N` takes N of it as system strain, `{line} 0` none.");
+    let hint = format!(
+        "The first rows of the list answer it; `{line} N` takes N of it as system strain, `{line} 0` none."
+    );
     Some(Refusal::rule("G-VCOM-15", why).hint(hint))
 }
 

@@ -1,6 +1,6 @@
 //! What happens with vehicles, read aloud.
 
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::words::{agree_with_thing, be, count, genitive, list};
@@ -9,6 +9,7 @@ use crate::rules::words::said;
 use super::VehicleEvent as E;
 use super::crew::Seat;
 use super::parts::Component;
+use super::speed;
 
 /// What one says.
 pub fn tell(before: &State, event: &E) -> Option<String> {
@@ -73,7 +74,20 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             format!("{} {what} no longer.", name(vehicle))
         }
         E::Steered { vehicle, bands, .. } => {
-            format!("{} moves {}.", name(vehicle), count(*bands, "band"))
+            let craft = before.vehicle(*vehicle)?;
+            // Out of a fight nothing counts them.
+            let most = speed::bands(craft.speed);
+            let fighting = before.phase == Phase::Fighting;
+            match craft.round.moved + bands {
+                moved if fighting && moved <= most && most > *bands => {
+                    let before = match craft.round.moved {
+                        0 => String::new(),
+                        was => format!(", {was} before"),
+                    };
+                    format!("{} moves {bands} of {most} bands{before}.", craft.name)
+                }
+                _ => format!("{} moves {}.", craft.name, count(*bands, "band")),
+            }
         }
         E::Drifts { vehicle, bands }
             if before

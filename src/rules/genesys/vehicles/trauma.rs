@@ -15,10 +15,10 @@ use crate::rules::genesys::words::list;
 use crate::rules::view::Id;
 use crate::rules::words::said;
 
-use super::Vehicle;
 use super::event::VehicleEvent;
 use super::parts::{Component, CriticalHit, HitEffect, Looming, Queued};
 use super::strike::SCALE;
+use super::{Vehicle, braced};
 
 /// The rating of a fire aboard, where the GM says no other (M-22, G-ENV-10).
 const FIRE: u8 = 2;
@@ -239,7 +239,14 @@ impl Draft<'_, '_> {
             return;
         }
         if v.squadron.is_some_and(|s| s.standing > 1) {
-            if !strike.collides || self.squadron_is_struck(&v, strike) {
+            let falls = if strike.collides {
+                self.squadron_is_struck(&v, strike)
+            } else {
+                let words = format!("The Critical Hit takes a whole craft of {} (T-45).", v.name);
+                self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+                true
+            };
+            if falls {
                 self.hull_trauma(vehicle, v.hull_threshold.saturating_add(1));
             }
             return;
@@ -389,6 +396,7 @@ impl Draft<'_, '_> {
                 mark,
                 weapon,
             }));
+            self.may_choose(vehicle);
         } else if takes_weapon {
             let name = self.now.name_of(vehicle);
             let words =
@@ -398,6 +406,19 @@ impl Draft<'_, '_> {
         for harm in row.does {
             self.critical_does(vehicle, harm);
         }
+    }
+
+    /// Where another weapon could be the damaged one, how the attacker's choice is said (M-22).
+    fn may_choose(&mut self, vehicle: Id) {
+        let now = self.now.vehicle(vehicle);
+        let Some(v) = now.filter(|v| braced::others_to_damage(v).next().is_some()) else {
+            return;
+        };
+        let words = format!(
+            "The attacker may choose another until the end of the next round: `component {} WEAPON chosen` (M-22).",
+            said(&v.name, v.id)
+        );
+        self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
     }
 
     fn critical_does(&mut self, vehicle: Id, harm: HitEffect) {

@@ -145,21 +145,30 @@ fn g_vcom_15_a_braced_vehicle_is_asked_before_anything_is_spent() {
     let offers = play.all_offers();
     let first = offers.first().unwrap();
     assert_eq!(first.key, ANSWER, "{first:?}");
+    let refused = play.no("done").to_string();
+    assert!(
+        refused.contains("The first rows of the list answer it"),
+        "{refused}"
+    );
 }
 
 #[test]
 fn m_22_the_attacker_chooses_which_weapon_is_damaged() {
     let mut play = duel();
-    play.ok("crit bastion = 90");
+    let said = play.ok("crit bastion = 90").join(" ");
+    assert!(said.contains("`component Bastion WEAPON chosen`"), "{said}");
     let offers = play.all_offers();
     let offer = offers.iter().find(|o| o.key == "component").unwrap();
     let taken = craft(&play, "bastion").condition.criticals[0].weapon;
     let line = format!("{}{}", offer.line, offer.answers[0].words);
     play.ok(&line);
     assert_ne!(craft(&play, "bastion").condition.criticals[0].weapon, taken);
-    // The choice is that of the moment: in the next round it stands.
+    // Who was attacked last in a round finds the choice still open in the next, and then it stands.
+    let open = |play: &Play| play.offered().contains(&"component".to_owned());
     play.all(&["next", "next", "next"]);
-    assert!(!play.offered().contains(&"component".to_owned()));
+    assert!((play.state.round, open(&play)) == (2, true));
+    play.all(&["claim vex", "next", "next", "next"]);
+    assert!((play.state.round, open(&play)) == (3, false));
 }
 
 #[test]

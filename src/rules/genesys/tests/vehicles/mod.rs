@@ -8,6 +8,7 @@ mod boarders;
 mod braced;
 mod components;
 mod course;
+mod evenings;
 mod flying;
 mod hits;
 mod judged;

@@ -186,7 +186,7 @@ fn g_vcom_15_a_braced_ship_is_asked_by_name_with_the_number_first() {
         Some("Tern, braced: Critical Hit 60?")
     );
     let all = play.all_offers();
-    assert_eq!(all[0].label, "Tern takes 60: Critical Hit 1 of 2");
+    assert_eq!(all[0].label, "Tern takes 60, Navigation Damaged (1 of 2)");
     let mut play = dogfight();
     play.all(&[
         "fly @ brace",
