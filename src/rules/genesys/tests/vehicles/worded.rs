@@ -81,17 +81,3 @@ fn g_vcom_05_a_nameless_crew_take_no_slot() {
     let asked = all.iter().find(|o| o.line == "slot no Deckhands").unwrap();
     assert_eq!(asked.label, "Deckhands of Bastion take no slot");
 }
-
-#[test]
-fn g_vcom_26_splinters_strike_a_group_in_the_plural() {
-    let mut play = fliers();
-    play.ok("crew fliers corsair passenger!");
-    play.ok("crit corsair = 20");
-    let said = play.said.join(" ");
-    let of_them = said.split("Splinters: Fliers (").nth(1).unwrap();
-    let verb = of_them.split(") ").nth(1).unwrap();
-    assert!(
-        verb.starts_with("are struck") || verb.starts_with("get away"),
-        "{said}"
-    );
-}
