@@ -178,10 +178,8 @@ pub fn fold(contributions: &[Contribution]) -> Pool {
     let mut pool = Pool::new();
     let mut difficulty = 0i32;
     // A skill that is used in place of another stands behind it: the last of them counts.
-    let bases = contributions.iter().filter(|c| c.on).map(|c| c.change);
-    let base = bases
-        .filter(|c| matches!(c, Change::Base { .. }))
-        .next_back();
+    let mut bases = contributions.iter().filter(|c| c.on).map(|c| c.change);
+    let base = bases.rfind(|c| matches!(c, Change::Base { .. }));
     if let Some(Change::Base {
         characteristic,
         rank,

@@ -1,5 +1,6 @@
 //! The crew of a vehicle in a line: who is at which station, and who has a turn left (G-VCOM-04).
 
+use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{Hand, Hands, Id, Rich, Tone};
 
@@ -63,7 +64,7 @@ pub(super) fn hands(state: &State, vehicle: &Vehicle) -> Hands {
         }
     }
     left.sort_by_key(|(acts, one)| (!acts, one.seat));
-    let able = |a: &super::Aboard| state.figure(a.who).is_some_and(|f| f.able());
+    let able = |a: &super::Aboard| state.figure(a.who).is_some_and(Figure::able);
     let label = match left.is_empty() {
         true if vehicle.aboard.is_empty() => "nobody aboard",
         true if !vehicle.aboard.iter().any(able) => "nobody able",
