@@ -307,12 +307,17 @@ fn away(state: &State, figure: &Figure) -> Option<Fact> {
     if state.phase != Phase::Fighting || !figure.able() {
         return None;
     }
-    let mut others: Vec<(Band, &str)> = state
+    let others = state
         .everybody()
         .filter(|other| other.side != figure.side && other.able())
         .map(|other| (state.band(figure.id, other.id), &*other.name))
         .filter(|(band, _)| *band != Band::Engaged)
         .collect();
+    nearest_first(others)
+}
+
+/// Opponents by their range bands, the nearest first; nothing where there are none (G-RANGE-01).
+pub fn nearest_first(mut others: Vec<(Band, &str)>) -> Option<Fact> {
     others.sort_by_key(|(band, _)| *band);
     let mut value = Rich::new();
     let mut last = None;

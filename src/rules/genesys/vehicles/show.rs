@@ -5,7 +5,7 @@ use crate::dice::Odds;
 use crate::lang::Refusal;
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::library::records::Arc;
-use crate::rules::genesys::show::sheet::{reason, row};
+use crate::rules::genesys::show::sheet::{nearest_first, reason, row};
 use crate::rules::genesys::show::side_tone;
 use crate::rules::genesys::show::tray::chance;
 use crate::rules::genesys::state::{Phase, State};
@@ -141,9 +141,22 @@ pub fn facts(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
         .partition(|f| matches!(f.key, "guns" | "crew"));
     let (crew, guns): (Vec<Fact>, Vec<Fact>) = rest.into_iter().partition(|f| f.key == "crew");
     all.splice(1..1, urgent);
+    all.extend(away(state, vehicle));
     all.extend(crew);
     all.extend(guns);
     all
+}
+
+/// How far the vehicles of the other side are that fight on, the nearest first (G-RANGE-01).
+fn away(state: &State, vehicle: &Vehicle) -> Option<Fact> {
+    if state.phase != Phase::Fighting || !vehicle.fights_on() {
+        return None;
+    }
+    let side = state.held_by(vehicle);
+    let others = state.vehicles.iter();
+    let others = others.filter(|v| state.held_by(v) != side && v.fights_on());
+    let bands = others.map(|v| (state.band(vehicle.id, v.id), &*v.name));
+    nearest_first(bands.collect())
 }
 
 /// What matters of a vehicle at this moment, each in a line of its own: effects, what is broken, its
@@ -206,6 +219,12 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
 /// What lasts, each in a few words.
 pub(super) fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
     let mut all = Vec::new();
+    if let Some(squadron) = vehicle.squadron {
+        all.push(match (squadron.standing, squadron.size) {
+            (standing, size) if standing == size => format!("{size} craft"),
+            (standing, size) => format!("{standing} of {size} craft"),
+        });
+    }
     let lasting = &vehicle.effects;
     if lasting.brace.is_some() {
         all.push("braced".to_owned());
@@ -338,7 +357,8 @@ fn pilot_only(vehicle: &Vehicle) -> Rich {
     };
     let maneuver = match vehicle.round.maneuvers.len() {
         0 => "2",
-        1 => "1 for 2 strain",
+        // What it costs stands with each of them on the menu (G-VCOM-09).
+        1 => "1",
         _ => "none",
     };
     let bands = speed::bands(vehicle.speed);
@@ -437,13 +457,14 @@ pub fn sheet(state: &State, vehicle: &Vehicle) -> Sheet {
         now: matters_now(state, vehicle)
             .into_iter()
             .filter(|f| NOW.contains(&f.key) && f.key != "guns" && f.key != "crew")
+            .chain(away(state, vehicle))
             .collect(),
         blocks,
     }
 }
 
 /// The facts of the moment, which a sheet shows apart from its numbers.
-const NOW: [&str; 5] = ["effects", "criticals", "out", "guns", "crew"];
+const NOW: [&str; 6] = ["effects", "criticals", "out", "guns", "crew", "range"];
 
 fn weapon_row(state: &State, vehicle: &Vehicle, n: usize, m: &Mounted) -> Row {
     let qualities: Vec<String> = m.weapon.qualities.iter().map(ToString::to_string).collect();

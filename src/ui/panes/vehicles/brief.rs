@@ -200,7 +200,24 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
     for word in &craft.now {
         all.push(Piece::may(vec![Rich::of(word.clone(), Tone::Warn)]));
     }
-    let known = ["speed", "out", "effects", "crew", "guns", "criticals"];
+    let fact = |key: &str| ship.facts.iter().find(|f| f.key == key);
+    if let Some(range) = fact("range") {
+        let items = split(&range.value, " · ");
+        all.push(Piece::may(list(
+            "",
+            &items,
+            items.first().cloned().unwrap_or_default(),
+        )));
+    }
+    let known = [
+        "speed",
+        "out",
+        "effects",
+        "crew",
+        "guns",
+        "criticals",
+        "range",
+    ];
     let numbers = ship.facts.iter().filter(|f| !known.contains(&f.key));
     let numbers: Vec<Rich> = numbers.map(super::labelled).collect();
     let close = |all: Rich, one: Rich| all.and(" ", Tone::Quiet).then(one);
@@ -209,7 +226,6 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
         Some(line) if rich::columns(&line) + 2 <= columns => all.push(Piece::may(vec![line])),
         _ => all.extend(numbers.into_iter().map(|one| Piece::may(vec![one]))),
     }
-    let fact = |key: &str| ship.facts.iter().find(|f| f.key == key);
     if let Some(hits) = fact("criticals") {
         let items: Vec<Rich> = split(&hits.value, ", ");
         let word = if items.len() == 1 { "crit" } else { "crits" };

@@ -4,11 +4,12 @@
 use super::{change, craft, dogfight, duel};
 use crate::rules::genesys::Genesys;
 use crate::rules::genesys::check::What;
-use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::kinds::{Quality, Side};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Damage;
 use crate::rules::genesys::tests::Play;
 use crate::rules::genesys::vehicles::arms::mount_place;
+use crate::rules::genesys::vehicles::show;
 use crate::rules::system::System;
 use crate::rules::view::{Offer, OfferGroup, Rich};
 
@@ -265,4 +266,38 @@ fn g_veh_05_steering_says_how_much_of_the_move_it_took() {
         said.contains("Tern moves 1 of 3 bands, 1 before."),
         "{said}"
     );
+}
+
+#[test]
+fn g_range_01_a_ship_says_how_far_the_others_are_the_nearest_first() {
+    let mut play = super::dogfight();
+    play.all(&["add needle as Dart", "range tern dart long"]);
+    let told = |play: &Play| {
+        let tern = super::craft(play, "tern");
+        let sheet = show::sheet(&play.state, tern);
+        let here = sheet.now.into_iter().find(|f| f.key == "range");
+        let listed = show::facts(&play.state, tern);
+        let listed = listed.into_iter().find(|f| f.key == "range");
+        assert_eq!(here, listed);
+        here.map(|f| f.value.plain())
+    };
+    assert_eq!(told(&play).as_deref(), Some("medium Corsair · long Dart"));
+    // Of its own side nobody, nor what fights no more.
+    super::change(&mut play, "dart", |v| v.side = Side::Pc);
+    assert_eq!(told(&play).as_deref(), Some("medium Corsair"));
+    play.ok("end");
+    assert_eq!(told(&play), None);
+}
+
+#[test]
+fn t_45_a_squadron_says_how_many_of_it_fly() {
+    let mut play = Play::with(&["add needle as Dart", "squadron dart 3"]);
+    let told = |play: &Play| {
+        let facts = show::matters_now(&play.state, super::craft(play, "dart"));
+        let now = facts.into_iter().find(|f| f.key == "effects").unwrap();
+        now.value.plain()
+    };
+    assert_eq!(told(&play), "3 craft");
+    play.ok("hull dart 8");
+    assert_eq!(told(&play), "2 of 3 craft");
 }
