@@ -41,6 +41,8 @@ impl Input {
         let (send, outside) = channel();
         let (next, go) = sync_channel(1);
         signals(send.clone())?;
+        // The first look makes crossterm listen for another size: here, not when the thread gets to it.
+        event::poll(Duration::ZERO)?;
         thread::Builder::new()
             .name("input".to_owned())
             .spawn(move || read(&send, &go))?;

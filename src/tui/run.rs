@@ -68,14 +68,16 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
     } = options;
     let desk = Desk::new(session, library, setup, theme, keymap);
     let who = character.map(|name| desk.find(&name)).transpose()?;
+    let out = screen_bytes().wrap_err("the terminal cannot be written to")?;
+    let guard = Guard::take(mouse).wrap_err("the terminal cannot be taken over")?;
+    let input = Input::listen().wrap_err("nothing can be read from the terminal")?;
+    // Only who listens already hears of another size: asked for earlier, a size that changed in between
+    // would stay.
     let size = terminal::size().wrap_err("the terminal does not tell its size")?;
     let (mut app, effects) = App::new(screen, size.0, size.1, &desk.world());
     if let Some(who) = who {
         app.look_at(who, &desk.world());
     }
-    let out = screen_bytes().wrap_err("the terminal cannot be written to")?;
-    let guard = Guard::take(mouse).wrap_err("the terminal cannot be taken over")?;
-    let input = Input::listen().wrap_err("nothing can be read from the terminal")?;
     let painter = Painter::new(out, size.0, size.1);
     let mut running = Running {
         app,
