@@ -201,14 +201,6 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
         all.push(Piece::may(vec![Rich::of(word.clone(), Tone::Warn)]));
     }
     let fact = |key: &str| ship.facts.iter().find(|f| f.key == key);
-    if let Some(range) = fact("range") {
-        let items = split(&range.value, " · ");
-        all.push(Piece::may(list(
-            "",
-            &items,
-            items.first().cloned().unwrap_or_default(),
-        )));
-    }
     let known = [
         "speed",
         "out",
@@ -225,6 +217,14 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
     match numbers.iter().cloned().reduce(close) {
         Some(line) if rich::columns(&line) + 2 <= columns => all.push(Piece::may(vec![line])),
         _ => all.extend(numbers.into_iter().map(|one| Piece::may(vec![one]))),
+    }
+    if let Some(range) = fact("range") {
+        let items = split(&range.value, " · ");
+        all.push(Piece::may(list(
+            "",
+            &items,
+            items.first().cloned().unwrap_or_default(),
+        )));
     }
     if let Some(hits) = fact("criticals") {
         let items: Vec<Rich> = split(&hits.value, ", ");
