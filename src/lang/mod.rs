@@ -15,6 +15,6 @@ pub mod usage;
 pub mod words;
 
 pub use args::{Args, Who};
-pub use names::{Named, find, first_of_alike};
+pub use names::{Miss, Named, find, first_of_alike, look_up};
 pub use refusal::Refusal;
 pub use words::{Line, Word, spell};

@@ -82,6 +82,23 @@ fn as_key(lower: &str) -> String {
         .collect()
 }
 
+/// Why a word names no one thing, for those who look further where it names none.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Miss {
+    /// It fits several; the refusal names them.
+    Several(Refusal),
+    /// It fits none; the refusal names the nearest.
+    Nothing(Refusal),
+}
+
+impl From<Miss> for Refusal {
+    fn from(miss: Miss) -> Self {
+        match miss {
+            Miss::Several(refusal) | Miss::Nothing(refusal) => refusal,
+        }
+    }
+}
+
 /// Finds the one thing that a word names: by its name as it is written, else by its whole name,
 /// by the beginning of a word in it, by any piece or by its key, each case-blind.
 ///
@@ -92,9 +109,22 @@ pub fn find<T: Clone + PartialEq>(
     what: &str,
     among: &[Named<T>],
 ) -> Result<T, Refusal> {
+    Ok(look_up(word, what, among)?)
+}
+
+/// As [`find`], and says of a miss which of the two it is.
+///
+/// # Errors
+/// Those of [`find`].
+pub fn look_up<T: Clone + PartialEq>(
+    word: &str,
+    what: &str,
+    among: &[Named<T>],
+) -> Result<T, Miss> {
     let wanted = folded(word.trim());
     if wanted.is_empty() {
-        return Err(Refusal::input(format!("Which {what}? The name is empty.")));
+        let refusal = Refusal::input(format!("Which {what}? The name is empty."));
+        return Err(Miss::Nothing(refusal));
     }
     // A name exactly as it is written, which is how offers and the history name everybody, needs
     // no folding of forty others, and decides between names that differ in case alone.
@@ -128,21 +158,20 @@ pub fn find<T: Clone + PartialEq>(
                     .take(6)
                     .map(|&i| among[i].name.as_str())
                     .collect();
-                return Err(Refusal::input(format!(
+                return Err(Miss::Several(Refusal::input(format!(
                     "`{}` fits more than one {what}: {}.",
                     shorten(word),
                     names.join(", ")
-                )));
+                ))));
             }
         }
     }
     let refusal = Refusal::input(format!("There is no {what} called `{}`.", shorten(word)));
-    Err(
-        match nearest(&wanted, among.iter().map(|n| n.name.as_str())) {
-            Some(name) => refusal.hint(format!("The nearest is `{name}`.")),
-            None => refusal,
-        },
-    )
+    let near = nearest(&wanted, among.iter().map(|n| n.name.as_str()));
+    Err(Miss::Nothing(match near {
+        Some(name) => refusal.hint(format!("The nearest is `{name}`.")),
+        None => refusal,
+    }))
 }
 
 /// The candidate nearest to a word, if any is near enough to be a slip of the fingers.

@@ -157,6 +157,8 @@ impl Draft<'_, '_> {
                 Refusal::input("Nobody is there to fight.").hint("Bring somebody with `add`.")
             );
         }
+        // Who was asked before and has not rolled does so now: the fight asks anew (M-22).
+        self.splinters_fall();
         self.push(Event::Began {});
         let missing: Vec<(Id, bool)> = self
             .now

@@ -42,6 +42,7 @@ pub const KEYWORDS: &[&str] = &[
     "say",
     "set",
     "side",
+    "splinters",
     "strain",
     "terminal",
     "uncounted",

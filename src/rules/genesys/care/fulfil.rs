@@ -21,7 +21,10 @@ impl Draft<'_, '_> {
         let Some(net) = check.net() else { return };
         let by = check.by;
         match purpose {
-            Purpose::Plain | Purpose::Reaction | Purpose::Search { .. } => {}
+            Purpose::Plain
+            | Purpose::Reaction
+            | Purpose::Splinters { .. }
+            | Purpose::Search { .. } => {}
             Purpose::Wounds { patient } => {
                 self.push(Event::Care(CareEvent::Treated { who: patient }));
                 // What was spent otherwise heals nothing; without success no Advantage heals strain either (the ruling at G-HEAL-03).

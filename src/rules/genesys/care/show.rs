@@ -88,6 +88,7 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         Purpose::Sway { target } => (format!("to press {}", name(target)), "T-36"),
         Purpose::Aboard(task) => crate::rules::genesys::vehicles::task::words(state, task),
         Purpose::Reaction => ("as a reaction".to_owned(), "G-TURN-03"),
+        Purpose::Splinters { .. } => ("against splinters".to_owned(), "M-22"),
     })
 }
 
@@ -102,7 +103,10 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
         Purpose::Hack(hack) => hacking::show::outlook(state, check, hack)?,
         Purpose::Read { .. } if won => "one motivation is learnt".to_owned(),
         Purpose::Sway { target } => social::show::outlook(state, check, target)?,
-        Purpose::Reaction | Purpose::Search { .. } | Purpose::Contest => return None,
+        Purpose::Reaction
+        | Purpose::Splinters { .. }
+        | Purpose::Search { .. }
+        | Purpose::Contest => return None,
         Purpose::Aboard(task) => {
             crate::rules::genesys::vehicles::fulfil::outlook(state, check, task)?
         }

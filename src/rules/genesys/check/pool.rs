@@ -8,7 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::dice::{Added, Die, Pool, Symbol, Symbols};
 use crate::lang::Refusal;
+use crate::rules::genesys::vehicles::task::{Job, Task};
 
+use super::Check;
 use super::source::Source;
 
 /// What one influence changes.
@@ -154,18 +156,27 @@ pub struct Contribution {
 const FORMIDABLE: i32 = 5;
 
 /// Why a check cannot be made: what makes it harder brings more Difficulty dice than Formidable has,
-/// before upgrades. What was changed by hand does not count, for the GM may go higher (G-POOL-05).
-pub fn impossible(contributions: &[Contribution]) -> Option<Refusal> {
-    let by_rule = |c: &&Contribution| c.on && !matches!(c.key, Source::Hand(_));
-    let dice = contributions
+/// before upgrades. The GM may go higher: neither what was changed by hand counts nor how hard the
+/// check was said to be, and Dangerous Driving is as hard as its vehicle is large (G-POOL-05,
+/// G-VCOM-19).
+pub fn impossible(check: &Check, contributions: &[Contribution]) -> Option<Refusal> {
+    let drives = |task: Task| matches!(task.job, Job::Drive | Job::DriveAsked);
+    if check.purpose().task().is_some_and(drives) {
+        return None;
+    }
+    let by_rule = contributions
         .iter()
-        .filter(by_rule)
-        .map(|c| match c.change {
-            Change::Difficulty(n) => i32::from(n),
-            _ => 0,
-        });
-    let dice: i32 = dice.sum();
-    (dice > FORMIDABLE).then(|| {
+        .filter(|c| c.on && !matches!(c.key, Source::Hand(_)));
+    let (mut dice, mut said) = (0, 0);
+    for one in by_rule {
+        if let Change::Difficulty(n) = one.change {
+            dice += i32::from(n);
+            if one.key == Source::Difficulty {
+                said += i32::from(n);
+            }
+        }
+    }
+    (dice > said.max(FORMIDABLE)).then(|| {
         let why = format!(
             "The difficulty comes to {dice} dice, and what is harder than Formidable (5) is impossible."
         );

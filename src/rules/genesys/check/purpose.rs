@@ -116,6 +116,11 @@ pub enum Purpose {
     /// Answering what somebody else does or what happens: nobody's action, in turn or out of it
     /// (G-TURN-03).
     Reaction,
+    /// Against splinters that fly aboard, which is nobody's action either (M-22).
+    Splinters {
+        /// Where they fly.
+        vehicle: Id,
+    },
 }
 
 impl Purpose {
@@ -132,7 +137,11 @@ impl Purpose {
         }
         !matches!(
             self,
-            Self::Fall { .. } | Self::Calm | Self::Convalescence { .. } | Self::Reaction
+            Self::Fall { .. }
+                | Self::Calm
+                | Self::Convalescence { .. }
+                | Self::Reaction
+                | Self::Splinters { .. }
         )
     }
 
@@ -175,7 +184,8 @@ impl Purpose {
             | Self::Read { .. }
             | Self::Sway { .. }
             | Self::Aboard(_)
-            | Self::Reaction => None,
+            | Self::Reaction
+            | Self::Splinters { .. } => None,
         }
     }
 }

@@ -51,8 +51,8 @@ impl Draft<'_, '_> {
             self.remember(check.by, Habit { weapon, target });
         }
         let contributions = sources::of(&self.now, self.cx.library, &check);
-        if matches!(check.what, What::Attack { .. }) && !check.overruled {
-            self.permit(pool::impossible(&contributions))?;
+        if !check.overruled {
+            self.permit(pool::impossible(&check, &contributions))?;
         }
         let roll = self.throw(&pool::fold(&contributions), typed)?;
         let used = sources::used_tokens(&self.now, self.cx.library, &check);

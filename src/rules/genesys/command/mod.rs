@@ -47,6 +47,40 @@ impl Readiness {
     }
 }
 
+/// What asks for a skill check that a line declares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Call {
+    /// The action of whoever makes it, in a turn.
+    #[default]
+    Action,
+    /// What somebody else does, or what happens: nobody's action (G-TURN-03).
+    Reaction,
+    /// Splinters that fly aboard (M-22).
+    Splinters,
+}
+
+impl Call {
+    /// Every one.
+    pub const ALL: [Self; 3] = [Self::Action, Self::Reaction, Self::Splinters];
+
+    /// What a line ends with that says so, with the space before it.
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Action => "",
+            Self::Reaction => " free",
+            Self::Splinters => " splinters",
+        }
+    }
+
+    /// Reads the word that says so, if that is the next.
+    pub fn read(a: &mut Args<'_>) -> Option<Self> {
+        if a.keyword("free") {
+            return Some(Self::Reaction);
+        }
+        a.keyword("splinters").then_some(Self::Splinters)
+    }
+}
+
 /// When a newcomer may act first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
@@ -318,7 +352,7 @@ pub enum Command {
         difficulty: Option<u8>,
         against: Option<(Who, Option<String>)>,
         with: Option<Characteristic>,
-        free: bool,
+        call: Call,
     },
     /// Another target.
     Target(Pick),

@@ -219,7 +219,7 @@ impl fmt::Display for Command {
                 difficulty,
                 against,
                 with,
-                free,
+                call,
             } => {
                 write!(f, "check {} {}", who.word(), spell(skill))?;
                 if let Some(difficulty) = difficulty {
@@ -235,7 +235,7 @@ impl fmt::Display for Command {
                     }
                 }
                 with.map_or(Ok(()), |which| write!(f, " with {which}"))?;
-                f.write_str(if *free { " free" } else { "" })
+                f.write_str(call.words())
             }
             Self::Target(pick) => write!(f, "target {pick}"),
             Self::Weapon(pick) => write!(f, "weapon {pick}"),

@@ -15,7 +15,7 @@ use crate::rules::system::Deciding;
 use super::care::CareEvent;
 use super::check::Purpose;
 use super::combat::attack::Change;
-use super::command::{Command, Handling, Readiness, Setting};
+use super::command::{Call, Command, Handling, Readiness, Setting};
 use super::draft::Draft;
 use super::event::Event;
 use super::join::Newcomer;
@@ -184,15 +184,15 @@ fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             difficulty,
             against,
             with,
-            free,
+            call,
         } => {
-            let purpose = if *free {
-                Purpose::Reaction
-            } else {
-                Purpose::Plain
+            let (purpose, difficulty) = match call {
+                Call::Action => (Purpose::Plain, *difficulty),
+                Call::Reaction => (Purpose::Reaction, *difficulty),
+                Call::Splinters => d.splinters_at(who, *difficulty)?,
             };
             let against = against.as_ref();
-            return d.skill_check(who, skill, *difficulty, against, *with, purpose);
+            return d.skill_check(who, skill, difficulty, against, *with, purpose);
         }
         Command::Target(pick) => return d.change(&Change::Target(pick)),
         Command::Weapon(pick) => return d.change(&Change::Weapon(pick)),
@@ -375,6 +375,9 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 (d.now.place_of(a), d.now.place_of(b))
             };
             let engaged = d.now.ranges.engaged(a, b);
+            // Said to be where it was, it is placed all the same (G-VEH-07).
+            d.placed(a);
+            d.placed(b);
             if d.now.band(a, b) != *band {
                 d.turns_between(a, b);
             }

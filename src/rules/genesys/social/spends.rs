@@ -67,11 +67,15 @@ impl SocialSpend {
     }
 }
 
-/// Whether a check is one of talk: made with a social skill.
+/// Whether a check is one of talk: made with a social skill, and for nothing aboard a vehicle, where
+/// whoever leads a crew only directs its fire (M-21).
 pub fn is_social(library: &Library, check: &Check) -> bool {
-    let What::Skill { skill, .. } = &check.what else {
+    let What::Skill { skill, purpose, .. } = &check.what else {
         return false;
     };
+    if purpose.task().is_some() {
+        return false;
+    }
     library
         .skill(skill)
         .is_some_and(|s| s.group == SkillGroup::Social)

@@ -2,6 +2,7 @@
 //! turn it is in a contest (G-POOL-05, G-POOL-20 to G-POOL-29).
 
 use crate::rules::genesys::check::{Check, Purpose, What};
+use crate::rules::genesys::command::Call;
 use crate::rules::genesys::show::offers::{New, change, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::DIFFICULTIES;
@@ -25,10 +26,16 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let Some(actor) = state.figure(check.by) else {
         return;
     };
-    if matches!(purpose, Purpose::Plain | Purpose::Reaction) {
+    let call = match purpose {
+        Purpose::Plain => Some(Call::Action),
+        Purpose::Reaction => Some(Call::Reaction),
+        Purpose::Splinters { .. } => Some(Call::Splinters),
+        _ => None,
+    };
+    if let Some(call) = call {
         let me = said(&actor.name, actor.id);
         // What was a reaction stays one.
-        let free = if purpose.is_plain() { "" } else { " free" };
+        let free = call.words();
         let with = format!("with {characteristic}{free}");
         for (dice, word) in (0u8..).zip(DIFFICULTIES) {
             if against.is_some() || dice != *difficulty {

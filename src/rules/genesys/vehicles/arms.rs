@@ -4,7 +4,7 @@
 //! are those of the vehicle whoever attacks is aboard, so that a check, a habit and a guided weapon
 //! say which gun it is in the same number.
 
-use crate::lang::{Named, Refusal};
+use crate::lang::{Miss, Named, Refusal, look_up};
 use crate::rules::genesys::check::{Check, UNARMED, What, weapon_of};
 use crate::rules::genesys::combat::choose::usable;
 use crate::rules::genesys::figure::{Figure, Wear};
@@ -329,6 +329,14 @@ pub fn named_arm(state: &State, attacker: &Figure, word: &str) -> Result<u8, Ref
 /// # Errors
 /// Refuses a name that none of them has.
 pub fn mounted_named(vehicle: &Vehicle, word: &str) -> Result<u8, Refusal> {
+    Ok(mounted_at(vehicle, word)?)
+}
+
+/// As [`mounted_named`], and says of a miss whether the word fits several or none.
+///
+/// # Errors
+/// Those of [`mounted_named`].
+pub(super) fn mounted_at(vehicle: &Vehicle, word: &str) -> Result<u8, Miss> {
     let mut names: Vec<Named<u8>> = Vec::new();
     for (place, mount) in vehicle.weapons.iter().enumerate() {
         let name = mount.weapon.name.clone();
@@ -347,7 +355,7 @@ pub fn mounted_named(vehicle: &Vehicle, word: &str) -> Result<u8, Refusal> {
             names.push(Named { name, is });
         }
     }
-    crate::lang::find(word, "weapon of this vehicle", &names)
+    look_up(word, "weapon of this vehicle", &names)
 }
 
 /// Enemies that an attack may mean, nearest first. From a gun other vehicles come first, from the

@@ -114,8 +114,6 @@ impl Draft<'_, '_> {
     /// The table said how far two are from each other: one of them has moved, so on which side it is
     /// of the other is open again.
     pub(in crate::rules::genesys) fn turns_between(&mut self, a: Id, b: Id) {
-        self.placed(a);
-        self.placed(b);
         for (vehicle, of) in [(a, b), (b, a)] {
             let side = self.now.vehicle(vehicle).and_then(|v| v.bearing(of));
             if side.is_some() {

@@ -251,7 +251,7 @@ pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
 }
 
 /// The last Critical Hit that damages a weapon.
-fn damages_a_weapon(vehicle: &Vehicle) -> Option<&CriticalHit> {
+pub(super) fn damages_a_weapon(vehicle: &Vehicle) -> Option<&CriticalHit> {
     let takes = |c: &&CriticalHit| c.harm.contains(&HitEffect::CompromisesWeapon);
     vehicle.condition.criticals.iter().rev().find(takes)
 }
@@ -264,11 +264,16 @@ pub(super) fn others_to_damage(vehicle: &Vehicle) -> impl Iterator<Item = u8> {
     places.filter(move |p| hit.is_some() && taken != Some(*p) && vehicle.unhit_weapons(*p) > 0)
 }
 
+/// Whether a Critical Hit was dealt this round or the last: so long which weapon it takes may be
+/// chosen (M-22).
+pub(super) fn lately(state: &State, hit: &CriticalHit) -> bool {
+    (hit.round..=hit.round.saturating_add(1)).contains(&state.round)
+}
+
 /// Which weapon a Weapons Damaged of this round or the last takes is the attacker's choice (M-22).
 pub fn choosing(state: &State, all: &mut Vec<Offer>) {
     for vehicle in &state.vehicles {
-        let lately = |c: &&CriticalHit| (c.round..=c.round + 1).contains(&state.round);
-        let Some(hit) = damages_a_weapon(vehicle).filter(lately) else {
+        let Some(hit) = damages_a_weapon(vehicle).filter(|hit| lately(state, hit)) else {
             continue;
         };
         let name = said(&vehicle.name, vehicle.id);

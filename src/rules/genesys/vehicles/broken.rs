@@ -7,7 +7,7 @@ use super::parts::{Cause, Component};
 
 impl Vehicle {
     /// Whether nothing aboard works at all, for a threshold that is exceeded (G-VEH-14, G-VEH-24).
-    fn lies_dead(&self) -> bool {
+    pub(super) fn lies_dead(&self) -> bool {
         self.wrecked() || self.overloaded()
     }
 }

@@ -1,6 +1,6 @@
 //! Commands about vehicles: stations, components, collisions, yards, the answer to a hit.
 
-use crate::lang::{Named, Refusal, Who, find};
+use crate::lang::{Miss, Named, Refusal, Who, find};
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -18,7 +18,7 @@ use crate::rules::view::Id;
 use crate::rules::words::said;
 
 use super::Vehicle;
-use super::arms::{mount_index, mounted_named};
+use super::arms::{mount_index, mounted_at, mounted_named};
 use super::command::{Post, VehicleCommand};
 use super::crew::Seat;
 use super::event::VehicleEvent;
@@ -502,13 +502,13 @@ pub(super) fn component_named(vehicle: &Vehicle, word: &str) -> Result<Component
     match find(word, "component", &systems) {
         Ok(component) => Ok(component),
         Err(refusal) => {
-            let gun = mounted_named(vehicle, word);
+            let gun = mounted_at(vehicle, word);
             // One that fits several weapons says which; none at all says what there is.
-            gun.map(Component::Weapon).map_err(|several| {
-                if several.why.contains("fits more than one") {
-                    return several;
+            gun.map(Component::Weapon).map_err(|miss| match miss {
+                Miss::Several(several) => several,
+                Miss::Nothing(_) => {
+                    refusal.hint("brakes, defenses, hull, navigation, propulsion, or a weapon.")
                 }
-                refusal.hint("brakes, defenses, hull, navigation, propulsion, or a weapon.")
             })
         }
     }

@@ -48,13 +48,15 @@ impl Draft<'_, '_> {
             let why = format!("{} has no advantage{on}.", vehicle.name);
             return Err(Refusal::input(why));
         }
-        for enemy in over {
-            self.push(Event::Vehicle(VehicleEvent::Lost {
-                vehicle: vehicle.id,
-                enemy,
-            }));
-        }
+        self.loses(vehicle.id, over);
         Ok(())
+    }
+
+    /// The advantage of a vehicle on those enemies is over.
+    fn loses(&mut self, vehicle: Id, over: Vec<Id>) {
+        for enemy in over {
+            self.push(Event::Vehicle(VehicleEvent::Lost { vehicle, enemy }));
+        }
     }
 
     /// Takes away what lasts on a vehicle, by a word: jammed, advantage.
@@ -78,9 +80,7 @@ impl Draft<'_, '_> {
             self.push(Event::Vehicle(VehicleEvent::Unjammed { vehicle: id }));
             return Ok(());
         }
-        for enemy in vehicle.effects.over.clone() {
-            self.push(Event::Vehicle(VehicleEvent::Lost { vehicle: id, enemy }));
-        }
+        self.loses(id, vehicle.effects.over.clone());
         Ok(())
     }
 }

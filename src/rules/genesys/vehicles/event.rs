@@ -99,6 +99,9 @@ pub enum VehicleEvent {
     /// Somebody rolled against splinters.
     Sprayed {
         who: Id,
+        /// Where they flew; saves of before this was kept know one spray for each person.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        vehicle: Option<Id>,
         shown: String,
         wounds: u16,
         /// The skill, and the pool where it was rolled without being asked.
@@ -314,8 +317,21 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
             v.speed = 0;
         }),
         E::Restored { vehicle } => of(vehicle, &|v| v.condition.destroyed = false),
-        E::Splinters { vehicle, who } => of(vehicle, &|v| v.condition.splinters.clone_from(who)),
-        E::Sprayed { who, .. } => {
+        // Those whom another spray asks still wait for their check against it.
+        E::Splinters { vehicle, who } => of(vehicle, &|v| v.condition.splinters.extend(who)),
+        E::Sprayed {
+            who,
+            vehicle: Some(vehicle),
+            ..
+        } => of(vehicle, &|v| {
+            let waits = &mut v.condition.splinters;
+            if let Some(place) = waits.iter().position(|id| id == who) {
+                waits.remove(place);
+            }
+        }),
+        E::Sprayed {
+            who, vehicle: None, ..
+        } => {
             for vehicle in &mut state.vehicles {
                 vehicle.condition.splinters.retain(|id| id != who);
             }
@@ -497,6 +513,7 @@ pub fn encounter_turns(state: &mut State) {
     round_begins(state);
     for vehicle in &mut state.vehicles {
         vehicle.effects = super::Effects::default();
+        vehicle.condition.splinters.clear();
         vehicle.condition.hull_tried = false;
         for mount in &mut vehicle.weapons {
             mount.firing.ready_round = 0;

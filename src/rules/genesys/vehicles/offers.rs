@@ -511,18 +511,11 @@ fn either(duty: Duty) -> Vec<Answer> {
     let each = ways.iter().map(|(skill, dice)| {
         let level = DIFFICULTIES.get(usize::from(*dice)).copied().unwrap_or("");
         Answer {
-            label: format!("{}, {level}", capital(skill)),
+            label: format!("{}, {level}", super::out::capital(skill)),
             words: format!("with {}", quote(skill)),
         }
     });
     std::iter::once(better).chain(each).collect()
-}
-
-/// A key as a name: "Astrocartography".
-fn capital(key: &str) -> String {
-    let mut letters = key.chars();
-    let first = letters.next().map(|c| c.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 /// Loading and preparing the weapon of one's station (G-QUAL-16, G-QUAL-19).

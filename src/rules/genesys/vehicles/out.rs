@@ -8,10 +8,11 @@ use crate::rules::view::Id;
 use crate::rules::words::{quote, said};
 
 use super::Vehicle;
+use super::braced::{damages_a_weapon, lately, others_to_damage};
 use super::command::Verdict;
 use super::decide::component_named;
 use super::event::VehicleEvent;
-use super::parts::{Cause, Component, HitEffect};
+use super::parts::{Cause, Component, CriticalHit, HitEffect};
 
 impl Vehicle {
     /// Every reason why a component is out, in words: "system strain over its threshold".
@@ -156,24 +157,46 @@ impl Draft<'_, '_> {
                 let Component::Weapon(weapon) = component else {
                     return Err(Refusal::input("Only a weapon is chosen."));
                 };
-                let last = vehicle
-                    .condition
-                    .criticals
-                    .iter()
-                    .rev()
-                    .find(|c| c.harm.contains(&HitEffect::CompromisesWeapon));
-                let Some(hit) = last else {
+                let Some(hit) = damages_a_weapon(&vehicle) else {
                     return Err(Refusal::input(format!(
                         "No Critical Hit compromises a weapon of {}.",
                         vehicle.name
                     )));
                 };
+                self.may_be_chosen(&vehicle, hit, weapon)?;
                 self.push(Event::Vehicle(VehicleEvent::WeaponChosen {
                     vehicle: vehicle.id,
                     mark: hit.mark,
                     weapon,
                 }));
             }
+        }
+        Ok(())
+    }
+
+    /// Whether a Weapons Damaged may take that weapon: another than it did, one that works, until the
+    /// end of the round after its own (M-22).
+    fn may_be_chosen(
+        &self,
+        vehicle: &Vehicle,
+        hit: &CriticalHit,
+        weapon: u8,
+    ) -> Result<(), Refusal> {
+        let gun = super::offers::named(vehicle, weapon);
+        if hit.weapon == Some(weapon) {
+            let why = format!("{} of {} took the {gun} already.", hit.name, vehicle.name);
+            return Err(Refusal::input(why));
+        }
+        if !others_to_damage(vehicle).any(|place| place == weapon) {
+            let why = format!("No {gun} of {} is left to damage.", vehicle.name);
+            self.forbid("M-22", why)?;
+        }
+        if !lately(&self.now, hit) {
+            let why = format!(
+                "{} of {} was dealt in round {}: the choice stands after the round that follows.",
+                hit.name, vehicle.name, hit.round
+            );
+            self.forbid("M-22", why)?;
         }
         Ok(())
     }
@@ -205,7 +228,7 @@ impl Draft<'_, '_> {
     }
 
     /// The GM has said where a vehicle went that was out of control (G-VEH-07).
-    pub(super) fn placed(&mut self, vehicle: Id) {
+    pub(in crate::rules::genesys) fn placed(&mut self, vehicle: Id) {
         if self.now.vehicle(vehicle).is_some_and(|v| v.round.astray) {
             self.push(Event::Vehicle(VehicleEvent::Astray { vehicle, on: false }));
         }

@@ -73,14 +73,20 @@ fn done_well(state: &State, check: &Check, duty: Duty) -> Option<Id> {
     (is == duty && succeeds && state.vehicle(at).is_some_and(Vehicle::flies)).then_some(at)
 }
 
-/// The enemy vehicles beside the one that is jammed, each with its number, from 1, bought or not.
-fn jammable<'s>(state: &'s State, check: &Check) -> impl Iterator<Item = (u8, &'s Vehicle)> {
+/// The enemy vehicles beside the one that is jammed, each with its number, from 1: those that are out
+/// of the fight keep theirs.
+fn beside_jammed<'s>(state: &'s State, check: &Check) -> impl Iterator<Item = (u8, &'s Vehicle)> {
     let first = done_well(state, check, Duty::Jam);
     let side = state.side_of(check.by);
     let enemies = state.vehicles.iter().filter(move |v| {
-        first.is_some_and(|first| first != v.id) && Some(state.held_by(v)) != side && v.fights_on()
+        first.is_some_and(|first| first != v.id) && Some(state.held_by(v)) != side
     });
     (1u8..).zip(enemies)
+}
+
+/// Those of them that fight on, bought or not.
+fn jammable<'s>(state: &'s State, check: &Check) -> impl Iterator<Item = (u8, &'s Vehicle)> {
+    beside_jammed(state, check).filter(|(_, v)| v.fights_on())
 }
 
 /// Those of them that are not bought yet.
@@ -217,7 +223,7 @@ pub fn part_of(state: &State, check: &Check, effect: SpendEffect, number: u8) ->
         return Some(way.to_owned());
     }
     if effect == SpendEffect::Vehicle(VehicleSpend::JamFurther) {
-        let mut all = jammable(state, check);
+        let mut all = beside_jammed(state, check);
         return all.find(|(n, _)| *n == number).map(|(_, v)| v.name.clone());
     }
     if effect == SpendEffect::Vehicle(VehicleSpend::SliceWeapon) {

@@ -2,7 +2,9 @@
 //! the other. It is asked with both skills; whom nobody asked when the turn ends rolls by itself.
 
 use crate::dice::Net;
+use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::{Check, Purpose, What, pool, sources};
+use crate::rules::genesys::command::Call;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
@@ -20,48 +22,52 @@ use super::event::VehicleEvent;
 /// Difficulty of the check (M-22).
 const HARD: u8 = 3;
 
-/// The skills it may be made with, what each is linked to, and its name where a pack gives it none.
-const WAYS: [(&str, Characteristic); 2] = [
-    (skills::RESILIENCE, Characteristic::Brawn),
-    (skills::VIGILANCE, Characteristic::Willpower),
-];
+/// The skills it may be made with.
+const WAYS: [(&str, u8); 2] = [(skills::RESILIENCE, HARD), (skills::VIGILANCE, HARD)];
 
-/// The ways, the better one of somebody first; the first named of equals.
-fn ways(figure: &Figure) -> [(&'static str, Characteristic); 2] {
-    let mut ways = WAYS;
-    let worth = |(skill, which): &(&str, Characteristic)| {
-        figure.rank(skill) + figure.characteristic(*which)
-    };
-    ways.sort_by_key(|way| std::cmp::Reverse(worth(way)));
-    ways
+/// Those skills, the one with the better odds for somebody first; the first named of equals.
+fn ways(
+    state: &State,
+    library: &Library,
+    vehicle: Id,
+    figure: &Figure,
+) -> impl Iterator<Item = &'static str> {
+    let purpose = Purpose::Splinters { vehicle };
+    let all = super::task::best_first(state, library, figure, &WAYS, purpose);
+    all.into_iter().map(|(skill, _)| skill)
 }
 
-/// Those who have yet to roll, in their order.
-fn waiting(state: &State) -> impl Iterator<Item = &Figure> {
-    let all = state.vehicles.iter().flat_map(|v| &v.condition.splinters);
-    all.filter_map(|who| state.figure(*who))
-        .filter(|f| !f.dead && !f.defeated)
+/// Those who have yet to roll, in their order, each with the vehicle where the splinters fly; somebody
+/// stands there once for each spray.
+fn waiting(state: &State) -> impl Iterator<Item = (Id, &Figure)> {
+    let of = |v: &super::Vehicle| (v.id, v.condition.splinters.clone());
+    let all = state.vehicles.iter().map(of);
+    all.flat_map(|(vehicle, who)| who.into_iter().map(move |who| (vehicle, who)))
+        .filter_map(|(vehicle, who)| Some((vehicle, state.figure(who)?)))
+        .filter(|(_, f)| !f.dead && !f.defeated)
 }
 
 /// Who is asked next: the first who can roll.
-fn next(state: &State) -> Option<&Figure> {
-    waiting(state).find(|f| f.able())
+fn next(state: &State) -> Option<(Id, &Figure)> {
+    waiting(state).find(|(_, f)| f.able())
 }
 
 /// For the line that says what the game waits for.
 pub fn question(state: &State) -> Option<String> {
-    let figure = next(state).filter(|_| state.check.is_none())?;
+    let (_, figure) = next(state).filter(|_| state.check.is_none())?;
     Some(format!("{}: a check against splinters", figure.name))
 }
 
 /// The check of whoever is asked next, with either skill.
 pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
-    let Some(figure) = next(state) else { return };
-    for (skill, _) in ways(figure) {
+    let Some((vehicle, figure)) = next(state) else {
+        return;
+    };
+    for skill in ways(state, library, vehicle, figure) {
         let name = library.skill(skill).map_or(skill, |s| s.name.as_str());
         all.push(offer(New {
             key: "check",
-            line: format!("check {} {skill} hard free", said(&figure.name, figure.id)),
+            line: format!("check {} {skill} hard{}", said(&figure.name, figure.id), Call::Splinters.words()),
             label: format!("{}: {name} against splinters", figure.name),
             cost: "",
             detail: "Hard; a failure is a wound and one more for each net failure, 3 Threat or a Despair a Critical Injury.",
@@ -80,32 +86,69 @@ impl Draft<'_, '_> {
             self.push(Event::Vehicle(VehicleEvent::Splinters { vehicle, who }));
         }
         for who in others {
-            self.rolls_against_splinters(who);
+            // Those who wait since another spray and can be asked no more roll for that one too.
+            let waits = self.sprays(vehicle, who);
+            for _ in 0..=waits {
+                self.rolls_against_splinters(vehicle, who);
+            }
         }
+    }
+
+    /// How many sprays aboard a vehicle somebody has yet to roll against.
+    fn sprays(&self, vehicle: Id, who: Id) -> usize {
+        let all = self.now.vehicle(vehicle);
+        let all = all.into_iter().flat_map(|v| &v.condition.splinters);
+        all.filter(|id| **id == who).count()
+    }
+
+    /// What a declared check against splinters is for and how hard it is, Hard where nobody says (M-22).
+    ///
+    /// # Errors
+    /// Refuses where none fly at whoever makes it.
+    pub(in crate::rules::genesys) fn splinters_at(
+        &self,
+        who: &Who,
+        difficulty: Option<u8>,
+    ) -> Result<(Purpose, Option<u8>), Refusal> {
+        let figure = self.figure(who)?;
+        let mut all = waiting(&self.now);
+        let Some((vehicle, _)) = all.find(|(_, f)| f.id == figure.id) else {
+            return Err(Refusal::input(format!(
+                "No splinters wait for a check of {}.",
+                figure.name
+            )));
+        };
+        let difficulty = difficulty.unwrap_or(HARD);
+        Ok((Purpose::Splinters { vehicle }, Some(difficulty)))
     }
 
     /// Whoever has not been asked rolls by itself: the turn ends, or the encounter (M-22).
     pub(in crate::rules::genesys) fn splinters_fall(&mut self) {
-        let all: Vec<Id> = waiting(&self.now).map(|f| f.id).collect();
-        for who in all {
-            self.rolls_against_splinters(who);
+        let all: Vec<(Id, Id)> = waiting(&self.now).map(|(v, f)| (v, f.id)).collect();
+        for (vehicle, who) in all {
+            self.rolls_against_splinters(vehicle, who);
         }
     }
 
     /// The check of somebody with the better skill, rolled at once.
-    fn rolls_against_splinters(&mut self, who: Id) {
-        let Some(figure) = self.now.figure(who) else {
+    fn rolls_against_splinters(&mut self, vehicle: Id, who: Id) {
+        // The spray before may have been the last.
+        let alive = |f: &&Figure| !f.dead && !f.defeated;
+        let Some(figure) = self.now.figure(who).filter(alive) else {
             return;
         };
-        let (skill, characteristic) = ways(figure)[0];
+        let Some(skill) = ways(&self.now, self.cx.library, vehicle, figure).next() else {
+            return;
+        };
+        let linked = self.cx.library.skill(skill);
         let check = Check::new(
             who,
             What::Skill {
                 skill: skill.to_owned(),
-                characteristic,
+                characteristic: linked.map_or(Characteristic::Willpower, |s| s.characteristic),
                 difficulty: HARD,
                 against: None,
-                purpose: Purpose::Reaction,
+                purpose: Purpose::Splinters { vehicle },
             },
         );
         let dice = pool::fold(&sources::of(&self.now, self.cx.library, &check));
@@ -114,7 +157,7 @@ impl Draft<'_, '_> {
         };
         let name = self.skill_said(skill);
         let with = format!("{name} against Hard, {dice}");
-        self.splinters_strike(who, roll.net(), with);
+        self.splinters_strike(vehicle, who, roll.net(), with);
     }
 
     /// The name of a skill as its record gives it.
@@ -127,26 +170,21 @@ impl Draft<'_, '_> {
     pub(in crate::rules::genesys) fn splinters_land(&mut self, check: &Check) {
         let What::Skill {
             skill,
-            purpose: Purpose::Reaction,
+            purpose: Purpose::Splinters { vehicle },
             ..
         } = &check.what
         else {
             return;
         };
-        let waits = |v: &super::Vehicle| v.condition.splinters.contains(&check.by);
-        let meant = WAYS.iter().any(|(way, _)| way == skill);
-        if let Some(net) = check
-            .net()
-            .filter(|_| meant && self.now.vehicles.iter().any(waits))
-        {
+        if let Some(net) = check.net() {
             let with = self.skill_said(skill);
-            self.splinters_strike(check.by, net, with);
+            self.splinters_strike(*vehicle, check.by, net, with);
         }
     }
 
     /// What came of one: a failure is a wound and one more for each net failure, 3 Threat or a Despair a
     /// Critical Injury (M-22).
-    fn splinters_strike(&mut self, who: Id, net: Net, with: String) {
+    fn splinters_strike(&mut self, vehicle: Id, who: Id, net: Net, with: String) {
         let wounds = if net.succeeds() {
             0
         } else {
@@ -155,6 +193,7 @@ impl Draft<'_, '_> {
         let injured = net.advantage <= -3 || net.despair > 0;
         self.push(Event::Vehicle(VehicleEvent::Sprayed {
             who,
+            vehicle: Some(vehicle),
             shown: crate::dice::describe(&net),
             wounds,
             with,

@@ -215,7 +215,19 @@ pub fn by_odds(
     task: Task,
     duty: Duty,
 ) -> Vec<(&'static str, u8)> {
-    let mut all: Vec<(f64, &'static str, u8)> = ways(duty)
+    best_first(state, library, figure, ways(duty), Purpose::Aboard(task))
+}
+
+/// Skills with their difficulties, the one with the best odds for somebody first; the first named of
+/// equals.
+pub(super) fn best_first(
+    state: &State,
+    library: &Library,
+    figure: &Figure,
+    ways: &[(&'static str, u8)],
+    purpose: Purpose,
+) -> Vec<(&'static str, u8)> {
+    let mut all: Vec<(f64, &'static str, u8)> = ways
         .iter()
         .map(|(skill, dice)| {
             let what = What::Skill {
@@ -225,7 +237,7 @@ pub fn by_odds(
                     .map_or(Characteristic::Intellect, |s| s.characteristic),
                 difficulty: *dice,
                 against: None,
-                purpose: Purpose::Aboard(task),
+                purpose,
             };
             let check = Check::new(figure.id, what);
             let pool = fold(&sources::of(state, library, &check));

@@ -214,6 +214,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             wounds,
             with,
             injured,
+            ..
         } => super::splinters::tell(&name(who), with, shown, *wounds, *injured),
         E::Splinters { vehicle, who } => {
             let names: Vec<&str> = who.iter().map(|who| before.name_of(*who)).collect();

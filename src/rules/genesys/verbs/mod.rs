@@ -66,8 +66,8 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "check",
-        "check WHO SKILL [DIFFICULTY | crowd N | vs WHOM [SKILL]] [with CHARACTERISTIC] [free]",
-        "Declare any other skill check; free: a reaction, nobody's action.",
+        "check WHO SKILL [DIFFICULTY | crowd N | vs WHOM [SKILL]] [with CHARACTERISTIC] [free|splinters]",
+        "Declare any other skill check; free: a reaction, nobody's action; splinters: against those that fly aboard.",
         "check vex skulduggery hard",
         check
     ),
@@ -341,7 +341,7 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "maneuver"["m"],
-        "maneuver WHO aim|guard|cover|disengage|prone|stand [with strain|action] | maneuver WHO assist ALLY | maneuver WHO engage WHOM | maneuver WHO move WHOM BAND | maneuver WHO draw|stow|reload|prepare WEAPON | maneuver WHO mount|board WHAT | maneuver WHO dismount | maneuver WHO do WORDS",
+        "maneuver WHO aim|guard|cover|disengage|prone|stand [with strain|action] | maneuver WHO assist ALLY | maneuver WHO engage WHOM | maneuver WHO move WHOM BAND | maneuver WHO draw|stow|reload|prepare WEAPON | maneuver WHO mount|board WHAT | maneuver WHO dismount | maneuver WHO enact SYSTEM [behind PROGRAM] [of N] | maneuver WHO activate SYSTEM PROGRAM | maneuver WHO do WORDS",
         "Take a maneuver; the second costs 2 strain or the action.",
         "maneuver @ aim",
         maneuver

@@ -6,7 +6,7 @@ use crate::lang::{Args, Refusal, Who};
 use crate::rules::genesys::check::Paid;
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::command::{
-    Arrival, Coin, Command, Handling, Maneuver, PayWith, Pick, Readiness,
+    Arrival, Call, Coin, Command, Handling, Maneuver, PayWith, Pick, Readiness,
 };
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::hacking::parse as hack;
@@ -113,13 +113,14 @@ pub(super) fn attack(a: &mut Args<'_>) -> Parsed {
 pub(super) fn check(a: &mut Args<'_>) -> Parsed {
     let who = a.who("name")?;
     let skill = a.word("skill")?;
-    let (mut difficulty, mut against, mut with, mut free) = (None, None, None, false);
+    let (mut difficulty, mut against, mut with, mut call) = (None, None, None, Call::Action);
     while !a.is_empty() {
-        if a.keyword("free") {
-            free = true;
+        if let Some(said) = Call::read(a) {
+            call = said;
         } else if a.keyword("vs") {
             let whom = a.who("opponent")?;
-            let skill = if plain_is(a, 0, "with") || plain_is(a, 0, "free") {
+            let ends = |word| plain_is(a, 0, word);
+            let skill = if ends("with") || ends("free") || ends("splinters") {
                 None
             } else {
                 a.next_word()
@@ -151,7 +152,7 @@ pub(super) fn check(a: &mut Args<'_>) -> Parsed {
         difficulty,
         against,
         with,
-        free,
+        call,
     })
 }
 

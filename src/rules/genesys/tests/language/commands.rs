@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use crate::rules::genesys::command::{Arrival, Command, PayWith};
+use crate::rules::genesys::command::{Arrival, Call, Command, PayWith};
 use crate::rules::genesys::hits::order::Hits;
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::talents::command::Talents;
@@ -45,14 +45,15 @@ fn check() -> impl Strategy<Value = Command> {
         (who(), prop::option::of(word())).prop_map(|o| (None, Some(o))),
     ];
     let with = prop::option::of(prop::sample::select(Characteristic::ALL.to_vec()));
-    (who(), word(), opposed, with, any::<bool>()).prop_map(
-        |(who, skill, (difficulty, against), with, free)| Command::Check {
+    let call = prop::sample::select(Call::ALL.to_vec());
+    (who(), word(), opposed, with, call).prop_map(
+        |(who, skill, (difficulty, against), with, call)| Command::Check {
             who,
             skill,
             difficulty,
             against,
             with,
-            free,
+            call,
         },
     )
 }

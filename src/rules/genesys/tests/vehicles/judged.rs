@@ -226,10 +226,41 @@ fn g_pool_05_more_than_formidable_is_impossible() {
     play.all(&["next", "crew ila off!", "range corsair ila strategic"]);
     change(&mut play, "corsair", |v| v.silhouette = 4);
     play.ok("attack @ ila with missile at strategic");
+    // Said before the roll, too.
+    let trouble = play.tray().trouble.plain();
+    assert!(trouble.contains("impossible"), "{trouble}");
     let refused = play.no("roll = 1s");
     assert_eq!(refused.rule, Some("G-POOL-05"));
     assert!(refused.why.contains("6 dice"), "{}", refused.why);
     play.ok("roll = 1s!");
+}
+
+#[test]
+fn g_pool_05_what_rules_add_to_a_skill_check_can_make_it_impossible() {
+    let stage = |dice: &str| {
+        let mut play = dogfight();
+        // Head Ringer: checks of Intellect and Cunning are harder.
+        play.all(&["crit vex = 48", &format!("check vex skulduggery {dice}")]);
+        play
+    };
+    let mut play = stage("formidable");
+    let trouble = play.tray().trouble.plain();
+    assert!(trouble.contains("6 dice"), "{trouble}");
+    assert_eq!(play.no("roll = 1f").rule, Some("G-POOL-05"));
+    play.ok("roll = 1f!");
+    stage("daunting").ok("roll = 1f");
+    // The GM may go higher.
+    let mut play = dogfight();
+    play.all(&["check vex skulduggery 7", "roll = 1f"]);
+}
+
+#[test]
+fn g_pool_05_g_vcom_19_driving_something_large_is_not_impossible() {
+    let mut play = dogfight();
+    change(&mut play, "tern", |v| v.silhouette = 7);
+    play.all(&["speed tern 4", "drive vex"]);
+    assert!(play.tray().trouble.plain().is_empty());
+    play.ok("roll = 1f");
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod left;
 mod orders;
 mod places;
 mod reviewed;
+mod settled;
 mod shown;
 mod spent;
 mod squadrons;

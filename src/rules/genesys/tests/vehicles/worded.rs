@@ -11,7 +11,7 @@ fn fliers() -> Play {
 }
 
 #[test]
-fn g_vcom_04_a_group_that_rides_along_is_said_to_in_one_verb() {
+fn a_group_that_rides_along_is_said_to_in_one_verb() {
     let mut play = fliers();
     play.ok("crew fliers corsair passenger!");
     let passed = play.passed("attack fliers tern with laser!");
@@ -24,7 +24,7 @@ fn g_vcom_04_a_group_that_rides_along_is_said_to_in_one_verb() {
 }
 
 #[test]
-fn g_veh_21_brakes_are_out_and_a_hull_is() {
+fn brakes_are_out_and_a_hull_is() {
     let mut play = dogfight();
     let why = |play: &mut Play, part: &str| play.no(&format!("component tern {part} works")).why;
     assert!(why(&mut play, "brakes").contains("brakes of Tern are out"));
@@ -34,7 +34,7 @@ fn g_veh_21_brakes_are_out_and_a_hull_is() {
 }
 
 #[test]
-fn g_health_04_what_is_overruled_is_said_once_and_of_several() {
+fn what_is_overruled_is_said_once_and_of_several() {
     let mut play = fliers();
     play.all(&["crew fliers corsair pilot!", "hull corsair 11"]);
     let (refused, passed) = (
@@ -51,7 +51,7 @@ fn g_health_04_what_is_overruled_is_said_once_and_of_several() {
 }
 
 #[test]
-fn g_veh_30_a_group_in_the_middle_of_a_sentence_is_several() {
+fn a_group_in_the_middle_of_a_sentence_is_several() {
     let mut play = fliers();
     play.ok("bearing tern fliers aft");
     let said = play.ok("bearing tern fliers off").join(" ");
@@ -69,7 +69,7 @@ fn g_veh_30_a_group_in_the_middle_of_a_sentence_is_several() {
 }
 
 #[test]
-fn g_vcom_05_a_nameless_crew_take_no_slot() {
+fn a_nameless_crew_take_no_slot() {
     let play = Play::with(&[
         "add bastion side pc",
         "add ashen_oar_boarder x4 as Deckhands side pc",
