@@ -40,3 +40,5 @@ pub const MOST_SIZE: u8 = 20;
 pub const MOST_HANDLING: i8 = 9;
 /// Members of one minion group.
 pub const MOST_MEMBERS: u8 = 99;
+/// The highest speed that a line gives a vehicle; by the rules 5 is the highest (M-18).
+pub const MOST_SPEED: u8 = 9;

@@ -14,12 +14,22 @@ use super::decide::body::{reach, word};
 use super::draft::names;
 use super::event::Field;
 use super::figure::Figure;
+use super::hacking::{self, System};
 use super::kinds::{Characteristic, Kind};
 use super::limits::{self, CRIT, MOST_MEMBERS, MOST_RANKS};
 use super::slots::Use;
 use super::state::{Phase, State};
 use super::tokens::Whose;
-use super::vehicles::Vehicle;
+use super::vehicles::{Seat, Vehicle};
+
+/// The way out of what no line changes.
+const ONLY_AN_EDITOR: &str = "Only an editor mends it.";
+
+/// The most Difficulty dice that a pack gives a system.
+const MOST_HARD: u8 = 10;
+
+/// Traces and lockouts above this no play comes to: a line takes 20, and a check adds 2 at most.
+const MOST_KEPT: u8 = 99;
 
 /// A count this high was written by a hand; the next steps would count past its end.
 const MOST_COUNTED: u32 = u32::MAX / 2;
@@ -35,6 +45,10 @@ pub fn flaws(state: &State) -> Vec<Flaw> {
     }
     for vehicle in &state.vehicles {
         self::vehicle(vehicle, &mut found);
+        flight(vehicle, state, &mut found);
+    }
+    for system in &state.systems {
+        self::system(system, state, &mut found);
     }
     slots(state, &mut found);
     turn(state, &mut found);
@@ -114,7 +128,7 @@ fn figure(figure: &Figure, state: &State, found: &mut Flaws) {
     for (what, rank) in figure.skills.iter().chain(&figure.talents) {
         if *rank > MOST_RANKS {
             let what = format!("rank {rank} in {what}, of {MOST_RANKS} at most");
-            found.warn(name, what, "Only an editor mends it.");
+            found.warn(name, what, ONLY_AN_EDITOR);
         }
     }
     let cover = (0, i64::from(limits::MOST_DEFENSE));
@@ -125,7 +139,7 @@ fn figure(figure: &Figure, state: &State, found: &mut Flaws) {
         let weapon = &held.weapon;
         if !CRIT.contains(&weapon.crit) {
             let what = format!("{} with a crit of {}", weapon.name, weapon.crit);
-            found.warn(name, what, "Only an editor mends it.");
+            found.warn(name, what, ONLY_AN_EDITOR);
         }
     }
     group(figure, found);
@@ -167,6 +181,75 @@ fn vehicle(vehicle: &Vehicle, found: &mut Flaws) {
     set("defense", vehicle.defense.into(), Field::Defense);
     set("handling", vehicle.handling.into(), Field::Handling);
     set("silhouette", vehicle.silhouette.into(), Field::Silhouette);
+}
+
+/// How it flies and who is aboard: speeds as lines give them, craft as many as there can be, people at
+/// guns that it has (M-18, T-45, G-VCOM-04).
+fn flight(vehicle: &Vehicle, state: &State, found: &mut Flaws) {
+    let name = &vehicle.name;
+    let me = said(name, vehicle.id);
+    let speeds = (0, i64::from(limits::MOST_SPEED));
+    found.within(name, "speed", vehicle.speed.into(), speeds, |near| {
+        format!("speed {me} {near} !")
+    });
+    if vehicle.max_speed > limits::MOST_SPEED {
+        let what = format!("a top speed of {}", vehicle.max_speed);
+        found.warn(name, what, ONLY_AN_EDITOR);
+    }
+    if let Some(squadron) = vehicle.squadron
+        && (!(2..=MOST_MEMBERS).contains(&squadron.size) || squadron.standing > squadron.size)
+    {
+        let what = format!(
+            "{} of a squadron of {} fly",
+            squadron.standing, squadron.size
+        );
+        let craft = squadron.standing.clamp(1, MOST_MEMBERS);
+        found.warn(name, what, format!("`squadron {me} {craft} !` mends it."));
+    }
+    for aboard in &vehicle.aboard {
+        let who = said(state.name_of(aboard.who), aboard.who);
+        if state.figure(aboard.who).is_none() && state.vehicle(aboard.who).is_some() {
+            let what = format!("{who} is aboard, which is a vehicle");
+            found.warn(name, what, ONLY_AN_EDITOR);
+        }
+        if let Seat::Gunner(place) = aboard.seat
+            && usize::from(place) >= vehicle.weapons.len()
+        {
+            let (place, all) = (u32::from(place) + 1, vehicle.weapons.len());
+            let what = format!("{who} is at weapon {place}, of {all}");
+            let way = format!("`crew {who} {me} passenger !` mends it.");
+            found.warn(name, what, way);
+        }
+    }
+}
+
+/// A system and its programs, held to what `net` takes (M-23), and what it keeps of people to what
+/// play can add to that.
+fn system(system: &System, state: &State, found: &mut Flaws) {
+    let name = &system.name;
+    let me = said(name, system.id);
+    if system.difficulty > MOST_HARD {
+        let what = format!("difficulty {}, of 0 to {MOST_HARD}", system.difficulty);
+        let way = format!("`net difficulty {me} formidable` mends it.");
+        found.warn(name, what, way);
+    }
+    for program in &system.programs {
+        if !(1..=hacking::MOST).contains(&program.strength) {
+            let (what, most) = (&program.name, hacking::MOST);
+            let what = format!("{what} of strength {}, of 1 to {most}", program.strength);
+            found.warn(name, what, ONLY_AN_EDITOR);
+        }
+    }
+    for link in &system.links {
+        let who = said(state.name_of(link.who), link.who);
+        for (word, number) in [("traces", link.traces), ("lockouts", link.lockouts)] {
+            if number > MOST_KEPT {
+                let what = format!("{number} {word} of {who}");
+                let way = format!("`net {word} {who} {me} {}` mends it.", hacking::MOST);
+                found.warn(name, what, way);
+            }
+        }
+    }
 }
 
 fn slots(state: &State, found: &mut Flaws) {

@@ -337,12 +337,7 @@ fn leave(state: &mut State, who: Id) {
         let lost = matches!(t.whose, Whose::NextAboard { vehicle, .. } if vehicle == who);
         !lost && !theirs.contains(&t.whose) && t.bound != Some(who)
     });
-    if state.check.as_ref().is_some_and(|c| {
-        let about = c
-            .hack()
-            .is_some_and(|h| h.system() == who || h.hacker() == Some(who));
-        c.by == who || c.target() == Some(who) || c.waits_for(who) || about
-    }) {
+    if state.check.as_ref().is_some_and(|c| c.falls_with(who)) {
         state.check = None;
     }
     if state.again.is_some_and(|a| a.by == who || a.target == who) {

@@ -433,6 +433,15 @@ impl Check {
         }
     }
 
+    /// Whether the check falls away with somebody or something that leaves: whoever makes it, suffers
+    /// it, is to oppose it, or is what it breaks into or traces.
+    pub fn falls_with(&self, who: Id) -> bool {
+        let about = self
+            .hack()
+            .is_some_and(|h| h.system() == who || h.hacker() == Some(who));
+        self.by == who || self.target() == Some(who) || self.waits_for(who) || about
+    }
+
     /// Whether somebody's skill is to oppose the roll that is still to come (G-POOL-20).
     pub fn waits_for(&self, who: Id) -> bool {
         let opposes =

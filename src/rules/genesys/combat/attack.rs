@@ -125,9 +125,13 @@ impl Draft<'_, '_> {
     /// Somebody to attack.
     ///
     /// # Errors
-    /// Refuses a name nobody has, debris, and, overrulable, oneself and the vehicle one is aboard.
+    /// Refuses a name nobody has, a system, debris, and, overrulable, oneself and the vehicle one is
+    /// aboard.
     pub fn target_named(&self, attacker: &Figure, who: &Who) -> Result<Id, Refusal> {
         let id = self.anything(who)?;
+        if let Some(system) = self.now.system(id) {
+            return Err(system.is_no_target());
+        }
         if self.now.vehicle(id).is_some_and(|v| !v.flies()) {
             return Err(Refusal::input(format!(
                 "{} is destroyed.",

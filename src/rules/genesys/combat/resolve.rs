@@ -133,7 +133,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    fn settle_story(&mut self) {
+    /// Story Points of the action that is over go to the other side (G-STORY-03).
+    pub fn settle_story(&mut self) {
         if self.now.story.players_pending + self.now.story.gm_pending > 0 {
             self.push(Event::StorySettled {});
         }

@@ -1,5 +1,7 @@
 //! Commands about somebody's body and sheet: wounds, strain, injuries, statuses, numbers.
 
+use std::sync::Arc;
+
 use crate::lang::{Named, Refusal, Who, find};
 
 use crate::rules::genesys::advance::purchases::MOST_OF_A_CHARACTERISTIC;
@@ -18,6 +20,22 @@ use crate::rules::genesys::topics::commands::{checks, encounter, place, turn, ve
 use crate::rules::genesys::vehicles::Vehicle;
 use crate::rules::genesys::vehicles::trauma::Strike;
 use crate::rules::genesys::words::genitive;
+use crate::rules::words::said;
+
+/// Whoever suffers what only people do; a vehicle has ways of its own to be hurt and ended
+/// (G-VEH-14, G-VCOM-26).
+fn person(d: &Draft<'_, '_>, who: &Who) -> Result<Arc<Figure>, Refusal> {
+    d.figure(who).map_err(|refusal| match d.vehicle_named(who) {
+        Some(vehicle) => {
+            let it = said(&vehicle.name, vehicle.id);
+            let why = format!("{} is a vehicle.", vehicle.name);
+            Refusal::input(why).hint(format!(
+                "`hull {it} N` is hull trauma, which destroys it over its threshold; `crit {it}` is a Critical Hit."
+            ))
+        }
+        None => refusal,
+    })
+}
 
 /// The vehicle that is named where nobody is.
 fn instead(d: &Draft<'_, '_>, who: &Who) -> Option<Vehicle> {
@@ -41,7 +59,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             d.wound(who, *by, None);
         }
         Command::Damage { who, by, pierce } => {
-            let figure = d.figure(who)?;
+            let figure = person(d, who)?;
             let (soak, _) = figure.soak();
             let ignored = u16::from(*pierce).min(soak);
             let through = by.saturating_sub(soak - ignored);
@@ -190,7 +208,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             }
         }
         Command::Fell { who, dead } => {
-            let figure = d.figure(who)?;
+            let figure = person(d, who)?;
             let fate = if *dead { Fate::Dead } else { Fate::Defeated };
             if figure.dead || (figure.defeated && !dead) {
                 return Err(Refusal::input(format!(

@@ -25,9 +25,12 @@ use super::maneuvers::weapon_index;
 use super::settings::{ROWS, StoryReset};
 use super::state::State;
 use super::talents;
+use super::talents::event::TalentEvent;
 use super::things::ThingEvent;
 use super::topics::commands::{body, checks, encounter, place, turn, vehicle};
+use super::words::genitive;
 use crate::rules::settings;
+use crate::rules::view::Id;
 
 use body::body;
 pub use body::fields;
@@ -246,6 +249,7 @@ fn remove(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
     // asked first; overruled, it falls as it is (G-VCOM-15).
     d.nothing_looms_over(who)?;
     d.criticals_fall(|v| v.effects.brace.is_some_and(|stance| stance.by == who));
+    check_falls(d, who)?;
     d.push(Event::Left { who });
     for slot in extra {
         d.push(Event::SlotMarked { slot });
@@ -253,6 +257,35 @@ fn remove(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
     if let Some(gone) = gone {
         d.slots_fall_with(&gone);
     }
+    Ok(())
+}
+
+/// The check at hand falls away with whoever leaves, and the log says so: what was put on it goes
+/// back where nothing was rolled; dice that lie have taken their action, and count for nothing more
+/// (G-COMB-02).
+fn check_falls(d: &mut Draft<'_, '_>, gone: Id) -> Result<(), Refusal> {
+    let Some(check) = d.now.check.clone().filter(|c| c.falls_with(gone)) else {
+        return Ok(());
+    };
+    let (whose, with) = (genitive(d.now.name_of(check.by)), d.now.name_of(gone));
+    let fate = if check.roll.is_some() {
+        "its dice count for nothing, and what they cost is spent"
+    } else {
+        "nothing was rolled, and it takes no action"
+    };
+    let with = if check.by == gone {
+        String::new()
+    } else {
+        format!(" with {with}")
+    };
+    let words = format!("{whose} check falls away{with}: {fate}.");
+    let who = check.by;
+    d.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+    if check.roll.is_none() {
+        return d.cancel();
+    }
+    d.push(Event::CheckEnded { done: false });
+    d.settle_story();
     Ok(())
 }
 

@@ -1,5 +1,6 @@
 //! Commands about systems: setting them up, declaring checks, and the two maneuvers.
 
+use crate::lang::names::given;
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::genesys::check::Purpose;
 use crate::rules::genesys::command::PayWith;
@@ -165,7 +166,7 @@ impl Draft<'_, '_> {
         let programs = programs.map(|record| installed(record, None));
         let system = System {
             id: Id(self.now.next_id),
-            name: self.free_name(&plain(name.unwrap_or(&record.name))?),
+            name: self.free_name(&given(name.unwrap_or(&record.name))?),
             role: record.role.clone(),
             difficulty: record.difficulty,
             terminal: record.terminal,
@@ -182,7 +183,7 @@ impl Draft<'_, '_> {
         let role = if terminal { "terminal" } else { "system" };
         let system = System {
             id: Id(self.now.next_id),
-            name: self.free_name(&plain(name)?),
+            name: self.free_name(&given(name)?),
             role: role.to_owned(),
             difficulty,
             terminal,
@@ -532,9 +533,4 @@ fn program_named(system: &System, word: &str) -> Result<u8, Refusal> {
         return Ok(one.is);
     }
     find(word, &format!("program of {}", system.name), &programs)
-}
-
-/// A name made safe to show.
-fn plain(name: &str) -> Result<String, Refusal> {
-    crate::lang::text::name(name).ok_or_else(|| Refusal::input("The name is empty."))
 }

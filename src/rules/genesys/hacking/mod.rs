@@ -17,7 +17,9 @@ mod tell;
 
 use serde::{Deserialize, Serialize};
 
+use crate::lang::Refusal;
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::check::{Check, Purpose};
 use super::figure::Figure;
@@ -323,6 +325,14 @@ impl System {
     pub fn link(&self, who: Id) -> Link {
         let kept = self.links.iter().find(|l| l.who == who);
         kept.cloned().unwrap_or_else(|| Link::new(who))
+    }
+
+    /// That nobody strikes a system: it is broken into (G-HACK-05, G-HACK-06).
+    pub fn is_no_target(&self) -> Refusal {
+        let system = said(&self.name, self.id);
+        Refusal::input(format!("There is no combatant called `{}`.", self.name)).hint(format!(
+            "It is a system, which is hacked: `access WHO {system}`, `override WHO {system} PROGRAM`."
+        ))
     }
 
     /// Whether somebody protects it.

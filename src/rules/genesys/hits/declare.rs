@@ -10,6 +10,7 @@ use crate::rules::genesys::command::Pick;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::hook::Answers;
@@ -408,7 +409,7 @@ impl Draft<'_, '_> {
     /// A guided weapon is in the air, by the table's word.
     ///
     /// # Errors
-    /// Refuses names that nobody and nothing here has.
+    /// Refuses names that nobody and nothing here has and, overrulable, a weapon that is not Guided.
     pub(super) fn send_guided(
         &mut self,
         who: &Who,
@@ -419,6 +420,16 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let weapon = named_arm(&self.now, &figure, weapon)?;
         let target = self.target_named(&figure, target)?;
+        let arm = self.now.weapon_at(figure.id, weapon);
+        let homes = |arm: &Weapon| {
+            arm.qualities
+                .iter()
+                .any(|q| matches!(q, Quality::Guided(_)))
+        };
+        if !arm.as_ref().is_some_and(homes) {
+            let what = arm.map_or_else(|| "An unarmed attack".to_owned(), |arm| arm.name);
+            self.forbid("G-QUAL-12", format!("{what} is not Guided."))?;
+        }
         let guided = Guided {
             mark: self.now.next_mark,
             by: figure.id,

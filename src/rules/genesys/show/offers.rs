@@ -27,6 +27,7 @@ use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::genesys::together;
 use crate::rules::genesys::vehicles;
 use crate::rules::genesys::vehicles::arms::{arms, bands};
+use crate::rules::genesys::vehicles::braced::looms;
 use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
@@ -495,8 +496,10 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 "Everything timed ends.",
                 "G-STRUCT-09",
             );
-            // A fight can always be ended; trying it would end forty people's everything.
+            // Nothing but a hit that can still be lowered keeps a fight from its end; trying it would
+            // end forty people's everything.
             end.sure = true;
+            end.allowed = looms(state, |_| true).map_or(Ok(()), Err);
             all.push(end);
         }
         Phase::Setup | Phase::Fighting | Phase::Over => {}

@@ -3,6 +3,8 @@
 use crate::dice::Net;
 use crate::rules::genesys::advance::origin::Facet;
 use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::view::Id;
 
 use super::{Known, LOST, SocialEvent};
@@ -68,6 +70,14 @@ impl Draft<'_, '_> {
         let Some(figure) = self.now.figure(who).cloned().filter(|_| by > 0) else {
             return;
         };
+        if figure.dead {
+            let words = format!(
+                "{} is dead, and words press nobody there (G-STAT-07).",
+                figure.name
+            );
+            self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
+            return;
+        }
         let before = self.now.stand_of(&figure);
         if figure.strain_threshold.is_some() {
             self.strain(who, by);

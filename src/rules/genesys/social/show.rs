@@ -95,7 +95,9 @@ pub fn outlook(state: &State, check: &Check, target: Id) -> Option<String> {
             .figure(who)
             .is_some_and(|f| f.strain_threshold.is_some());
         let name = state.name_of(who);
-        if tires {
+        if state.figure(who).is_some_and(|f| f.dead) {
+            format!("{name} is dead: nothing comes of it")
+        } else if tires {
             format!("{name} suffers {by} strain")
         } else {
             format!("{name} is pressed, {by} more")

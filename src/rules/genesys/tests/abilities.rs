@@ -442,7 +442,7 @@ fn g_qual_12_a_guided_weapon_is_in_the_air_by_the_tables_word() {
     let mut play = Play::fight();
     play.all(&[
         "give vex \"breacher cannon\"",
-        "guided vex breacher boarders 3",
+        "guided vex breacher boarders 3 !",
     ]);
     assert_eq!(play.state.guided.len(), 1);
     play.ok("guided !");

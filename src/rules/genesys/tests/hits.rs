@@ -413,7 +413,7 @@ fn g_qual_12_it_may_come_round_again_and_is_lost_unused() {
     assert!(!offers(&play, "guided"));
     // Dropped before the roll it is still in the air.
     let mut play = trio(6, &[]);
-    play.all(&["guided vex tool ada 2"]);
+    play.all(&["guided vex tool ada 2 !"]);
     go(&mut play, 3);
     play.all(&["guided", "cancel"]);
     assert!(offers(&play, "guided"));

@@ -18,6 +18,7 @@ mod copies;
 mod course;
 mod dealing;
 mod defenses;
+mod dropped;
 mod economy;
 mod foreign;
 mod goods;

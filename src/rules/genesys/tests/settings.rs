@@ -90,7 +90,7 @@ fn g_qual_12_o_22_a_guided_weapon_comes_round_with(#[case] dice: &str, #[case] p
     play.all(&[
         &format!("setting guided_dice {dice}"),
         "range vex boarders medium",
-        "guided vex slug boarders 2",
+        "guided vex slug boarders 2 !",
         "next!",
         "next!",
         "next!",

@@ -4,7 +4,9 @@ use rstest::rstest;
 
 use crate::rules::genesys::Genesys;
 use crate::rules::genesys::event::Event;
+use crate::rules::genesys::hacking::Link;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicles::{Aboard, Seat, Squadron};
 use crate::rules::sound::{Flaw, Weight};
 use crate::rules::system::System;
 use crate::rules::view::Id;
@@ -79,6 +81,52 @@ fn what_a_line_can_mend_is_told_with_it(
     play.tray();
     play.ok(line);
     assert_eq!(flaws(&play.state), []);
+}
+
+/// What another hand wrote of vehicles and systems; `drayhorse` is the vehicle, number 4.
+#[rstest]
+#[case::speed(|s: &mut State| s.vehicles[0].speed = 255, "Drayhorse: speed 255, of 0 to 9", "speed drayhorse 9 !")]
+#[case::top(|s: &mut State| s.vehicles[0].max_speed = 250, "Drayhorse: a top speed of 250", "")]
+#[case::no_craft(|s: &mut State| squadron(s, 0), "Drayhorse: 0 of a squadron of 0 fly", "squadron drayhorse 1 !")]
+#[case::crowd(|s: &mut State| squadron(s, 200), "Drayhorse: 200 of a squadron of 200 fly", "squadron drayhorse 99 !")]
+#[case::itself(|s: &mut State| board(s, 4, Seat::Passenger), "Drayhorse: Drayhorse is aboard, which is a vehicle", "")]
+#[case::no_gun(|s: &mut State| board(s, 1, Seat::Gunner(9)), "Drayhorse: \"Vex Marrow\" is at weapon 10", "crew vex drayhorse passenger !")]
+#[case::hard(|s: &mut State| s.systems[0].difficulty = 99, "Ledger: difficulty 99, of 0 to 10", "net difficulty ledger formidable")]
+#[case::weak(|s: &mut State| s.systems[0].programs[0].strength = 0, "Ledger: Firewall of strength 0", "")]
+#[case::traces(|s: &mut State| traced(s, 250), "Ledger: 250 traces of \"Vex Marrow\"", "net traces vex ledger 20")]
+fn ships_and_systems_are_held_to_what_lines_take(
+    #[case] change: fn(&mut State),
+    #[case] told: &str,
+    #[case] line: &str,
+) {
+    let mut play = torn(|_| {});
+    play.all(&["cancel", "net add corporate_network as Ledger"]);
+    assert_eq!(flaws(&play.state), []);
+    change(&mut play.state);
+    let found = flaws(&play.state);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].weight, Weight::Warns, "{found:?}");
+    assert!(found[0].to_string().starts_with(told), "{}", found[0]);
+    if !line.is_empty() {
+        play.ok(line);
+        assert_eq!(flaws(&play.state), []);
+    }
+}
+
+fn squadron(state: &mut State, size: u8) {
+    let standing = size;
+    state.vehicles[0].squadron = Some(Squadron { size, standing });
+}
+
+fn board(state: &mut State, who: u32, seat: Seat) {
+    let who = Id(who);
+    state.vehicles[0].aboard.push(Aboard { who, seat });
+}
+
+fn traced(state: &mut State, traces: u8) {
+    let mut link = Link::new(Id(1));
+    link.traces = traces;
+    state.systems[0].links.push(link);
 }
 
 fn vex_attacks(state: &mut State, whom: u32) {

@@ -124,22 +124,25 @@ impl Draft<'_, '_> {
     }
 
     fn asks_no_more(&self, of: impl Fn(&Vehicle) -> bool) -> Result<(), Refusal> {
-        let waits = |v: &&Vehicle| of(v) && v.condition.asks();
-        let Some(vehicle) = self.now.vehicles.iter().find(waits) else {
-            return Ok(());
-        };
-        let (what, each) = if vehicle.condition.struck.is_empty() {
-            ("a Critical Hit", "10")
-        } else {
-            ("a hit", "1")
-        };
-        let why = format!("{} may still brace against {what}.", vehicle.name);
-        let name = said(&vehicle.name, vehicle.id);
-        let hint = format!(
-            "`absorb {name} N` lowers it by {each} a point, `absorb {name} 0` takes it as it is."
-        );
-        self.permit(Some(Refusal::rule("G-VCOM-15", why).hint(hint)))
+        self.permit(looms(&self.now, of))
     }
+}
+
+/// What stands in the way while a braced vehicle may still lower something (G-VCOM-15).
+pub fn looms(state: &State, of: impl Fn(&Vehicle) -> bool) -> Option<Refusal> {
+    let waits = |v: &&Vehicle| of(v) && v.condition.asks();
+    let vehicle = state.vehicles.iter().find(waits)?;
+    let (what, each) = if vehicle.condition.struck.is_empty() {
+        ("a Critical Hit", "10")
+    } else {
+        ("a hit", "1")
+    };
+    let why = format!("{} may still brace against {what}.", vehicle.name);
+    let name = said(&vehicle.name, vehicle.id);
+    let hint = format!(
+        "`absorb {name} N` lowers it by {each} a point, `absorb {name} 0` takes it as it is."
+    );
+    Some(Refusal::rule("G-VCOM-15", why).hint(hint))
 }
 
 /// A braced vehicle that is hit may take system strain in place of damage (G-VCOM-15): of the hits it

@@ -7,6 +7,7 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::limits::MOST_SPEED;
 use crate::rules::genesys::state::Phase;
 use crate::rules::view::Id;
 
@@ -279,7 +280,7 @@ impl Draft<'_, '_> {
                 self.permit(immovable(vehicle))?;
                 self.permit(vehicle.barred_by(Component::Propulsion))?;
                 let top = vehicle.top_speed();
-                let speed = vehicle.speed.saturating_add(*steps);
+                let speed = vehicle.speed.saturating_add(*steps).min(MOST_SPEED);
                 if speed > top {
                     self.forbid("G-VCOM-14", format!("{name} goes up to speed {top}."))?;
                 }

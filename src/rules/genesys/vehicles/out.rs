@@ -212,9 +212,32 @@ impl Draft<'_, '_> {
     /// Debris is a vehicle after all, by the table's word; what would end it again is said (M-22).
     pub(in crate::rules::genesys) fn restores_vehicle(&mut self, vehicle: Id) {
         self.push(Event::Vehicle(VehicleEvent::Restored { vehicle }));
-        let Some(v) = self.now.vehicle(vehicle) else {
+        let Some(v) = self.now.vehicle(vehicle).cloned() else {
             return;
         };
+        // A squadron of which nothing is left is none: one of it flies again, as one of a minion group
+        // that is brought back stands (T-45).
+        if v.squadron.is_some_and(|s| s.standing == 0) {
+            let standing = 1;
+            self.push(Event::Vehicle(VehicleEvent::CraftLost {
+                vehicle,
+                standing,
+            }));
+        }
+        if v.wrecked() {
+            let (name, most) = (&v.name, v.whole_hull());
+            let next = if v.carries_anybody_who_matters(&self.now) {
+                "it lies dead"
+            } else {
+                "the next destroys it again"
+            };
+            let line = format!("heal {} {}", said(name, v.id), v.hull - most);
+            let words = format!(
+                "Hull trauma of {name} is {} of {most}, still over the threshold, and {next}: `{line}` brings it back there (G-VEH-14).",
+                v.hull
+            );
+            self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
+        }
         let breaks = |c: &&super::CriticalHit| c.harm.contains(&HitEffect::BreaksUp);
         let Some(hit) = v.condition.criticals.iter().find(breaks) else {
             return;

@@ -32,10 +32,14 @@ impl Vehicle {
         let (hull, name) = (&self.name, &crew.name);
         let why =
             format!("{hull} would be {craft} craft, and {name} {is} {heads}: each needs its crew.");
-        let hint = format!(
-            "`squadron {} {heads}` is one for each.",
-            said(hull, self.id)
-        );
+        // A line that is offered must be one that is taken: a squadron has members, and no crowd.
+        let hint = if (1..=MOST).contains(&heads) {
+            let squadron = said(hull, self.id);
+            format!("`squadron {squadron} {heads}` is one for each.")
+        } else {
+            let crew = said(name, crew.id);
+            format!("`members {crew} {craft}` says that there is one for each.")
+        };
         Some(Refusal::rule("T-45", why).hint(hint))
     }
 }

@@ -50,7 +50,12 @@ impl Draft<'_, '_> {
             return;
         };
         self.craft_fall(&after);
-        if before.wrecked() || !after.wrecked() || !after.flies() {
+        if !after.wrecked() || !after.flies() {
+            return;
+        }
+        // Beyond the threshold a ship lies dead and suffers no second Critical Hit for it; what carries
+        // minions alone, or nobody, flies there only by the table's word, and ends again.
+        if before.wrecked() && after.carries_anybody_who_matters(&self.now) {
             return;
         }
         self.exceeds(&after);

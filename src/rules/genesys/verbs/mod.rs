@@ -7,6 +7,7 @@ use crate::rules::system::Verb;
 
 use super::command::Command;
 use super::hits::read;
+use super::limits::MOST_SPEED;
 use super::talents;
 
 mod parse;
@@ -569,7 +570,7 @@ const ROWS: &[Verb<Command>] = &[
         "speed tern 2",
         |a| Ok(Command::Speed(
             a.who("vehicle")?,
-            a.number("speed", 0, 9)? as u8
+            a.number("speed", 0, i64::from(MOST_SPEED))? as u8
         ))
     ),
     verb!(
