@@ -111,7 +111,7 @@ pub(in crate::rules::genesys) fn control(
 
 /// Whether what is built into a vehicle works: it is no debris and no threshold is exceeded (G-VEH-14,
 /// G-VEH-24).
-fn gives(vehicle: &&Vehicle) -> bool {
+fn gives(vehicle: &Vehicle) -> bool {
     vehicle.flies() && !vehicle.lies_dead()
 }
 
@@ -120,7 +120,7 @@ pub(in crate::rules::genesys) fn fitted(list: &mut List<'_>, state: &State, acto
     let What::Skill { skill, .. } = &list.check().what else {
         return;
     };
-    let vehicle = state.vehicle_of(actor.id).filter(gives);
+    let vehicle = state.vehicle_of(actor.id).filter(|v| gives(v));
     let gift = vehicle.and_then(|v| {
         let mut boosts = v.gifts.boosts.iter();
         Some((v, boosts.find(|(key, _)| key == skill)?.1))
@@ -135,7 +135,7 @@ pub(in crate::rules::genesys) fn fitted(list: &mut List<'_>, state: &State, acto
 /// (O-V17).
 fn at_hand<'s>(state: &'s State, check: &Check) -> impl Iterator<Item = (&'s Vehicle, &'s Works)> {
     let vehicle = match &check.what {
-        What::Skill { .. } => state.vehicle_of(check.by).filter(gives),
+        What::Skill { .. } => state.vehicle_of(check.by).filter(|v| gives(v)),
         What::Attack { .. } => None,
     };
     let skill = match &check.what {
