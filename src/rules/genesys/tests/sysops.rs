@@ -169,6 +169,121 @@ fn a_r04_burner_foils_one_trace_of_two() {
     assert_eq!(link(&play, "Ledger", "ghost").traces, 1);
 }
 
+// Of two traces of one check each answer foils one.
+#[rstest::rstest]
+#[case::neither(&["lose ghost relay"], false, 2)]
+#[case::burner(&["lose ghost relay"], true, 1)]
+#[case::relay(&[], false, 1)]
+#[case::both(&[], true, 0)]
+fn o_g14_a_r04_an_answer_foils_one_trace_of_the_two_of_a_sysop(
+    #[case] has: &[&str],
+    #[case] burns: bool,
+    #[case] traces: u8,
+) {
+    let mut play = quiet();
+    play.ok("add slipwright as Ghost");
+    play.all(has);
+    play.all(&["net access ghost ledger", "net aware ghost ledger"]);
+    play.all(&["trace keeper ledger ghost!", "roll = 2s 3a!"]);
+    play.ok("spend k_double_trace");
+    if burns {
+        play.ok("use ghost burner");
+    }
+    play.ok("done");
+    assert_eq!(link(&play, "Ledger", "ghost").traces, traces);
+}
+
+#[test]
+fn a_r04_one_trace_uses_one_answer_up() {
+    let mut play = quiet();
+    play.ok("add slipwright as Ghost");
+    play.all(&["net access ghost ledger", "net aware ghost ledger"]);
+    play.all(&["trace keeper ledger ghost!", "roll = 2s!"]);
+    assert!(!notes(&play).contains("Ghost relay"), "{}", notes(&play));
+    play.all(&["use ghost burner", "done"]);
+    // The relay was not needed, and foils the next one.
+    play.all(&["trace keeper ledger ghost!", "roll = 2s!", "done"]);
+    assert_eq!(link(&play, "Ledger", "ghost").traces, 0);
+    play.all(&["trace keeper ledger ghost!", "roll = 2s!", "done"]);
+    assert_eq!(link(&play, "Ledger", "ghost").traces, 1);
+}
+
+#[test]
+fn m_02_a_trace_that_a_check_buys_is_undone_in_the_same_check() {
+    let mut play = inside();
+    play.all(&["override vex ledger firewall", "roll = 1s 1T 1D!"]);
+    assert!(!offered(&play, "k_cancel_trace"), "there is none yet");
+    play.ok("spend k_d_trace");
+    assert!(offered(&play, "k_cancel_trace"));
+    let mut kept = Play::of(&play);
+    kept.ok("done");
+    assert_eq!(link(&kept, "Ledger", "vex").traces, 1);
+    play.ok("spend k_cancel_trace");
+    play.ok("done");
+    assert_eq!(link(&play, "Ledger", "vex").traces, 0);
+    assert!(link(&play, "Ledger", "vex").aware, "known all the same");
+}
+
+// A save of the time when the trace came with the purchase: it is there, and comes no second time.
+#[test]
+fn m_02_a_trace_bought_and_found_before_the_save_is_not_found_again() {
+    let mut play = inside();
+    play.all(&["override vex ledger firewall", "roll = 1f D!"]);
+    play.ok("spend k_d_trace");
+    let check = play.state.check.as_mut().unwrap();
+    assert!(check.spent[0].later);
+    let text = ron::to_string(&check.spent[0]).unwrap();
+    let old = text.replace(",later:true", "");
+    assert_ne!(old, text);
+    check.spent[0] = ron::from_str(&old).unwrap();
+    let vex = play.id("vex");
+    let kept = play.state.systems[0].links.iter_mut();
+    for one in kept.filter(|l| l.who == vex) {
+        one.traces = 1;
+    }
+    play.ok("done");
+    assert_eq!(link(&play, "Ledger", "vex").traces, 1);
+}
+
+#[rstest::rstest]
+#[case::up(true)]
+#[case::dead(false)]
+fn m_24_m_02_nobody_traces_where_no_sysop_is_left(#[case] up: bool) {
+    let mut play = quiet();
+    play.ok("net access vex ledger");
+    if !up {
+        play.ok("kill keeper");
+    }
+    play.ok("give vex ghost_relay");
+    made(&mut play, "override vex ledger sentry", "1f");
+    let vex = play.figure("vex");
+    assert_eq!(!vex.used.is_empty(), up, "the relay is kept for a trace");
+    play.all(&["override vex ledger firewall", "roll = 1f 2D!"]);
+    for key in ["k_d_trace", "i_know_you"] {
+        assert_eq!(offered(&play, key), up, "{key}");
+    }
+}
+
+#[test]
+fn g_tal_32_of_a_check_of_no_system_the_base_is_asked_first() {
+    let mut play = heist();
+    for talent in ["defensive_sysops", "defensive_sysops_improved"] {
+        play.ok(&format!("learn keeper {talent}!"));
+    }
+    play.ok("check vex computers average");
+    assert!(!notes(&play).contains("Improved"), "{}", notes(&play));
+    let refusal = play.no("use keeper defensive_sysops_improved");
+    assert_eq!(refusal.rule, Some("G-TAL-32"));
+    let hint = refusal.hint.unwrap();
+    assert!(
+        hint.contains("`switch \"defensive sysops of Keeper\"`"),
+        "{hint}"
+    );
+    play.ok("switch \"defensive sysops of Keeper\"");
+    assert!(notes(&play).contains("Improved"), "{}", notes(&play));
+    play.ok("use keeper defensive_sysops_improved");
+}
+
 #[test]
 fn o_51_a_sysop_who_is_traced_is_no_outsider() {
     let mut play = inside();
