@@ -102,6 +102,35 @@ fn g_act_02_both_maneuvers_of_hacking_stand_on_the_menu_in_place_of_the_action()
 }
 
 #[test]
+fn g_hack_12_a_command_for_the_action_is_typed_to_its_end() {
+    let mut play = inside();
+    play.ok("maneuver @ cover");
+    let exchange = row(&play, "exchange");
+    let of = |a: &&crate::rules::view::Answer| a.label.contains("a command");
+    let line = exchange.answered(exchange.answers.iter().find(of).unwrap());
+    assert!(line.ends_with(" with action "), "{line:?}");
+    play.ok(&format!("{line}opens the vault"));
+    assert_eq!(system(&play, "Ledger").did, ["opens the vault"]);
+    assert!(play.state.turn.as_ref().unwrap().action);
+    assert_eq!(play.figure("vex").strain, 0);
+}
+
+#[test]
+fn g_hack_06_two_programs_of_a_name_both_say_their_strength() {
+    let mut play = inside();
+    play.ok("net program ledger sentry");
+    let all = play.all_offers();
+    let rows = all.iter().filter(|o| o.key == "override");
+    let labels: Vec<&str> = rows.map(|o| o.label.as_str()).collect();
+    assert!(labels.contains(&"override Sentry (strength 2) of Ledger"));
+    assert!(labels.contains(&"override Sentry 2 (strength 2) of Ledger"));
+    assert!(
+        labels.contains(&"override Firewall 3 of Ledger"),
+        "{labels:?}"
+    );
+}
+
+#[test]
 fn g_hack_04_who_won_is_left_to_those_who_know_whether_the_work_was_done() {
     let mut play = inside();
     play.all(&["enact vex ledger copies everything", "next"]);
@@ -376,6 +405,20 @@ fn g_hack_01_03_a_refusal_names_the_way_to_the_system() {
     let refusal = play.no("net program ledger \"black gate\"");
     assert!(refusal.why.contains("nearest: Gate"), "{refusal}");
     assert!(refusal.hint.unwrap().contains("Firewall, Sentry, Gate"));
+    for line in [
+        "override vex ledger \"black gate\"",
+        "activate vex ledger mirror",
+    ] {
+        let hint = inside().no(line).hint.unwrap();
+        assert!(
+            hint.contains("Firewall, Sentry") && hint.contains("`net program Ledger NAME`"),
+            "{hint}"
+        );
+    }
+    let mut play = inside();
+    play.all(&["net add door_panel as Panel", "range vex panel medium"]);
+    let hint = play.no("maneuver vex engage panel").hint.unwrap();
+    assert!(hint.contains("move Panel short`"), "{hint}");
     let mut play = inside();
     play.all(&["next", "trace keeper ledger vex", "roll = 1s 2a!"]);
     let hint = play.no("spend k_harden sentry").hint.unwrap();
@@ -402,7 +445,9 @@ fn g_tal_44_with_2_threat_left_the_gm_is_told_what_to_buy() {
         .find(|o| o.line.starts_with("spend"))
         .unwrap();
     assert_eq!(first.key, "i_know_you");
-    play.ok("spend i_know_you");
+    assert!(first.detail.contains("Trace User"), "{}", first.detail);
+    let said = play.ok("spend i_know_you").join(" ");
+    assert!(said.contains("Trace User against Vex Marrow"), "{said}");
     assert!(!notes(&play).contains("I Know You"));
     // Without the style it is one row of many.
     let mut play = heist();
