@@ -100,6 +100,18 @@ fn golden_saves_open_and_tell_what_they_told() {
     assert!(broken.is_empty(), "{}\n{DO}", broken.join("\n"));
 }
 
+// The relay of this save was made when it waited to be used by hand (O-G14).
+#[test]
+fn g_hack_08_the_ghost_relay_of_an_older_save_acts_by_itself() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden/v1-cold-storage.ron");
+    let text = fs::read_to_string(path).unwrap();
+    let waits = |text: &str| text.matches("(FoilsTrace)").count();
+    assert_eq!(waits(&text), 2, "the relay and Burner");
+    let state = state(&text).unwrap().to_string();
+    assert_eq!(state.matches("\"FoilsTrace\"").count(), 1, "Burner alone");
+    assert_eq!(state.matches("\"FoilsFirstTrace\"").count(), 1);
+}
+
 #[test]
 fn every_system_has_a_golden_save() {
     for system in AnyTable::ALL {

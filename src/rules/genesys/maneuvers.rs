@@ -2,6 +2,7 @@
 
 use crate::lang::{Named, Refusal, Who, find, first_of_alike};
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::command::{Maneuver, PayWith};
 use super::did;
@@ -360,10 +361,10 @@ impl Draft<'_, '_> {
             )));
         }
         if band > Band::Short {
-            self.forbid(
-                "G-MAN-12",
-                format!("{name} is at {band} range; engaging starts from short."),
-            )?;
+            let why = format!("{name} is at {band} range; engaging starts from short.");
+            let (by, to) = (said(&figure.name, who), said(&name, other));
+            let way = format!("`maneuver {by} move {to} short` goes nearer.");
+            self.permit(Some(Refusal::rule("G-MAN-12", why).hint(way)))?;
         }
         if let Some(refusal) = self.now.kept_apart(who, other) {
             self.cx.permit(Err(refusal))?;

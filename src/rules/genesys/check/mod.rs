@@ -171,6 +171,9 @@ pub struct Spent {
     /// G-QUAL-24).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub item: Option<u8>,
+    /// Whether what it does waits for the end of the check, as a trace that can be answered (M-02).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub later: bool,
 }
 
 impl Spent {

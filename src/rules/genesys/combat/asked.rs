@@ -5,6 +5,7 @@
 //! is asked when the row is taken. A script that says neither takes the first.
 
 use crate::lang::Refusal;
+use crate::rules::genesys::advance::origin::Facet;
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
@@ -178,10 +179,14 @@ pub(super) fn label_of(effect: SpendEffect, key: &str, id: &str, label: &str) ->
 }
 
 /// Whom a purchase may concern that lets the table choose: first the one that is taken where
-/// nobody says anything (M-06, M-08, G-MOD-01).
-pub fn persons(state: &State, check: &Check, effect: SpendEffect) -> Vec<Id> {
+/// nobody says anything (M-06, M-08, G-MOD-01). Of a motivation those of whom it would be news
+/// (G-SOC-06).
+pub fn persons(state: &State, check: &Check, effect: SpendEffect, facet: Option<Facet>) -> Vec<Id> {
     let Some(actor) = state.figure(check.by) else {
         return Vec::new();
+    };
+    let news = |spend: SocialSpend, of: Id| {
+        facet.is_none_or(|facet| social::spends::is_news(state, check, spend, of, facet))
     };
     match effect {
         SpendEffect::BoostAlly
@@ -194,14 +199,14 @@ pub fn persons(state: &State, check: &Check, effect: SpendEffect) -> Vec<Id> {
                 .chain(others.map(|f| f.id))
                 .collect()
         }
-        SpendEffect::Social(SocialSpend::GiveAlly) => {
+        SpendEffect::Social(spend @ SocialSpend::GiveAlly) => {
             let allies = state.everybody().filter(|f| f.side == actor.side);
-            let others = allies.filter(|f| f.id != actor.id && !f.dead);
+            let others = allies.filter(|f| f.id != actor.id && !f.dead && news(spend, f.id));
             others.map(|f| f.id).collect()
         }
         // Whom the check is against first, and those of the other side before one's own.
-        SpendEffect::Social(SocialSpend::AnyFacet) => {
-            let present = |f: &&Figure| f.id != actor.id && !f.dead;
+        SpendEffect::Social(spend @ SocialSpend::AnyFacet) => {
+            let present = |f: &&Figure| f.id != actor.id && !f.dead && news(spend, f.id);
             let mut all: Vec<&Figure> = state.everybody().filter(present).collect();
             let target = social::spends::opposed(check);
             all.sort_by_key(|f| (Some(f.id) != target, f.side == actor.side));

@@ -110,7 +110,7 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
         }
     }
     hits(state, check, &mut all);
-    if hacking::spends::is_known_by_style(check, left) {
+    if hacking::spends::is_known_by_style(state, check, left) {
         all.sort_by_key(|choice| choice.bought != hacking::spends::KNOWN);
     }
     // Auto-fire was declared for its further hits, a barrage for its weapons (G-VCOM-21): they stand

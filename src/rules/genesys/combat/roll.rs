@@ -201,6 +201,7 @@ impl Draft<'_, '_> {
                 on: None,
                 among: Vec::new(),
                 item: None,
+                later: false,
             };
             self.push(Event::Bought { spent });
         }

@@ -170,7 +170,7 @@ pub fn quality_of(qualities: &[Quality], key: &str) -> Option<Quality> {
 pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone {
     let again = !row.repeat && bought(check, &row.id);
     if let SpendEffect::Social(spend) = row.effect
-        && let Some((rule, why)) = social::spends::nothing_there(state, check, spend)
+        && let Some((rule, why)) = social::spends::nothing_there(state, check, spend, key)
     {
         return Gone {
             rule,

@@ -10,10 +10,10 @@ use crate::rules::genesys::command::Coin;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Wear};
-use crate::rules::genesys::hacking::spends::HackSpend;
+use crate::rules::genesys::hacking::spends::{HackSpend, waits};
 use crate::rules::genesys::kinds::{Kind, Quality, Side};
 use crate::rules::genesys::library::records::SpendEffect;
-use crate::rules::genesys::social::spends::SocialSpend;
+use crate::rules::genesys::social::spends::{SocialSpend, known_already};
 use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
@@ -145,6 +145,7 @@ impl Draft<'_, '_> {
             on: choice.on,
             among: choice.among,
             item,
+            later: waits(&self.now, &check, choice.bought),
         };
         self.push(Event::Bought { spent });
         if let Bought::Row(effect) = choice.bought {
@@ -218,6 +219,9 @@ impl Draft<'_, '_> {
     fn may_concern(&self, check: &Check, choice: &Choice, whom: &Figure) -> Result<(), Refusal> {
         let side = self.now.figure(check.by).map(|f| f.side);
         let name = &whom.name;
+        if let Some(why) = known_already(&self.now, check, choice, whom) {
+            self.forbid("G-SOC-06", why)?;
+        }
         let (rule, fits, why) = match choice.bought {
             Bought::Row(SpendEffect::BoostAlly | SpendEffect::UpgradeAlly) => (
                 "M-06",
@@ -417,6 +421,7 @@ impl Draft<'_, '_> {
             on: None,
             among: Vec::new(),
             item: None,
+            later: false,
         };
         self.push(Event::Bought { spent });
         Ok(())
@@ -524,7 +529,7 @@ impl Draft<'_, '_> {
                 None => {}
             },
             SpendEffect::EnemyManeuver => {
-                let first = persons(&self.now, check, effect).first().copied();
+                let first = persons(&self.now, check, effect, None).first().copied();
                 if let Some(who) = whom.or(first) {
                     self.push(Event::ManeuverGranted { who });
                 }

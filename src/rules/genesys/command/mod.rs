@@ -169,6 +169,28 @@ impl PayWith {
         crate::lang::text::note(&words.join(" "))
     }
 
+    /// `with strain|action` before words of one's own, so that a row of a menu can be typed to its end;
+    /// at the end of a line it is left for [`read`](Self::read).
+    pub fn before_words(a: &mut Args<'_>) -> Self {
+        let is = |a: &Args<'_>, ahead, word: &str| {
+            let plain = a.plain(ahead);
+            plain.is_some_and(|next| next.eq_ignore_ascii_case(word))
+        };
+        if a.left() <= 2 || !is(a, 0, "with") {
+            return Self::Whatever;
+        }
+        let pay = if is(a, 1, "strain") {
+            Self::Strain
+        } else if is(a, 1, "action") {
+            Self::Action
+        } else {
+            return Self::Whatever;
+        };
+        a.next_word();
+        a.next_word();
+        pay
+    }
+
     /// How it stands at the end of a line.
     pub const fn words(self) -> &'static str {
         match self {

@@ -532,5 +532,13 @@ fn program_named(system: &System, word: &str) -> Result<u8, Refusal> {
     if let Some(one) = same().find(runs).or_else(|| same().next()) {
         return Ok(one.is);
     }
-    find(word, &format!("program of {}", system.name), &programs)
+    find(word, &format!("program of {}", system.name), &programs).map_err(|refusal| {
+        let names: Vec<&str> = system.programs.iter().map(|p| p.name.as_str()).collect();
+        let here = said(&system.name, system.id);
+        refusal.hint(format!(
+            "{} runs {}; `net program {here} NAME` puts another in.",
+            system.name,
+            names.join(", ")
+        ))
+    })
 }

@@ -124,9 +124,15 @@ impl Program {
         format!("{} (strength {})", self.name, self.strength)
     }
 
-    /// The same as short as it is clear, for a row of a menu: "Firewall 3", "Firewall 2 (strength 3)".
-    pub fn in_brief(&self) -> String {
-        if self.name.ends_with(|last: char| last.is_ascii_digit()) {
+    /// The same as short as it is clear among those of its system, for a row of a menu: "Firewall 3";
+    /// "Firewall (strength 3)" and "Firewall 2 (strength 3)" where one is there beside the other.
+    pub fn in_brief(&self, among: &[Self]) -> String {
+        let numbered = |name: &str| name.ends_with(|last: char| last.is_ascii_digit());
+        let beside = |other: &Self| {
+            let rest = other.name.strip_prefix(&self.name);
+            rest.is_some_and(|rest| rest.starts_with(' ') && numbered(rest))
+        };
+        if numbered(&self.name) || among.iter().any(beside) {
             self.called()
         } else {
             format!("{} {}", self.name, self.strength)

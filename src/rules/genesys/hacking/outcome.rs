@@ -1,7 +1,7 @@
 //! What a check of hacking brings about when it is done (G-HACK-05 to G-HACK-11, M-24, M-25).
 
 use crate::dice::Net;
-use crate::rules::genesys::check::{Bought, Check, Spent};
+use crate::rules::genesys::check::{Answer, Bought, Check, Spent};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
@@ -57,40 +57,71 @@ fn times_for(check: &Check, spend: HackSpend, program: u8) -> u8 {
         .min(usize::from(u8::MAX)) as u8
 }
 
-/// Whether the check, as it lies, ends with a trace of somebody: by a sysop's success, for symbols, or
-/// by a program that holds (G-HACK-08, M-02, M-24).
-pub fn traces(state: &State, check: &Check, who: Id) -> bool {
+/// With how many traces of somebody the check, as it lies, ends: by a sysop's success, for symbols, or
+/// by a program that holds (G-HACK-08, M-02, M-24). Nobody traces where no sysop is left.
+pub fn traces(state: &State, check: &Check, who: Id) -> u8 {
     let Some((hack, net)) = check.hack().zip(check.net()) else {
-        return false;
+        return 0;
     };
-    let more = times(check, HackSpend::DoubleTrace) > 0;
+    let more = times(check, HackSpend::DoubleTrace);
+    let kept = || {
+        state
+            .system(hack.system())
+            .is_some_and(|s| s.is_watched(state))
+    };
     match hack {
-        Hack::Trace { hacker, .. } => hacker == who && (net.succeeds() || more),
-        Hack::Lockout { hacker, .. } => hacker == who && more,
-        Hack::Access { .. } | Hack::Override { .. } if check.by != who => false,
-        Hack::Access { .. } | Hack::Override { .. } => {
-            times(check, HackSpend::Traced) > 0 || tracing_program_holds(state, check)
+        Hack::Trace { hacker, .. } if hacker == who => u8::from(net.succeeds()) + more,
+        Hack::Lockout { hacker, .. } if hacker == who => more,
+        Hack::Access { .. } | Hack::Override { .. } if check.by == who && kept() => {
+            traces_waiting(check).saturating_add(traces_of_program(state, check))
+        }
+        Hack::Access { .. } | Hack::Override { .. } | Hack::Trace { .. } | Hack::Lockout { .. } => {
+            0
         }
     }
 }
 
-/// Whether the check fails to take a program down that traces whoever does (M-24).
-fn tracing_program_holds(state: &State, check: &Check) -> bool {
+/// How many traces come of a program that this check fails to take down (M-24).
+fn traces_of_program(state: &State, check: &Check) -> u8 {
     let Some(Hack::Override { system, program }) = check.hack() else {
-        return false;
+        return 0;
     };
-    let traces = |fails: &OnFailure| matches!(fails, OnFailure::Traces(_));
     let program = state.program(system, program);
-    !overrides(state, check) && program.is_some_and(|p| p.fails.iter().any(traces))
+    let fails = program.filter(|_| !overrides(state, check));
+    let fails = fails.into_iter().flat_map(|p| &p.fails);
+    let traces = fails.map(|fails| match fails {
+        OnFailure::Traces(n) => *n,
+        _ => 0,
+    });
+    traces.fold(0, u8::saturating_add)
 }
 
-/// Whether this answers a trace, and the check at hand ends with one of its owner: that check may be
-/// its own, for a program and symbols trace without a sysop's dice (A-R04).
+/// How many traces symbols of this check have bought that come when it is done, less those that symbols
+/// undid again (M-02).
+pub fn traces_waiting(check: &Check) -> u8 {
+    let later = |spend| {
+        let bought = Bought::Row(SpendEffect::Hack(spend));
+        let all = check.spent.iter();
+        all.filter(|s| s.bought == bought && s.later).count()
+    };
+    let waiting = later(HackSpend::Traced).saturating_sub(later(HackSpend::CancelTrace));
+    waiting.min(usize::from(u8::MAX)) as u8
+}
+
+/// Whether this answers a trace, and the check at hand ends with one of its owner that nothing answers
+/// yet: that check may be its own, for a program and symbols trace without a sysop's dice (A-R04).
 pub fn answers_trace(state: &State, figure: &Figure, known: &Known) -> bool {
     let hook = known.uses().and_then(Uses::hook);
     let check = state.check.as_ref();
     hook == Some(Hook::Answers(Answers::FoilsTrace))
-        && check.is_some_and(|check| traces(state, check, figure.id))
+        && check.is_some_and(|check| unanswered(state, check, figure.id) > 0)
+}
+
+/// How many traces of somebody with which the check ends are not answered yet: an answer foils one
+/// (A-R04).
+pub fn unanswered(state: &State, check: &Check, who: Id) -> u8 {
+    let answers = answers_by_hand(check).count().min(usize::from(u8::MAX));
+    traces(state, check, who).saturating_sub(answers as u8)
 }
 
 /// How often something of the table was bought.
@@ -100,12 +131,10 @@ pub fn times(check: &Check, spend: HackSpend) -> u8 {
     count.min(usize::from(u8::MAX)) as u8
 }
 
-/// What the hacker has set against the dice of a trace, so that it finds nothing (G-HACK-08).
-fn foiled_by_hand(check: &Check) -> Option<&str> {
-    let mut by_choice = check.answers_of(Answers::FoilsTrace);
-    let mut first = check.answers_of(Answers::FoilsFirstTrace);
-    let answer = by_choice.next().or_else(|| first.next());
-    answer.map(|answer| answer.label.as_str())
+/// What the hacker has set against the dice of a trace, each so that one finds nothing (G-HACK-08).
+fn answers_by_hand(check: &Check) -> impl Iterator<Item = &Answer> {
+    let first = check.answers_of(Answers::FoilsFirstTrace);
+    check.answers_of(Answers::FoilsTrace).chain(first)
 }
 
 impl State {
@@ -121,9 +150,10 @@ impl State {
     }
 }
 
-/// Whether a trace finds nothing though its dice succeed (G-HACK-08).
+/// Whether nothing is found though there is a trace: each is foiled (G-HACK-08).
 pub(super) fn is_foiled(state: &State, check: &Check, hacker: Id) -> bool {
-    foiled_by_hand(check).is_some() || state.foil(hacker, Answers::FoilsFirstTrace).is_some()
+    let by_itself = state.foil(hacker, Answers::FoilsFirstTrace).is_some();
+    unanswered(state, check, hacker) <= u8::from(by_itself)
 }
 
 impl Draft<'_, '_> {
@@ -144,10 +174,13 @@ impl Draft<'_, '_> {
             Hack::Trace { system, hacker } => {
                 // What symbols buy is a success of its own, whatever the check came to (M-02).
                 let more = times(check, HackSpend::DoubleTrace);
-                if (won || more > 0) && !self.foiled(check, hacker) {
+                let all = u8::from(won).saturating_add(more);
+                let found = self.not_foiled(check, hacker, 0, all);
+                if found > 0 {
                     let link = self.now.system(system).map(|s| s.link(hacker));
-                    let known = won && link.is_some_and(|l| l.known);
-                    self.trace_finds(system, hacker, u8::from(won) + u8::from(known) + more);
+                    // What is foiled is the one of the dice first, and then nothing counts twice.
+                    let known = won && found == all && link.is_some_and(|l| l.known);
+                    self.trace_finds(system, hacker, found.saturating_add(u8::from(known)));
                     if known {
                         let (who, on) = (hacker, false);
                         self.hack(HackEvent::KnownSet { system, who, on });
@@ -162,21 +195,15 @@ impl Draft<'_, '_> {
                     });
                 }
                 let more = times(check, HackSpend::DoubleTrace);
-                if more > 0 && !self.foiled(check, hacker) {
-                    self.trace_finds(system, hacker, more);
+                let found = self.not_foiled(check, hacker, 0, more);
+                if found > 0 {
+                    self.trace_finds(system, hacker, found);
                 }
             }
         }
-        let bought = times(check, HackSpend::Traced);
-        if bought > 0 {
-            // One answer foils one trace, and that of a program came first.
-            let second = tracing_program_holds(&self.now, check);
-            if !second {
-                self.traced_at_once(check, hack.system(), bought);
-            } else if !self.foiled_by_itself(by) {
-                self.trace_finds(hack.system(), by, bought);
-            }
-        }
+        // Those of a program came first, and took the first answers.
+        let before = traces_of_program(&self.now, check);
+        self.traced_at_once(check, hack.system(), before, traces_waiting(check));
     }
 
     /// A program is down, or does its thing (G-HACK-06, G-HACK-07).
@@ -217,10 +244,14 @@ impl Draft<'_, '_> {
             who: by,
         });
         let fails = self.now.program(system, program).map(|p| p.fails.clone());
+        let mut traced = 0_u8;
         for one in fails.unwrap_or_default() {
             match one {
                 OnFailure::Alerts => self.is_known(system, by),
-                OnFailure::Traces(n) => self.traced_at_once(check, system, n),
+                OnFailure::Traces(n) => {
+                    self.traced_at_once(check, system, traced, n);
+                    traced = traced.saturating_add(n);
+                }
                 OnFailure::Ejects => self.hack(HackEvent::AccessLost { system, who: by }),
                 OnFailure::Strains(n) => self.strain(by, u16::from(n)),
                 OnFailure::Misleads => self.hack(HackEvent::Misled { system, who: by }),
@@ -232,14 +263,23 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whether a trace of a sysop that succeeds finds nothing all the same: by what was answered to its
-    /// dice, else by what foils the first by itself (G-HACK-08).
-    fn foiled(&mut self, check: &Check, hacker: Id) -> bool {
-        if let Some(name) = foiled_by_hand(check).map(str::to_owned) {
-            self.finds_nothing(hacker, &name);
-            return true;
+    /// How many of so many traces find something all the same: each of what was answered to the dice
+    /// foils one, after those that came before in this check, and what foils the first by itself one
+    /// more (G-HACK-08).
+    fn not_foiled(&mut self, check: &Check, hacker: Id, before: u8, traces: u8) -> u8 {
+        let answers = answers_by_hand(check).skip(usize::from(before));
+        let answers = answers.take(usize::from(traces));
+        let names: Vec<String> = answers.map(|answer| answer.label.clone()).collect();
+        for name in &names {
+            self.finds_nothing(hacker, name);
         }
-        self.foiled_by_itself(hacker)
+        let left = usize::from(traces).saturating_sub(names.len());
+        let left = left.min(usize::from(u8::MAX)) as u8;
+        if left > 0 && self.foiled_by_itself(hacker) {
+            left - 1
+        } else {
+            left
+        }
     }
 
     /// Whether what foils the first trace of a hacker does so now.
@@ -253,9 +293,15 @@ impl Draft<'_, '_> {
 
     /// A trace that comes without a check of a sysop, from a program or for symbols of this check: its
     /// hacker could answer it while the dice lay there (A-R04).
-    fn traced_at_once(&mut self, check: &Check, system: Id, by: u8) {
-        if !self.foiled(check, check.by) {
-            self.trace_finds(system, check.by, by);
+    /// Where no sysop is left nobody learns what it finds (M-24).
+    fn traced_at_once(&mut self, check: &Check, system: Id, before: u8, traces: u8) {
+        let kept = self.now.system(system);
+        if !kept.is_some_and(|s| s.is_watched(&self.now)) {
+            return;
+        }
+        let found = self.not_foiled(check, check.by, before, traces);
+        if found > 0 {
+            self.trace_finds(system, check.by, found);
         }
     }
 

@@ -141,7 +141,8 @@ pub fn lockout(a: &mut Args<'_>) -> Result<HackCommand, Refusal> {
     })
 }
 
-/// `enact WHO SYSTEM [behind PROGRAM] [of N] [WORDS] [with strain|action]`
+/// `enact WHO SYSTEM [behind PROGRAM] [of N] [WORDS] [with strain|action]`; the price may stand before
+/// the words.
 ///
 /// # Errors
 /// Refuses a missing name, and a number of maneuvers below two.
@@ -162,14 +163,20 @@ pub fn enact_by(who: Who, a: &mut Args<'_>) -> Result<HackCommand, Refusal> {
     } else {
         None
     };
+    let first = PayWith::before_words(a);
     let text = PayWith::words_before(a);
+    let last = PayWith::read(a)?;
     Ok(HackCommand::Enact {
         who,
         system,
         behind,
         of,
         what: (!text.is_empty()).then_some(text),
-        pay: PayWith::read(a)?,
+        pay: if last == PayWith::Whatever {
+            first
+        } else {
+            last
+        },
     })
 }
 

@@ -464,7 +464,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 Run::On => push(
                     "override",
                     format!("override @ {here} {what}"),
-                    format!("override {} of {name}", program.in_brief()),
+                    format!("override {} of {name}", program.in_brief(&system.programs)),
                     Cost::Action,
                     "Average Computers; as many net successes as its strength take it down.",
                     "G-HACK-06",

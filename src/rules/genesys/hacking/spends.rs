@@ -16,7 +16,7 @@ use crate::rules::genesys::words::genitive;
 use crate::rules::view::{Id, Rich, Tone};
 
 use super::decide::installed;
-use super::outcome::{overrides, taken_down};
+use super::outcome::{overrides, taken_down, traces_waiting};
 use super::{Hack, HackEvent, Program, Run};
 
 /// What a row of the table does.
@@ -104,11 +104,8 @@ pub fn sensible(state: &State, check: &Check, spend: HackSpend) -> bool {
     // Access that comes with this very check is as good.
     let inside = system.lets_in(check.by) || won && matches!(hack, Hack::Access { .. });
     match spend {
-        HackSpend::Boost
-        | HackSpend::Setback
-        | HackSpend::Absent
-        | HackSpend::Firewall
-        | HackSpend::Traced => true,
+        HackSpend::Boost | HackSpend::Setback | HackSpend::Absent | HackSpend::Firewall => true,
+        HackSpend::Traced => system.is_watched(state),
         HackSpend::Slow => state.phase == Phase::Fighting,
         // What another override took down counts as well.
         HackSpend::Longer | HackSpend::Disable => {
@@ -121,8 +118,9 @@ pub fn sensible(state: &State, check: &Check, spend: HackSpend) -> bool {
         HackSpend::OpenBackdoor => inside && !system.backdoor,
         HackSpend::CloseBackdoor => system.backdoor,
         HackSpend::DoubleTrace => hack.hacker().is_some(),
-        HackSpend::CancelTrace => own.traces > 0,
-        HackSpend::KnowYou => !own.known,
+        // A trace that this check has bought can be undone as well, before it comes.
+        HackSpend::CancelTrace => own.traces > 0 || traces_waiting(check) > 0,
+        HackSpend::KnowYou => !own.known && system.is_watched(state),
         HackSpend::Weaken => system.programs.iter().any(|p| p.strength > 1),
         HackSpend::Noticed => !own.aware && system.is_watched(state),
         HackSpend::Wrong => hack
@@ -131,19 +129,35 @@ pub fn sensible(state: &State, check: &Check, spend: HackSpend) -> bool {
     }
 }
 
+/// Whether what is bought waits for the end of the check: a trace, so that it can be answered, and what
+/// undoes one that waits where no other is there (M-02).
+pub fn waits(state: &State, check: &Check, bought: Bought) -> bool {
+    let Bought::Row(SpendEffect::Hack(spend)) = bought else {
+        return false;
+    };
+    let system = check.hack().and_then(|hack| state.system(hack.system()));
+    match spend {
+        HackSpend::Traced => true,
+        HackSpend::CancelTrace => {
+            traces_waiting(check) > 0 && system.is_none_or(|s| s.link(check.by).traces == 0)
+        }
+        _ => false,
+    }
+}
+
 /// "I Know You!".
 pub const KNOWN: Bought = Bought::Row(SpendEffect::Hack(HackSpend::KnowYou));
 
 /// Whether the GM should buy that the style is known: it was used, and 2 Threat are left (G-TAL-44).
-pub fn is_known_by_style(check: &Check, left: Left) -> bool {
+pub fn is_known_by_style(state: &State, check: &Check, left: Left) -> bool {
     let styled = check.answers_of(Answers::DistinctiveStyle).next().is_some();
     let bought = check.spent.iter().any(|spent| spent.bought == KNOWN);
-    styled && !bought && left.threat >= 2
+    styled && !bought && left.threat >= 2 && sensible(state, check, HackSpend::KnowYou)
 }
 
 /// What is said to the GM then (G-TAL-44).
 pub fn suggestion(state: &State, check: &Check) -> Option<Rich> {
-    is_known_by_style(check, left(state, check)).then(|| {
+    is_known_by_style(state, check, left(state, check)).then(|| {
         Rich::of("the GM should buy ", Tone::Quiet)
             .and("\"I Know You!\"", Tone::Text)
             .and(" with 2 Threat", Tone::Quiet)
@@ -247,11 +261,14 @@ impl Draft<'_, '_> {
             }
             HackSpend::OpenBackdoor => self.hack(HackEvent::BackdoorSet { system, on: true }),
             HackSpend::CloseBackdoor => self.hack(HackEvent::BackdoorSet { system, on: false }),
-            HackSpend::CancelTrace => self.hack(HackEvent::TraceUndone {
-                system,
-                who: by,
-                by: 1,
-            }),
+            HackSpend::CancelTrace => {
+                // Where none is there it undoes one that waits.
+                let there = self.now.system(system).map(|s| s.link(by).traces);
+                if there.is_some_and(|traces| traces > 0) {
+                    let (who, by) = (by, 1);
+                    self.hack(HackEvent::TraceUndone { system, who, by });
+                }
+            }
             HackSpend::Firewall => {
                 let record = self.cx.library.program("firewall");
                 let mut program = record.map_or_else(

@@ -97,7 +97,7 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
                 return None;
             }
             format!(
-                "The next successful trace of {} in {} counts twice (M-02).",
+                "The next successful Trace User against {} in {} counts as two (M-02).",
                 name(who),
                 name(system)
             )

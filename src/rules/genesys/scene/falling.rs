@@ -154,6 +154,7 @@ impl Draft<'_, '_> {
                 on: None,
                 among: Vec::new(),
                 item: None,
+                later: false,
                 key: IN_WORDS.to_owned(),
                 label,
                 bought: Bought::Words,

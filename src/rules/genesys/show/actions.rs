@@ -23,16 +23,18 @@ const MANEUVER: &str = "maneuver @ ";
 /// G-HACK-14).
 const OWN_VERBS: [(&str, &str); 2] = [("enact @ ", "enact "), ("activate @ ", "activate ")];
 
-/// What stands behind [`MANEUVER`] to mean this one, if all of it is said. A command needs no words.
-fn whole(maneuver: &Offer) -> Option<String> {
+/// What stands behind [`MANEUVER`] to mean this one for the action, if all of it is said. Words of a
+/// command are typed behind its price (G-HACK-12).
+fn for_the_action(maneuver: &Offer) -> Option<String> {
     for (line, word) in OWN_VERBS {
         if let Some(rest) = maneuver.line.strip_prefix(line) {
-            return Some(format!("{word}{}", rest.trim_end()));
+            let begun = if rest.ends_with(' ') { " " } else { "" };
+            return Some(format!("{word}{} with action{begun}", rest.trim_end()));
         }
     }
     // What is only begun is typed to its end, and the price would stand in the words.
     let words = maneuver.line.strip_prefix(MANEUVER)?;
-    (!words.ends_with(' ')).then(|| words.to_owned())
+    (!words.ends_with(' ')).then(|| format!("{words} with action"))
 }
 
 /// A skill check, and whatever else the table says; both as an attack is barred or not.
@@ -65,10 +67,9 @@ pub(super) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Ve
     let priced = priced.filter(|o| !matches!(o.cost.plain().as_str(), "free" | "incidental"));
     let answers: Vec<Answer> = priced
         .filter_map(|maneuver| {
-            let words = whole(maneuver)?;
             Some(Answer {
                 label: maneuver.label.clone(),
-                words: format!("{words} with action"),
+                words: for_the_action(maneuver)?,
             })
         })
         .collect();

@@ -10,6 +10,7 @@ use crate::rules::genesys::combat::wrong_target;
 use crate::rules::genesys::command::Coin;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::SpendEffect;
+use crate::rules::genesys::social::spends::split;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::outcome::wishes;
 use crate::rules::view::{Answer, DONE, Id, Offer, OfferGroup, Rich, Tone, Way};
@@ -96,7 +97,7 @@ fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
 fn astray(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     let effect = SpendEffect::WrongTarget;
     let gone = check.spent.iter().any(|s| s.bought == Bought::Row(effect));
-    let whom = persons(state, check, effect);
+    let whom = persons(state, check, effect, None);
     if !gone || whom.len() < 2 {
         return;
     }
@@ -156,7 +157,7 @@ fn answers(state: &State, check: &Check, choice: &Choice) -> Vec<Answer> {
             })
             .into();
     }
-    let whom = persons(state, check, effect);
+    let whom = persons(state, check, effect, split(&choice.key).1);
     if whom.len() < 2 {
         return Vec::new();
     }

@@ -8,7 +8,7 @@ use crate::rules::genesys::combat::asked::persons;
 use crate::rules::genesys::combat::menu::Choice;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Status;
+use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Needs, SkillGroup, SpendEffect, SpendRow};
 use crate::rules::genesys::settings::TargetDie;
@@ -137,6 +137,7 @@ pub fn nothing_there(
     state: &State,
     check: &Check,
     spend: SocialSpend,
+    key: &str,
 ) -> Option<(&'static str, String)> {
     if !sensible(state, check, spend) {
         let why = match spend {
@@ -145,19 +146,82 @@ pub fn nothing_there(
         };
         return Some(("M-16", why.to_owned()));
     }
-    let learns = matches!(
-        spend,
-        SocialSpend::StrengthOrFlaw | SocialSpend::DesireOrFear
-    );
-    let target = opposed(check).filter(|_| learns)?;
-    let known = |facet: &Facet| {
-        let known = state.social.knows(check.by, target, *facet);
-        known.is_some_and(|known| !known.untrue)
+    let said = split(key).1;
+    let mut facets = spend
+        .facets()
+        .iter()
+        .filter(|f| said.is_none_or(|s| s == **f));
+    facets.clone().next()?;
+    if facets.any(|facet| has_news(state, check, spend, *facet)) {
+        return None;
+    }
+    let name = |id: Option<Id>| id.map_or("", |id| state.name_of(id));
+    let (by, target) = (state.name_of(check.by), name(opposed(check)));
+    let why = match spend {
+        SocialSpend::AnyFacet => format!("{by} knows it of everybody here"),
+        SocialSpend::GiveAlly => "it is known of every ally here".to_owned(),
+        SocialSpend::GiveStrengthOrFlaw | SocialSpend::GiveDesireOrFear => {
+            format!("{target} knows it of {by}")
+        }
+        _ => format!("{by} knows it of {target}"),
     };
-    spend.facets().iter().all(known).then(|| {
-        let (by, of) = (state.name_of(check.by), state.name_of(target));
-        ("G-SOC-06", format!("{by} knows it of {of}"))
-    })
+    Some(("G-SOC-06", why))
+}
+
+/// Who learns what a row shows or gives away: whoever made the check, or whom it is against; where it is
+/// against nobody, the other side.
+fn learners(state: &State, check: &Check, spend: SocialSpend) -> Vec<Id> {
+    let gives = matches!(
+        spend,
+        SocialSpend::GiveStrengthOrFlaw | SocialSpend::GiveDesireOrFear | SocialSpend::GiveAlly
+    );
+    if !gives {
+        return vec![check.by];
+    }
+    if let Some(target) = opposed(check) {
+        return vec![target];
+    }
+    let side = state.figure(check.by).map(|f| f.side);
+    let others = state.everybody().filter(|f| Some(f.side) != side);
+    others.map(|f| f.id).collect()
+}
+
+/// Whether a row tells somebody a motivation of this one that it does not know (G-SOC-06).
+pub fn is_news(state: &State, check: &Check, spend: SocialSpend, of: Id, facet: Facet) -> bool {
+    let new = |by: &Id| {
+        let known = state.social.knows(*by, of, facet);
+        known.is_none_or(|known| known.untrue)
+    };
+    // What is believed and untrue may be believed of everything.
+    spend == SocialSpend::Untrue || learners(state, check, spend).iter().any(new)
+}
+
+/// Whether a row has a motivation to tell that is not known yet, of anybody it may concern (G-SOC-06).
+fn has_news(state: &State, check: &Check, spend: SocialSpend, facet: Facet) -> bool {
+    let of: Vec<Id> = match spend {
+        SocialSpend::AnyFacet | SocialSpend::GiveAlly => {
+            return !persons(state, check, SpendEffect::Social(spend), Some(facet)).is_empty();
+        }
+        SocialSpend::GiveStrengthOrFlaw | SocialSpend::GiveDesireOrFear => vec![check.by],
+        _ => opposed(check).into_iter().collect(),
+    };
+    of.iter().any(|of| is_news(state, check, spend, *of, facet))
+}
+
+/// Why a row that names somebody tells nothing: its motivation is known (G-SOC-06).
+pub fn known_already(
+    state: &State,
+    check: &Check,
+    choice: &Choice,
+    whom: &Figure,
+) -> Option<String> {
+    let Bought::Row(SpendEffect::Social(spend)) = choice.bought else {
+        return None;
+    };
+    let facet = split(&choice.key).1?;
+    let named = matches!(spend, SocialSpend::AnyFacet | SocialSpend::GiveAlly);
+    let known = named && whom.id != check.by && !is_news(state, check, spend, whom.id, facet);
+    known.then(|| format!("The {} of {} is known already.", facet.word(), whom.name))
 }
 
 /// Rows about a motivation are offered once for each that is meant.
@@ -169,18 +233,9 @@ pub fn each_facet(state: &State, check: &Check, choice: &Choice) -> Option<Vec<C
     if facets.is_empty() {
         return None;
     }
-    let learns = matches!(
-        spend,
-        SocialSpend::StrengthOrFlaw | SocialSpend::DesireOrFear
-    );
-    let known = |facet: Facet| {
-        let target = opposed(check)?;
-        let known = state.social.knows(check.by, target, facet)?;
-        (!known.untrue).then_some(())
-    };
     let wanted = facets
         .iter()
-        .filter(|facet| !learns || known(**facet).is_none());
+        .filter(|facet| has_news(state, check, spend, **facet));
     Some(
         wanted
             .map(|facet| Choice {
@@ -221,7 +276,7 @@ impl Draft<'_, '_> {
                 }
             }
             SocialSpend::AnyFacet => {
-                let first = persons(&self.now, check, SpendEffect::Social(spend));
+                let first = persons(&self.now, check, SpendEffect::Social(spend), facet);
                 if let Some((of, facet)) = whom.or(first.first().copied()).zip(facet) {
                     self.learns(by, of, facet, false);
                 }
@@ -237,15 +292,9 @@ impl Draft<'_, '_> {
                 }
             }
             SocialSpend::GiveAlly => {
-                let side = self.now.figure(by).map(|f| f.side);
-                let first = persons(&self.now, check, SpendEffect::Social(spend));
+                let first = persons(&self.now, check, SpendEffect::Social(spend), facet);
                 let ally = whom.or(first.first().copied());
-                let observers: Vec<Id> = if let Some(target) = target {
-                    vec![target]
-                } else {
-                    let others = self.now.everybody().filter(|f| Some(f.side) != side);
-                    others.map(|f| f.id).collect()
-                };
+                let observers = learners(&self.now, check, spend);
                 if let Some((of, facet)) = ally.zip(facet) {
                     for observer in observers {
                         self.learns(observer, of, facet, false);

@@ -7,6 +7,7 @@ use crate::rules::genesys::combat::menu::left;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking::outcome;
 use crate::rules::genesys::library::records::{Fights, Weapon};
+use crate::rules::genesys::social::spends::opposed;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::vehicles;
 use crate::rules::words::said;
@@ -17,6 +18,7 @@ use super::hook::{Answers, AtOnce, Brings, Hook};
 use super::hooks::{bursting, unparried};
 use super::interrupts::is_grenade;
 use super::known::Known;
+use super::pools::key_in_pool;
 use super::record::{Deed, Lasts};
 
 /// Somebody who is about to use something.
@@ -85,8 +87,11 @@ impl User<'_> {
     /// An improved form stands in the place of its base, and counts in no system in which that does
     /// not (G-TAL-32).
     fn elsewhere(&self) -> Option<Refusal> {
-        let (hack, base) = (self.check()?.hack()?, self.known.talent.needs.as_ref()?);
+        let (check, base) = (self.check()?, self.known.talent.needs.as_ref()?);
         let base = self.figure.known.iter().find(|k| k.talent.id == *base)?;
+        let Some(hack) = check.hack() else {
+            return self.not_concerned(check, base);
+        };
         let mut counts = base
             .talent
             .pools
@@ -104,6 +109,23 @@ impl User<'_> {
             said(system, hack.system()),
             said(&self.figure.name, self.figure.id)
         );
+        Some(self.forbidden(why).hint(hint))
+    }
+
+    /// Whether a check is against a system is for the table to say where it is none of hacking: it does
+    /// so by switching the base on (G-TAL-04, G-TAL-32).
+    fn not_concerned(&self, check: &Check, base: &Known) -> Option<Refusal> {
+        let mut asks = base.talent.pools.iter().filter(|pool| pool.hack.is_some());
+        asks.next()?;
+        let key = key_in_pool(self.figure, base, check.by);
+        // Whom a check names as its opponent defends what it is about.
+        if check.is_switched(&key) || opposed(check) == Some(self.figure.id) {
+            return None;
+        }
+        let (base, improved) = (&base.talent.name, &self.known.talent.name);
+        let why =
+            format!("{improved} counts where {base} does, and this check is against no system.");
+        let hint = format!("`switch \"{key}\"` says that it is.");
         Some(self.forbidden(why).hint(hint))
     }
 
@@ -223,8 +245,15 @@ impl User<'_> {
                     return Some(self.forbidden(why));
                 }
             }
-            Answers::FoilsTrace | Answers::FoilsFirstTrace => {
-                if !outcome::traces(state, self.check()?, figure.id) {
+            // It foils the first whether anybody says so or not: by hand it would foil one more.
+            Answers::FoilsFirstTrace => {
+                return Some(self.forbidden(format!(
+                    "{name} acts by itself on the first trace of {} that succeeds.",
+                    figure.name
+                )));
+            }
+            Answers::FoilsTrace => {
+                if outcome::unanswered(state, self.check()?, figure.id) == 0 {
                     return Some(self.forbidden(format!(
                         "That is for a trace of {} that succeeds.",
                         figure.name

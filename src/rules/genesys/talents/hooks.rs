@@ -233,6 +233,7 @@ pub(super) fn spend_on(d: &mut Draft<'_, '_>, using: &Using, paid: Paid) {
         on: None,
         among: Vec::new(),
         item: None,
+        later: false,
     };
     d.push(Event::Bought { spent });
 }
@@ -262,6 +263,7 @@ fn grenadier(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
         on: None,
         among,
         item: None,
+        later: false,
     };
     d.push(Event::Bought { spent });
     Ok(())

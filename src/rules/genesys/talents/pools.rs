@@ -102,6 +102,16 @@ fn relation(owner: &Figure, actor: &Figure, target: Option<Id>) -> Option<Checks
     }
 }
 
+/// Under which key a talent of somebody stands in the pool of a check of this one.
+pub(super) fn key_in_pool(owner: &Figure, known: &Known, by: Id) -> Source {
+    let word = known.talent.name.to_lowercase();
+    Source::Quality(if owner.id == by {
+        word
+    } else {
+        format!("{word} of {}", owner.name)
+    })
+}
+
 fn one(
     list: &mut List<'_>,
     state: &State,
@@ -161,12 +171,11 @@ fn one(
         }
         (_, change) => change,
     };
-    let (mut word, mut why) = (known.talent.name.to_lowercase(), known.label());
+    let mut why = known.label();
     if owner.id != actor.id {
-        word = format!("{word} of {}", owner.name);
         why = format!("{why} ({})", owner.name);
     }
-    let key = Source::Quality(word);
+    let key = key_in_pool(owner, known, actor.id);
     // On a check of hacking the state knows what the table is asked for elsewhere.
     if let (Some(hack), Some(with)) = (check.hack(), pool.hack) {
         if with.fits(state, owner, hack) {

@@ -317,29 +317,22 @@ fn g_hack_08_a_trace_is_opposed_and_each_success_tells_more() {
 }
 
 #[test]
-fn g_hack_08_a_ghost_relay_lets_one_trace_find_nothing() {
+fn g_hack_08_a_ghost_relay_acts_by_itself_and_never_by_hand() {
     let mut play = quiet();
     play.all(&[
         "give vex ghost_relay",
         "net access vex ledger",
         "net aware vex ledger",
     ]);
-    play.ok("trace keeper ledger vex");
-    assert!(
-        play.run("use vex \"ghost relay\"").is_err(),
-        "not before the dice"
-    );
-    play.ok("roll = 1f");
-    assert!(
-        play.run("use vex \"ghost relay\"").is_err(),
-        "it found nothing anyway"
-    );
-    play.all(&["reroll = 1s", "use vex \"ghost relay\"", "done"]);
+    play.all(&["trace keeper ledger vex", "roll = 1s"]);
+    let said: Vec<String> = play.tray().notes.iter().map(|n| n.plain()).collect();
+    assert!(!said.join(" ").contains("Ghost relay"), "{said:?}");
+    let refusal = play.no("use vex \"ghost relay\"");
+    assert!(refusal.why.contains("acts by itself"), "{refusal}");
+    play.ok("done");
     assert_eq!(link(&play, "Ledger", "vex").traces, 0);
     // Once an encounter.
-    play.all(&["trace keeper ledger vex", "roll = 1s"]);
-    assert!(play.run("use vex \"ghost relay\"").is_err());
-    play.ok("done");
+    play.all(&["trace keeper ledger vex", "roll = 1s", "done"]);
     assert_eq!(link(&play, "Ledger", "vex").traces, 1);
 }
 

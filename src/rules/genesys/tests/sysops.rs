@@ -102,6 +102,35 @@ fn g_act_02_both_maneuvers_of_hacking_stand_on_the_menu_in_place_of_the_action()
 }
 
 #[test]
+fn g_hack_12_a_command_for_the_action_is_typed_to_its_end() {
+    let mut play = inside();
+    play.ok("maneuver @ cover");
+    let exchange = row(&play, "exchange");
+    let of = |a: &&crate::rules::view::Answer| a.label.contains("a command");
+    let line = exchange.answered(exchange.answers.iter().find(of).unwrap());
+    assert!(line.ends_with(" with action "), "{line:?}");
+    play.ok(&format!("{line}opens the vault"));
+    assert_eq!(system(&play, "Ledger").did, ["opens the vault"]);
+    assert!(play.state.turn.as_ref().unwrap().action);
+    assert_eq!(play.figure("vex").strain, 0);
+}
+
+#[test]
+fn g_hack_06_two_programs_of_a_name_both_say_their_strength() {
+    let mut play = inside();
+    play.ok("net program ledger sentry");
+    let all = play.all_offers();
+    let rows = all.iter().filter(|o| o.key == "override");
+    let labels: Vec<&str> = rows.map(|o| o.label.as_str()).collect();
+    assert!(labels.contains(&"override Sentry (strength 2) of Ledger"));
+    assert!(labels.contains(&"override Sentry 2 (strength 2) of Ledger"));
+    assert!(
+        labels.contains(&"override Firewall 3 of Ledger"),
+        "{labels:?}"
+    );
+}
+
+#[test]
 fn g_hack_04_who_won_is_left_to_those_who_know_whether_the_work_was_done() {
     let mut play = inside();
     play.all(&["enact vex ledger copies everything", "next"]);
@@ -167,6 +196,121 @@ fn a_r04_burner_foils_one_trace_of_two() {
     play.all(&["override ghost ledger sentry", "roll = 1f 1D!"]);
     play.all(&["spend k_d_trace", "use ghost burner", "done"]);
     assert_eq!(link(&play, "Ledger", "ghost").traces, 1);
+}
+
+// Of two traces of one check each answer foils one.
+#[rstest::rstest]
+#[case::neither(&["lose ghost relay"], false, 2)]
+#[case::burner(&["lose ghost relay"], true, 1)]
+#[case::relay(&[], false, 1)]
+#[case::both(&[], true, 0)]
+fn o_g14_a_r04_an_answer_foils_one_trace_of_the_two_of_a_sysop(
+    #[case] has: &[&str],
+    #[case] burns: bool,
+    #[case] traces: u8,
+) {
+    let mut play = quiet();
+    play.ok("add slipwright as Ghost");
+    play.all(has);
+    play.all(&["net access ghost ledger", "net aware ghost ledger"]);
+    play.all(&["trace keeper ledger ghost!", "roll = 2s 3a!"]);
+    play.ok("spend k_double_trace");
+    if burns {
+        play.ok("use ghost burner");
+    }
+    play.ok("done");
+    assert_eq!(link(&play, "Ledger", "ghost").traces, traces);
+}
+
+#[test]
+fn a_r04_one_trace_uses_one_answer_up() {
+    let mut play = quiet();
+    play.ok("add slipwright as Ghost");
+    play.all(&["net access ghost ledger", "net aware ghost ledger"]);
+    play.all(&["trace keeper ledger ghost!", "roll = 2s!"]);
+    assert!(!notes(&play).contains("Ghost relay"), "{}", notes(&play));
+    play.all(&["use ghost burner", "done"]);
+    // The relay was not needed, and foils the next one.
+    play.all(&["trace keeper ledger ghost!", "roll = 2s!", "done"]);
+    assert_eq!(link(&play, "Ledger", "ghost").traces, 0);
+    play.all(&["trace keeper ledger ghost!", "roll = 2s!", "done"]);
+    assert_eq!(link(&play, "Ledger", "ghost").traces, 1);
+}
+
+#[test]
+fn m_02_a_trace_that_a_check_buys_is_undone_in_the_same_check() {
+    let mut play = inside();
+    play.all(&["override vex ledger firewall", "roll = 1s 1T 1D!"]);
+    assert!(!offered(&play, "k_cancel_trace"), "there is none yet");
+    play.ok("spend k_d_trace");
+    assert!(offered(&play, "k_cancel_trace"));
+    let mut kept = Play::of(&play);
+    kept.ok("done");
+    assert_eq!(link(&kept, "Ledger", "vex").traces, 1);
+    play.ok("spend k_cancel_trace");
+    play.ok("done");
+    assert_eq!(link(&play, "Ledger", "vex").traces, 0);
+    assert!(link(&play, "Ledger", "vex").aware, "known all the same");
+}
+
+// A save of the time when the trace came with the purchase: it is there, and comes no second time.
+#[test]
+fn m_02_a_trace_bought_and_found_before_the_save_is_not_found_again() {
+    let mut play = inside();
+    play.all(&["override vex ledger firewall", "roll = 1f D!"]);
+    play.ok("spend k_d_trace");
+    let check = play.state.check.as_mut().unwrap();
+    assert!(check.spent[0].later);
+    let text = ron::to_string(&check.spent[0]).unwrap();
+    let old = text.replace(",later:true", "");
+    assert_ne!(old, text);
+    check.spent[0] = ron::from_str(&old).unwrap();
+    let vex = play.id("vex");
+    let kept = play.state.systems[0].links.iter_mut();
+    for one in kept.filter(|l| l.who == vex) {
+        one.traces = 1;
+    }
+    play.ok("done");
+    assert_eq!(link(&play, "Ledger", "vex").traces, 1);
+}
+
+#[rstest::rstest]
+#[case::up(true)]
+#[case::dead(false)]
+fn m_24_m_02_nobody_traces_where_no_sysop_is_left(#[case] up: bool) {
+    let mut play = quiet();
+    play.ok("net access vex ledger");
+    if !up {
+        play.ok("kill keeper");
+    }
+    play.ok("give vex ghost_relay");
+    made(&mut play, "override vex ledger sentry", "1f");
+    let vex = play.figure("vex");
+    assert_eq!(!vex.used.is_empty(), up, "the relay is kept for a trace");
+    play.all(&["override vex ledger firewall", "roll = 1f 2D!"]);
+    for key in ["k_d_trace", "i_know_you"] {
+        assert_eq!(offered(&play, key), up, "{key}");
+    }
+}
+
+#[test]
+fn g_tal_32_of_a_check_of_no_system_the_base_is_asked_first() {
+    let mut play = heist();
+    for talent in ["defensive_sysops", "defensive_sysops_improved"] {
+        play.ok(&format!("learn keeper {talent}!"));
+    }
+    play.ok("check vex computers average");
+    assert!(!notes(&play).contains("Improved"), "{}", notes(&play));
+    let refusal = play.no("use keeper defensive_sysops_improved");
+    assert_eq!(refusal.rule, Some("G-TAL-32"));
+    let hint = refusal.hint.unwrap();
+    assert!(
+        hint.contains("`switch \"defensive sysops of Keeper\"`"),
+        "{hint}"
+    );
+    play.ok("switch \"defensive sysops of Keeper\"");
+    assert!(notes(&play).contains("Improved"), "{}", notes(&play));
+    play.ok("use keeper defensive_sysops_improved");
 }
 
 #[test]
@@ -261,6 +405,20 @@ fn g_hack_01_03_a_refusal_names_the_way_to_the_system() {
     let refusal = play.no("net program ledger \"black gate\"");
     assert!(refusal.why.contains("nearest: Gate"), "{refusal}");
     assert!(refusal.hint.unwrap().contains("Firewall, Sentry, Gate"));
+    for line in [
+        "override vex ledger \"black gate\"",
+        "activate vex ledger mirror",
+    ] {
+        let hint = inside().no(line).hint.unwrap();
+        assert!(
+            hint.contains("Firewall, Sentry") && hint.contains("`net program Ledger NAME`"),
+            "{hint}"
+        );
+    }
+    let mut play = inside();
+    play.all(&["net add door_panel as Panel", "range vex panel medium"]);
+    let hint = play.no("maneuver vex engage panel").hint.unwrap();
+    assert!(hint.contains("move Panel short`"), "{hint}");
     let mut play = inside();
     play.all(&["next", "trace keeper ledger vex", "roll = 1s 2a!"]);
     let hint = play.no("spend k_harden sentry").hint.unwrap();
@@ -287,7 +445,9 @@ fn g_tal_44_with_2_threat_left_the_gm_is_told_what_to_buy() {
         .find(|o| o.line.starts_with("spend"))
         .unwrap();
     assert_eq!(first.key, "i_know_you");
-    play.ok("spend i_know_you");
+    assert!(first.detail.contains("Trace User"), "{}", first.detail);
+    let said = play.ok("spend i_know_you").join(" ");
+    assert!(said.contains("Trace User against Vex Marrow"), "{said}");
     assert!(!notes(&play).contains("I Know You"));
     // Without the style it is one row of many.
     let mut play = heist();

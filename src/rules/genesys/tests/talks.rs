@@ -112,6 +112,43 @@ fn m_16_a_row_that_concerns_somebody_asks_whom(
 }
 
 #[test]
+fn g_soc_06_rows_that_tell_nothing_new_are_neither_taken_nor_offered() {
+    let mut play = talk();
+    play.all(&[
+        "add slipwright as \"Amun Kest\" side pc",
+        "facet vex venn desire",
+        "facet venn amun fear",
+        "facet venn vex fear",
+        "check vex charm vs venn",
+        "roll = 2f 9t 3T 2D!",
+    ]);
+    let asked = |play: &Play, key: &str| -> Option<Vec<String>> {
+        let all = play.all_offers();
+        let row = all.iter().find(|o| o.key == key)?;
+        Some(row.answers.iter().map(|a| a.label.clone()).collect())
+    };
+    let of = |names: &[&str]| Some(names.iter().map(|&n| n.to_owned()).collect::<Vec<_>>());
+    assert_eq!(
+        asked(&play, "s_t_any_facet_desire"),
+        of(&["Ila Senn", "Amun Kest"])
+    );
+    for line in [
+        "spend s_t_any_facet_desire venn",
+        "spend s_h_reveal_ally_fear amun",
+        "spend s_h_reveal_desire_fear_fear",
+    ] {
+        let refusal = play.no(line);
+        assert_eq!(refusal.rule, Some("G-SOC-06"), "{line}: {refusal}");
+    }
+    assert_eq!(asked(&play, "s_h_reveal_desire_fear_fear"), None);
+    // Nobody is named: whoever is left is taken.
+    play.ok("spend s_h_reveal_ally_fear");
+    let (venn, ila) = (play.id("venn"), play.id("ila"));
+    let fear = crate::rules::genesys::advance::origin::Facet::Fear;
+    assert!(play.state.social.knows(venn, ila, fear).is_some());
+}
+
+#[test]
 fn g_soc_08_the_header_says_that_a_talk_is_on() {
     let mut play = talk();
     assert_eq!(turns(&play.state).clock, "A talk");

@@ -12,8 +12,9 @@ use serde::{Deserialize, Serialize};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::talents::Talent;
+use crate::rules::genesys::talents::hook::{Answers, Hook};
 use crate::rules::genesys::talents::known::Known;
-use crate::rules::genesys::talents::record::{Activation, InPool, Moment, Passive, Uses};
+use crate::rules::genesys::talents::record::{Activation, Deed, InPool, Moment, Passive, Uses};
 
 /// What a thing does, as a pack writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,8 +44,32 @@ struct Written {
     reminds: Vec<(Moment, String)>,
 }
 
+/// What the text of a relay was when it still waited for its owner to use it.
+const RELAY: (&str, &str) = (
+    "ghost_relay",
+    "The first trace that succeeds in an encounter finds nothing.",
+);
+
+impl Written {
+    /// A save carries what a thing did when it came. The ghost relays of older ones wait to be used by
+    /// hand, though their text says that they foil the first trace, as those of today do by themselves
+    /// (G-HACK-08, O-G14).
+    fn of_today(mut self) -> Self {
+        if (self.id.as_str(), self.text.as_str()) == RELAY {
+            let does = self.uses.iter_mut().flat_map(|uses| &mut uses.does);
+            for one in does {
+                if *one == Deed::Hook(Hook::Answers(Answers::FoilsTrace)) {
+                    *one = Deed::Hook(Hook::Answers(Answers::FoilsFirstTrace));
+                }
+            }
+        }
+        self
+    }
+}
+
 impl From<Written> for Acts {
     fn from(w: Written) -> Self {
+        let w = w.of_today();
         Talent {
             id: w.id,
             name: w.name,

@@ -13,7 +13,7 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Craft, Fact, Listed, Listing, ROSE, Rich, Tone};
+use crate::rules::view::{Craft, Fact, Listed, Listing, ROSE, Rich, Tone, Track};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::columns::{Wish, share};
 use crate::ui::widgets::flow::{flow, shared};
@@ -150,7 +150,7 @@ enum Density {
 impl Density {
     fn lines(self, ship: &Listed, columns: usize) -> usize {
         match self {
-            Self::Full if columns >= WIDE => {
+            Self::Full if abreast(ship, columns) => {
                 let drawn = drawn(ship, columns).map_or(0, |lines| lines.len());
                 1 + told(ship, columns).len().max(drawn)
             }
@@ -167,6 +167,20 @@ impl Density {
 
 /// From here on name and tracks share a line.
 const WIDE: usize = 72;
+
+/// Whether tracks stand beside the name: there is the width, and of a system, whose tracks have names of
+/// hackers in them, each has room for all of it and for its bar.
+fn abreast(ship: &Listed, columns: usize) -> bool {
+    if columns < WIDE || ship.listing != Listing::System {
+        return columns >= WIDE;
+    }
+    let wants = |track: &Track| width(&track.label) + 1 + BAR + 1 + count(track).len() + 2;
+    let widest = ship.tracks.iter().map(wants).max().unwrap_or(0);
+    widest * ship.tracks.len() <= columns / 2
+}
+
+/// The cells of the bar of a system: one for each trace.
+const BAR: usize = 5;
 
 /// Where one vehicle stands.
 struct Place {
@@ -294,7 +308,7 @@ impl Plan {
 
 fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let columns = area.width as usize;
-    let wide = columns >= WIDE;
+    let wide = abreast(ship, columns);
     let density = place.density;
     let mut line = place.line;
     let mut pen = Pen::row(area, line, theme.glyphs, buf);

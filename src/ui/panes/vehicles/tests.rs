@@ -79,3 +79,35 @@ fn g_veh_30_arcs_are_drawn_around_the_vehicle_and_have_ascii_twins() {
         ]
     );
 }
+
+#[test]
+fn g_hack_17_the_traces_of_several_hackers_have_a_line_each_where_one_does_not_hold_them() {
+    let traced = |who: &str| Track {
+        label: format!("{who} traced"),
+        key: "traces",
+        now: 0,
+        max: 5,
+        note: String::new(),
+        because: Vec::new(),
+    };
+    let mut system = Listed {
+        id: crate::rules::view::Id(1),
+        name: "Archive".to_owned(),
+        badge: String::new(),
+        listing: Listing::System,
+        party: crate::rules::view::Party::Others,
+        strength: String::new(),
+        tone: Tone::Npc,
+        tracks: vec![traced("Tessaly")],
+        note: Rich::new(),
+        facts: Vec::new(),
+        out: false,
+        turn: "",
+        mark: crate::rules::view::TurnMark::None,
+        craft: None,
+    };
+    assert_eq!(Density::Full.lines(&system, 79), 1, "beside the name");
+    system.tracks.extend(["Vex", "Rho"].map(traced));
+    assert_eq!(Density::Full.lines(&system, 79), 4);
+    assert_eq!(Density::Full.lines(&system, 199), 1);
+}
