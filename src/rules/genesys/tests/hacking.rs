@@ -325,7 +325,12 @@ fn g_hack_08_a_ghost_relay_acts_by_itself_and_never_by_hand() {
         "net aware vex ledger",
     ]);
     play.all(&["trace keeper ledger vex", "roll = 1s"]);
-    let said: Vec<String> = play.tray().notes.iter().map(|n| n.plain()).collect();
+    let said: Vec<String> = play
+        .tray()
+        .notes
+        .iter()
+        .map(crate::rules::view::Rich::plain)
+        .collect();
     assert!(!said.join(" ").contains("Ghost relay"), "{said:?}");
     let refusal = play.no("use vex \"ghost relay\"");
     assert!(refusal.why.contains("acts by itself"), "{refusal}");
