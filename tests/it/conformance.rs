@@ -42,7 +42,7 @@ const GENESYS: Prepared = Prepared {
         "cover vex 1",
         "claim vex",
         "strain vex 3",
-        "guided vex pistol boarders 2",
+        "guided vex pistol boarders 2 !",
         "status vex ensnared 2",
         "clear vex ensnared",
         "attack vex boarders with pistol at medium!",
