@@ -8,7 +8,7 @@ use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Condition, Injury};
-use super::outcome::Outcome;
+use super::outcome::{Outcome, takes_off};
 use super::rolling::victory;
 use super::settings::ArmorMode;
 use super::state::{Against, Check, Duel, Phase, State, Step};
@@ -203,6 +203,9 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         self.permit(outcome.allowed(&self.now, &duel))?;
+        if let Outcome::Dismember(limb) = outcome {
+            self.permit(takes_off(&loser, limb))?;
+        }
         self.push(Event::Picked {
             outcome: outcome.clone(),
         });

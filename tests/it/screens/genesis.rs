@@ -112,12 +112,12 @@ fn f_vic_11_the_limb_is_typed_behind_its_key() {
     assert!(shot.contains("3  dismember"), "{shot}");
     let shot = stand.keys("3").shot();
     assert!(shot.contains("outcome dismember"), "{shot}");
-    stand.type_in("left hand").keys("Enter");
+    stand.type_in("left arm").keys("Enter");
     let said = stand.last_said();
-    assert!(said.contains("left hand"), "{said}");
+    assert!(said.contains("left arm"), "{said}");
     stand.keys("g s l");
     let shot = stand.shot();
-    assert!(shot.contains("lost: left hand"), "{shot}");
+    assert!(shot.contains("lost: left arm"), "{shot}");
 }
 
 /// Whatever is none of the usual acts is said in a person's own words, for all to see.
