@@ -160,7 +160,7 @@ settings! {
             "The Commerce Level from which a quirk must be chosen.";
         "wealth_quirk.count" "F-QOW-00b" quirk_count: u8 [0 to 20] = 1,
             "How many quirks a character has.";
-        "wealth_quirk.lapse_below" "F-QOW-00b" quirk_lapse_below: u8 [0 to 9] = 4,
+        "wealth_quirk.lapse_below" "F-QOW-00b" quirk_lapse_below: u8 [0 to 9] = 0,
             "A quirk rests while Commerce Level is below this.";
     }
     "Creation" {

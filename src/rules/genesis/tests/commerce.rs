@@ -26,8 +26,9 @@ fn f_qow_00b_the_sheet_says_when_a_quirk_has_lapsed() {
         traits.expect("a list of traits").rows[0].cells[0].plain()
     };
     let mut play = with_quirk(4, "tight_pursed");
-    assert!(!shown(&play).contains("force"), "{}", shown(&play));
     play.ok("set ana commerce 3");
+    assert!(!shown(&play).contains("force"), "{}", shown(&play));
+    play.ok("setting wealth_quirk.lapse_below 4");
     let lapsed = "Not in force below commerce level 4.";
     assert!(shown(&play).ends_with(lapsed), "{}", shown(&play));
 }
@@ -248,8 +249,13 @@ fn f_qow_00_a_quirk_is_asked_for_at_level_four() {
 }
 
 #[test]
-fn f_qow_00b_one_quirk_for_good_and_idle_below_four() {
+fn f_qow_00b_a_quirk_holds_at_any_level_unless_the_table_rules_otherwise() {
     let mut play = with_quirk(4, "tight_pursed");
+    play.ok("set ana commerce 3");
+    play.forbidden("buy ana 3", "F-QOW-08");
+    play.ok("set ana commerce 1");
+    play.forbidden("buy ana 1", "F-QOW-08");
+    play.ok("setting wealth_quirk.lapse_below 4");
     play.ok("set ana commerce 6");
     play.forbidden("quirk ana patron", "F-QOW-00b");
     play.ok("set ana commerce 3");

@@ -198,10 +198,11 @@ fn f_ord_10_who_has_gone_its_step_gets_no_second_by_fleeing() {
     assert_eq!(band, Band::Engaged);
 }
 
-/// Somebody of commerce level 4 with a quirk, who has come down to 3.
+/// A character of commerce level 4 with a quirk, who has come down to 3 where it lapses.
 fn lapsed(quirk: &str, then: &str) -> Play {
     let mut play = Play::folk(&["Ana 0 0 0"]);
     play.all(&["set ana commerce 4", &format!("quirk ana {quirk}"), then]);
+    play.ok("setting wealth_quirk.lapse_below 4");
     play.ok("set ana commerce 3");
     play
 }

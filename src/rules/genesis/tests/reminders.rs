@@ -234,7 +234,12 @@ fn f_qow_01_to_20_a_quirk_comes_to_mind_when_money_is_spent_or_people_are_met() 
         // Not at any roll, and not below the level at which it lapses.
         play.all(&["cancel", "check ana swim 2"]);
         assert!(notes(&play).is_empty());
-        play.all(&["cancel", "set ana commerce 3", "check ana persuasion 2"]);
+        play.all(&[
+            "cancel",
+            "set ana commerce 3",
+            "setting wealth_quirk.lapse_below 4",
+        ]);
+        play.ok("check ana persuasion 2");
         assert!(notes(&play).is_empty());
     }
     assert_eq!((spending, company), (8, 8));
