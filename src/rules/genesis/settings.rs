@@ -248,7 +248,7 @@ settings! {
     "Fighting" {
         "close.leave_vl" "F-CLS-07" close_leave_vl: u8 [1 to 5] = 1,
             "Victory level that breaking away from close combat takes.";
-        "close.armor_vs_outsider" "F-CLS-08" armor_vs_outsider: bool = true,
+        "close.armor_vs_outsider" "F-CLS-08" armor_vs_outsider: bool = false,
             "Whether armor protects those in close combat from others.";
         "stagger.rounds" "F-MOD-04" stagger_rounds: u8 [0 to 20] = 1,
             "Rounds that a stagger counts for.";

@@ -94,19 +94,16 @@ fn f_cls_07_out_of_it_by_a_level_or_by_a_fall() {
 }
 
 #[rstest]
-#[case("on", 0)]
-#[case("off", 2)]
-fn f_cls_08_who_strikes_from_outside_flanks_and_meets_the_armor(
-    #[case] ruling: &str,
+#[case::f_cls_05_as_it_ships(&[], 2)]
+#[case::on(&["setting close.armor_vs_outsider on"], 0)]
+#[case::off(&["setting close.armor_vs_outsider off"], 2)]
+fn f_cls_08_who_strikes_from_outside_flanks_and_armor_is_a_ruling(
+    #[case] ruling: &[&str],
     #[case] dice: i8,
 ) {
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
-    play.all(&[
-        "gear bo breastplate",
-        "grapple bo cy",
-        "start",
-        &format!("setting close.armor_vs_outsider {ruling}"),
-    ]);
+    play.all(&["gear bo breastplate", "grapple bo cy", "start"]);
+    play.all(ruling);
     play.all(&["attack cy bo", "attack bo cy", "attack ana bo", "pool ana"]);
     assert!(play.counted().contains(&"+2d flank".to_owned()));
     play.faces("ana", 3).faces("bo", 1).faces("cy", 1);
