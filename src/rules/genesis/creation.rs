@@ -12,15 +12,17 @@ use super::settings::Settings;
 use super::state::Matter;
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::view::Id;
+use crate::rules::words::{quote, said};
 
-/// Points of a character that is being made (F-RACE-02, F-RACE-07). Below zero is too much spent.
+/// Points of a character that is being made: those of the race and those awarded meanwhile
+/// (F-RACE-02, F-RACE-07, F-PRG-04, F-PRG-05). Below zero is too much spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Points {
-    /// Attribute points the race gives.
+    /// Attribute points: race, awards.
     pub attributes: i32,
     /// Of these left.
     pub attributes_left: i32,
-    /// Skill points in all: race, Intellect, disabling characteristics, refunds.
+    /// Skill points in all: race, Intellect, disabling characteristics, refunds, awards.
     pub skills: i32,
     /// Of these left.
     pub skills_left: i32,
@@ -43,6 +45,9 @@ pub fn points(figure: &Figure, made: Creation, settings: &Settings) -> Points {
     let refund = below * i32::from(settings.core_skill_refund);
     let intellect = 3 * i32::from(figure.intellect.max(0));
     let skills = i32::from(made.skills) + intellect + disabling + refund;
+    // What is awarded before the character is finished is placed with the rest.
+    let skills = skills + i32::from(figure.skill_points);
+    let attributes = i32::from(made.attributes) + i32::from(figure.attribute_points);
     let ranks: i32 = figure
         .skills
         .iter()
@@ -52,8 +57,8 @@ pub fn points(figure: &Figure, made: Creation, settings: &Settings) -> Points {
     let spent = (ranks - i32::from(made.granted)) * i32::from(settings.skill_cost)
         + vocations * i32::from(settings.vocation_cost);
     Points {
-        attributes: i32::from(made.attributes),
-        attributes_left: i32::from(made.attributes) - placed,
+        attributes,
+        attributes_left: attributes - placed,
         skills,
         skills_left: skills - spent,
     }
@@ -184,12 +189,11 @@ impl Draft<'_, '_> {
 
     /// Whether the vocations let somebody who is being made place these ranks: a combat skill is
     /// bought where one of them opens it, and what they gave is not given back (F-VOC-06).
-    fn opened(&self, figure: &Figure, skill: &Skilled) -> Result<(), Refusal> {
+    pub(super) fn opened(&self, figure: &Figure, skill: &Skilled) -> Result<(), Refusal> {
         let own = figure.skill(&skill.id);
         if skill.group == Group::Combat && own.is_none() && skill.ranks > 0 {
             let why = format!("No vocation of {} opens {}.", figure.name, skill.name);
-            let refusal = Refusal::rule("F-VOC-06", why)
-                .hint("It may be rolled without ranks; `vocation` opens what one brings.");
+            let refusal = Refusal::rule("F-VOC-06", why).hint(self.opening(figure, skill));
             self.permit(Err(refusal))?;
         }
         if skill.granted > 0 && skill.ranks < skill.granted {
@@ -201,6 +205,31 @@ impl Draft<'_, '_> {
             return self.forbid("F-VOC-06", why);
         }
         Ok(())
+    }
+
+    /// How a combat skill is opened: by the first vocation that has it, if the packs have one.
+    fn opening(&self, figure: &Figure, skill: &Skilled) -> String {
+        let has = |v: &&Vocation| v.combat.iter().flatten().any(|id| *id == skill.id);
+        let free = |v: &&Vocation| !figure.vocations.contains(&v.name);
+        let mut vocations = self.library().vocations().iter();
+        match vocations.find(|v| has(v) && free(v)) {
+            Some(vocation) => {
+                let mut line = format!(
+                    "vocation {} {}",
+                    said(&figure.name, figure.id),
+                    quote(&vocation.id)
+                );
+                for choice in vocation.combat.iter().filter(|c| c.len() > 1) {
+                    let wanted = choice.iter().find(|id| **id == skill.id);
+                    if let Some(pick) = wanted.or(choice.first()) {
+                        line = format!("{line} {}", quote(pick));
+                    }
+                }
+                let name = &vocation.name;
+                format!("It can be rolled without ranks. A {name} learns it: `{line}`.")
+            }
+            None => "It can be rolled without ranks. No other vocation opens it.".to_owned(),
+        }
     }
 
     fn not_overconfident(&self, figure: &Figure, skill: &Skilled) -> Result<(), Refusal> {
@@ -448,7 +477,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Ends the making; points that are left are kept as unspent.
+    /// Ends the making; points that are left are kept as unspent, those awarded among them.
     ///
     /// # Errors
     /// Refuses a sheet that has spent more than it had.
@@ -467,15 +496,28 @@ impl Draft<'_, '_> {
         }
         let who = figure.id;
         self.push(Event::Created { who });
-        let (skill, attribute) = (
-            left.skills_left.clamp(0, 255),
-            left.attributes_left.clamp(0, 255),
+        let kept = |n: i32| n.clamp(0, 255) as u8;
+        let (skill, attribute) = (kept(left.skills_left), kept(left.attributes_left));
+        let placed = (
+            figure.skill_points.saturating_sub(skill),
+            figure.attribute_points.saturating_sub(attribute),
         );
-        if skill > 0 || attribute > 0 {
+        if placed != (0, 0) {
+            self.push(Event::PointsSpent {
+                who,
+                skill: placed.0,
+                attribute: placed.1,
+            });
+        }
+        let over = (
+            skill.saturating_sub(figure.skill_points),
+            attribute.saturating_sub(figure.attribute_points),
+        );
+        if over != (0, 0) {
             self.push(Event::PointsGiven {
                 who,
-                skill: skill as u8,
-                attribute: attribute as u8,
+                skill: over.0,
+                attribute: over.1,
                 why: "left over".to_owned(),
             });
         }

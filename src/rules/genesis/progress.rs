@@ -2,7 +2,7 @@
 
 use super::draft::Draft;
 use super::event::Event;
-use super::figure::Skilled;
+use super::figure::{Figure, Skilled};
 use super::kinds::{Attribute, Side};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
@@ -90,9 +90,13 @@ impl Draft<'_, '_> {
     /// Spends a point on an attribute, or as many as a rank costs on a skill (F-PRG-04 to F-PRG-06).
     ///
     /// # Errors
-    /// Refuses without the points, and an attribute beyond the most there may be.
+    /// Refuses without the points, an attribute beyond the most there may be, and a combat skill that
+    /// no vocation of the character opens (F-VOC-06).
     pub fn improve(&mut self, who: &Who, what: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
+        if figure.creation.is_some() {
+            return self.improve_unfinished(who, &figure, what);
+        }
         let who = figure.id;
         if let Ok(attribute) = Attribute::parse(what) {
             let value = figure.attribute(attribute) + 1;
@@ -129,6 +133,8 @@ impl Draft<'_, '_> {
         }
         let skill = self.skilled(&figure, what, 0)?;
         let ranks = figure.ranks(&skill.id).saturating_add(1);
+        let skill = Skilled { ranks, ..skill };
+        self.opened(&figure, &skill)?;
         let cost = self.now.settings.skill_cost;
         if figure.skill_points < cost {
             let why = format!(
@@ -144,14 +150,24 @@ impl Draft<'_, '_> {
                 attribute: 0,
             });
         }
-        self.push(Event::SkillSet {
-            who,
-            skill: Skilled {
-                ranks,
-                granted: figure.skill(&skill.id).map_or(0, |s| s.granted),
-                ..skill
-            },
-        });
+        self.push(Event::SkillSet { who, skill });
         Ok(())
+    }
+
+    /// While a character is being made, its points are those of the creation, awards among them: a
+    /// point goes where `attribute` and `rank` place it (F-RACE-02, F-RACE-07).
+    fn improve_unfinished(
+        &mut self,
+        who: &Who,
+        figure: &Figure,
+        what: &str,
+    ) -> Result<(), Refusal> {
+        if let Ok(attribute) = Attribute::parse(what) {
+            let value = figure.attribute(attribute).saturating_add(1);
+            return self.attribute(who, attribute, value);
+        }
+        let skill = self.skilled(figure, what, 0)?;
+        let ranks = figure.ranks(&skill.id).saturating_add(1);
+        self.rank(who, what, ranks)
     }
 }

@@ -179,18 +179,18 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             .and(" skill", Tone::Quiet),
             vec![
                 reason(
-                    "attribute points of the race",
+                    "attribute points: race, awards",
                     points.attributes.to_string(),
                     "F-RACE-02",
                 ),
                 reason(
-                    "skill points: race, Intellect, disabling characteristics, refunds",
+                    "skill points: race, Intellect, disabling characteristics, refunds, awards",
                     points.skills.to_string(),
                     "F-RACE-07",
                 ),
             ],
         ));
-    } else if figure.skill_points + figure.attribute_points > 0 {
+    } else if figure.skill_points > 0 || figure.attribute_points > 0 {
         facts.push(fact(
             "points",
             "To spend",

@@ -72,12 +72,10 @@ fn f_voc_06_a_combat_skill_has_ranks_where_a_vocation_opens_it() {
     play.forbidden("rank yan heavy_ballistic 5", "F-VOC-06");
     play.forbidden("rank yan drill 1", "F-VOC-06");
     play.all(&["rank yan unarmed 2", "rank yan heavy_ballistic 1!"]);
-    // Made, one learns what one likes.
-    play.all(&[
-        "created yan",
-        "award yan skill 1",
-        "improve yan reach_weapon",
-    ]);
+    // A finished character asks for the same.
+    play.all(&["created yan", "award yan skill 2"]);
+    play.forbidden("improve yan reach_weapon", "F-VOC-06");
+    play.all(&["improve yan unarmed", "improve yan reach_weapon!"]);
 }
 
 #[test]

@@ -55,9 +55,9 @@ fn f_cls_03_04_06_what_is_of_use_up_close(
 #[test]
 fn f_cls_04_the_skill_is_unarmed() {
     let ranks = [
-        "improve ana unarmed",
-        "improve ana unarmed",
-        "improve ana medium_weapon",
+        "improve ana unarmed!",
+        "improve ana unarmed!",
+        "improve ana medium_weapon!",
     ];
     // 3 + REF 1 + Unarmed 2; Bo is unarmed too.
     let play = Play::before(&[&ranks[..], &["grapple ana bo"]].concat());

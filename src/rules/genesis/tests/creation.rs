@@ -533,3 +533,42 @@ fn f_voc_05_a_vocation_is_offered_with_each_of_its_choices() {
         assert!(offered.contains(&format!("vocation Ana drifter {pick}")));
     }
 }
+
+#[rstest]
+#[case::placed("attribute ana strength 3", "attribute ana strength 4")]
+#[case::improved("improve ana strength", "improve ana strength")]
+fn f_prg_05_a_point_awarded_during_creation_is_placed_with_the_others(
+    #[case] line: &str,
+    #[case] more: &str,
+) {
+    let mut play = human();
+    play.all(&["attribute ana strength 2", "award ana attribute 1"]);
+    assert_eq!(left(&play), "1 attribute 12 skill");
+    // It is on offer like the points of the race.
+    assert!(
+        play.offered()
+            .contains(&"attribute Ana reflex 1".to_owned())
+    );
+    play.ok(line);
+    assert_eq!(left(&play), "0 attribute 12 skill");
+    play.forbidden(more, "F-RACE-02");
+    play.all(&["vocation ana drifter unarmed", "created ana"]);
+    let ana = play.figure("ana");
+    assert_eq!(
+        (ana.strength, ana.attribute_points, ana.skill_points),
+        (3, 0, 12)
+    );
+}
+
+#[test]
+fn f_prg_04_f_prg_06_points_awarded_during_creation_are_kept_once() {
+    let mut play = human();
+    // A session and an award before the character is finished.
+    play.all(&["session", "award ana attribute 2", "improve ana intellect"]);
+    // 12 and 1 of the session, and 3 of the one point of Intellect: not twice.
+    assert_eq!(left(&play), "3 attribute 16 skill");
+    play.all(&["improve ana stealth", "created ana"]);
+    let ana = play.figure("ana");
+    assert_eq!((ana.attribute_points, ana.skill_points), (3, 15));
+    assert_eq!((ana.intellect, ana.ranks("stealth")), (1, 1));
+}

@@ -57,8 +57,8 @@ fn f_ex_05_a_combat_pool_piece_by_piece() {
     let mut play = Play::folk(&["Ana 1 2 0", "Bo 0 0 0"]);
     play.all(&[
         "award ana skill 3",
-        "improve ana medium_weapon",
-        "improve ana medium_weapon",
+        "improve ana medium_weapon!",
+        "improve ana medium_weapon!",
         "improve ana endurance",
         "gear ana stick",
         "draw ana stick",
@@ -85,8 +85,8 @@ fn f_ex_05_a_combat_pool_piece_by_piece() {
     let mut play = Play::folk(&["Ana 1 2 0", "Bo 0 0 0"]);
     play.all(&[
         "award ana skill 3",
-        "improve ana medium_weapon",
-        "improve ana medium_weapon",
+        "improve ana medium_weapon!",
+        "improve ana medium_weapon!",
         "improve ana endurance",
     ]);
     play.all(&[

@@ -84,3 +84,22 @@ fn f_voc_04_f_dis_18_what_takes_words_is_begun_by_an_offer() {
     play.ok("setting disabling.most 0");
     assert!(!play.offered().contains(&"disabling Ana ".to_owned()));
 }
+
+#[test]
+fn f_voc_06_a_combat_skill_is_learned_later_too_only_where_a_vocation_opens_it() {
+    let mut play = Play::with(&["create Ana"]);
+    play.all(&["vocation ana drifter unarmed", "created ana"]);
+    play.ok("award ana skill 9");
+    let refusal = play.no("improve ana large_weapon");
+    assert_eq!(refusal.rule, Some("F-VOC-06"));
+    // Where a vocation has it, the hint is a line that opens it.
+    let refusal = play.no("improve ana reach_weapon");
+    let hint = refusal.hint.unwrap();
+    let line = hint.split('`').nth(1).unwrap();
+    play.all(&[line, "improve ana reach_weapon"]);
+    assert_eq!(play.figure("ana").ranks("reach_weapon"), 1);
+    // What is on the sheet is opened; so is what the table lets pass.
+    play.all(&["improve ana unarmed", "improve ana large_weapon!"]);
+    play.ok("improve ana large_weapon");
+    assert_eq!(play.figure("ana").ranks("large_weapon"), 2);
+}

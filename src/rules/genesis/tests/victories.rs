@@ -15,7 +15,7 @@ fn front(play: &Play) -> (String, u8) {
 fn f_cmb_01_all_three_attributes_and_the_weapon() {
     let mut play = Play::folk(&["Ana 1 2 3", "Bo 0 0 0"]);
     play.all(&[
-        "improve ana medium_weapon",
+        "improve ana medium_weapon!",
         "gear ana sword",
         "draw ana sword",
         "start",
@@ -125,9 +125,9 @@ fn f_cmb_06_advantage_and_destiny_serve_in_combat_too() {
 #[test]
 fn f_cmb_07_the_skill_of_the_weapon_held() {
     let lines = [
-        "improve bo small_weapon",
-        "improve bo unarmed",
-        "improve bo unarmed",
+        "improve bo small_weapon!",
+        "improve bo unarmed!",
+        "improve bo unarmed!",
         "gear bo knife",
     ];
     // 3 + Small Weapon 1 + 2.
