@@ -59,3 +59,19 @@ fn f_race_07_people_of_the_players_are_worth_their_points() {
         assert_eq!(attributes, 2, "{}", profile.id);
     }
 }
+
+#[test]
+fn f_com_10_item_level_6_has_the_significant_military_asset() {
+    let library = Play::new().library;
+    let six = library.item_value(6).map_or("", |row| &row.text);
+    let has = |words: &str| six.contains(words);
+    for words in [
+        "castle",
+        "company",
+        "large army",
+        "town",
+        "significant military asset",
+    ] {
+        assert!(has(words), "{words}: {six}");
+    }
+}
