@@ -30,6 +30,14 @@ pub fn declaration_order(state: &State) -> Vec<Id> {
     all.iter().map(|f| f.id).collect()
 }
 
+/// Whether there is a fight to begin: one who can act, and another who is alive, helpless or not
+/// (F-TRK-10, F-MOD-12). `but` are those who take no part.
+pub fn can_fight(state: &State, but: &[Id]) -> bool {
+    let here = |f: &&Figure| !f.dead && !but.contains(&f.id);
+    let here: Vec<&Figure> = state.figures.iter().filter(here).collect();
+    here.len() > 1 && here.iter().any(|f| f.able())
+}
+
 /// The line that takes a real die for whoever is next to roll for the order: "`tie Ana = 4`".
 fn tie_line(state: &State) -> String {
     let next = state.owing_ties().next().and_then(|id| state.figure(id));
@@ -48,10 +56,9 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("The fight is on already."));
         }
         self.death_first()?;
-        if self.now.figures.iter().filter(|f| f.able()).count() < 2 {
-            return Err(
-                Refusal::input("A fight takes two who can act.").hint("Bring somebody with `add`.")
-            );
+        if !can_fight(&self.now, &[]) {
+            let why = "A fight takes a character who can act and another who is alive.";
+            return Err(Refusal::input(why).hint("Bring one with `add`."));
         }
         self.without_runners()?;
         self.round_or_ties();
@@ -67,8 +74,7 @@ impl Draft<'_, '_> {
             return Ok(());
         };
         let running: Vec<Id> = chase.everybody().collect();
-        let able = self.now.figures.iter().filter(|f| f.able());
-        if able.filter(|f| !running.contains(&f.id)).count() < 2 {
+        if !can_fight(&self.now, &running) {
             return Err(Refusal::input("Whoever could fight is in the chase.")
                 .hint("`chase step` rolls it on, `chase stop` calls it off."));
         }

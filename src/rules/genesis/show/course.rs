@@ -6,6 +6,7 @@ use crate::rules::genesis::check::treating_hand;
 use crate::rules::genesis::figure::{Figure, Wound};
 use crate::rules::genesis::kinds::{Band, Distance, Injury, Side, genitive};
 use crate::rules::genesis::library::Library;
+use crate::rules::genesis::order::can_fight;
 use crate::rules::genesis::state::{Against, Ending, Phase, State};
 use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
@@ -33,7 +34,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
         }
         Phase::Setup => {
             // Who dies is asked first.
-            if able > 1 && death_due(state).is_none() {
+            if can_fight(state, &[]) && death_due(state).is_none() {
                 let label = if state.fought {
                     "begin another fight"
                 } else {

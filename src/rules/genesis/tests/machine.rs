@@ -13,9 +13,9 @@ fn two() -> Play {
 }
 
 #[test]
-fn f_trk_10_setup_takes_two_who_can_act() {
+fn f_trk_10_setup_takes_one_who_can_act_and_another() {
     let mut play = Play::folk(&["Ana 0 1 0"]);
-    assert!(play.no("start").why.contains("takes two"));
+    assert!(play.no("start").why.contains("another who is alive"));
     play.all(&["create Bo side npc", "start"]);
     assert!(play.no("start").why.contains("on already"));
     assert_eq!(play.figure("ana").strength_used, 0);

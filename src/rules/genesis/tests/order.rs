@@ -300,8 +300,8 @@ fn f_trk_10_f_trk_18_the_next_step_is_always_asked_for() {
     );
     play.all(&["wound bo fatal"]);
     assert_eq!(asked(&play), ["end", "next"]);
-    play.ok("end");
-    assert!(play.no("next").why.contains("two who can act"));
+    play.all(&["end", "kill bo"]);
+    assert!(play.no("next").why.contains("another who is alive"));
 }
 
 #[test]
@@ -402,4 +402,29 @@ fn f_trk_12_who_is_passed_over_is_not_named_in_the_order() {
         said.last().unwrap(),
         "Round 1. The order of declaration: Cy and Ana."
     );
+}
+
+#[test]
+fn f_trk_10_one_attacker_against_one_helpless_character() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.ok("status bo unconscious");
+    assert!(play.offered().contains(&"start".to_owned()));
+    play.ok("start");
+    assert_eq!(play.named(&play.state.order), "Bo Ana");
+    assert_eq!(play.state.declaring(), Some(play.id("ana")));
+    // F-MOD-12: two wins are one beyond the challenge level of 1.
+    play.all(&["attack ana", "roll ana = 4 4 1 1"]);
+    play.ok("compare");
+    assert_eq!(
+        (play.state.duels[0].level, play.state.duels[0].helpless),
+        (1, true)
+    );
+    play.all(&["outcome minor", "end"]);
+    // Between fights, beside a chase as well; but someone must be able to act.
+    play.ok("status ana held");
+    assert!(play.no("start").why.contains("who can act"));
+    assert!(!play.offered().contains(&"start".to_owned()));
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0", "Cy 0 0 0", "Di 0 0 0"]);
+    play.all(&["chase ana after bo", "status di unconscious", "start"]);
+    assert_eq!(play.state.declaring(), Some(play.id("cy")));
 }
