@@ -9,6 +9,7 @@
     reason = "lists of topics stand side by side, and what says or does nothing stands in its place"
 )]
 
+use super::ending::{clear_round, fight_ended, past_chase, round_ended};
 use super::event::{Event, Field};
 use super::figure::{Figure, Wound};
 use super::kinds::{Act, Condition};
@@ -97,22 +98,6 @@ fn chase_step(state: &mut State) {
     }
 }
 
-/// A chase that is over has had its say once the fight it led to is over, or time has passed.
-fn past_chase(state: &mut State) {
-    state.chase.take_if(|chase| chase.over.is_some());
-}
-
-fn clear_round(state: &mut State) {
-    state.passed.clear();
-    state.declared.clear();
-    state.rolls.clear();
-    state.duels.clear();
-    state.unaware.clear();
-    state.stepped.clear();
-    state.shown = None;
-    state.step = Step::Strength;
-}
-
 fn order(state: &mut State, event: &Event) {
     match event {
         Event::PhaseBegan { phase } => {
@@ -158,7 +143,21 @@ fn order(state: &mut State, event: &Event) {
             state.pass_over(declaration.who);
             state.declared.push(declaration.clone());
         }
+        Event::StepDeclared { step } => {
+            state.steps.retain(|s| s.who != step.who);
+            state.steps.push(*step);
+        }
+        // Said aloud; what everyone does follows in events of its own.
+        Event::AllDeclared => {}
+        Event::AttackMade { who, struck } => {
+            state.struck.retain(|s| s.who != *who);
+            for one in struck {
+                state.set_band(one.who, one.target, one.band);
+                state.struck.push(*one);
+            }
+        }
         Event::Stepped { who, other, band } => {
+            state.steps.retain(|s| s.who != *who);
             state.stepped.push(*who);
             state.set_band(*who, *other, *band);
         }
@@ -182,14 +181,8 @@ fn order(state: &mut State, event: &Event) {
                 chl: *chl,
             }];
             state.declared = vec![Declaration {
-                who: *by,
-                act: Act::Attack,
                 targets: vec![*target],
-                text: String::new(),
-                readies: None,
-                ready: false,
-                saw: Vec::new(),
-                brace: None,
+                ..Declaration::new(*by, Act::Attack)
             }];
             state.rolls = vec![Roller::new(*by, Matter::Combat)];
             state.shown = Some(*by);
@@ -277,51 +270,6 @@ fn victories(state: &mut State, event: &Event) {
         }
         setup!() | order!() | dice!() | body!() | chase!() | sheet!() => {}
     }
-}
-
-fn round_ended(state: &mut State, seconds: u64) {
-    state.clock = state.clock.saturating_add(seconds);
-    let round = state.round;
-    take_up(state);
-    for figure in &mut state.figures {
-        if figure.staggered_until <= round {
-            figure.conditions.retain(|c| *c != Condition::Staggered);
-        }
-        // F-MOD-08: it weighs on one round, whether or not that round was spent on getting up, and
-        // does not lapse while somebody is out. Who is tripped while getting up lies there anew.
-        if figure.gets_up(round) {
-            figure.conditions.retain(|c| *c != Condition::Prone);
-        }
-    }
-    clear_round(state);
-}
-
-/// F-ORD-11: what the round was spent on to ready is in hand now.
-fn take_up(state: &mut State) {
-    for (who, arm) in state.readied() {
-        with(state, who, |f| {
-            f.held = Some(arm);
-            f.dropped.retain(|n| *n != arm);
-        });
-    }
-}
-
-/// F-TRK-06: uses of Strength, tie rolls and stagger end with the encounter; injuries stay.
-fn fight_ended(state: &mut State) {
-    if state.phase == Phase::Upkeep {
-        take_up(state);
-    }
-    clear_round(state);
-    past_chase(state);
-    state.phase = Phase::Setup;
-    state.fought |= state.round > 0;
-    state.round = 0;
-    state.order.clear();
-    state.ties.clear();
-    state.close.clear();
-    state.apart.clear();
-    state.elsewhere.clear();
-    state.figures.iter_mut().for_each(Figure::after_the_fight);
 }
 
 fn dice(state: &mut State, event: &Event) {
@@ -441,7 +389,12 @@ fn body(state: &mut State, event: &Event) {
             }
         }),
         Event::CloseSet { a, b, on } => state.set_close(*a, *b, *on),
-        Event::BandSet { a, b, band } => state.set_band(*a, *b, *band),
+        Event::BandSet { a, b, band } => {
+            state.set_band(*a, *b, *band);
+            if state.phase == Phase::Roll {
+                state.strike_from(*a, *b, *band);
+            }
+        }
         Event::Died { who } => {
             with(state, *who, |f| f.dead = true);
             state.close.retain(|(a, b)| a != who && b != who);

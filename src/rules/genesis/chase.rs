@@ -9,11 +9,11 @@
 //! side: `next` is the fight's, `chase step` the chase's. Who was caught is in the next round again.
 
 use super::check::better;
-use super::declare::may_leave;
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
 use super::kinds::Distance;
+use super::movement::may_leave;
 use super::pool::pool;
 use super::settings::{Lead, Tie};
 use super::state::{Against, Chase, Check, Ending, Matter, Phase, Roller, Runners, State};

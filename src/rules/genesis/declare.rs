@@ -6,7 +6,8 @@
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
-use super::kinds::{Act, Band, Condition};
+use super::kinds::{Act, Condition};
+use super::movement::{in_one_place, may_charge, may_reach, may_walk};
 use super::pool::fights_with;
 use super::state::{Declaration, Phase, State};
 use crate::lang::{Named, Refusal, Who, find};
@@ -59,146 +60,6 @@ pub fn may_meet(state: &State, figure: &Figure, targets: &[Id]) -> Result<(), Re
     Err(Refusal::rule("F-MOD-14", why).hint(hint))
 }
 
-/// Whether somebody has the room to charge another (F-MOD-11).
-///
-/// # Errors
-/// Refuses when they are too near or farther than the run goes, and after the step of the round,
-/// for the run is that step.
-pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
-    may_walk(state, who)?;
-    may_leave(state, who, Some(target))?;
-    may_step(state, who)?;
-    let room = state.band(who, target) as u8;
-    if state.settings.charge_run.is_some_and(|most| room > most) {
-        let why = format!(
-            "{} is farther from {} than a charge runs.",
-            state.name_of(target),
-            state.name_of(who)
-        );
-        return Err(Refusal::rule("F-MOD-11", why).hint("`move` is nearer for the next round."));
-    }
-    if room >= state.settings.charge_bands {
-        return Ok(());
-    }
-    Err(Refusal::rule(
-        "F-MOD-11",
-        // As short as it is, so that a row of the menu holds all of it.
-        format!("{} is too near for a charge.", state.name_of(target)),
-    ))
-}
-
-/// Whether somebody is on its feet to go anywhere (F-MOD-08).
-///
-/// # Errors
-/// Refuses whoever lies prone.
-pub fn may_walk(state: &State, who: Id) -> Result<(), Refusal> {
-    match state.figure(who).filter(|f| f.is(Condition::Prone)) {
-        Some(figure) => {
-            let why = format!(
-                "{} lies prone, and nobody walks or runs like that.",
-                figure.name
-            );
-            let hint = "`stand` gets up; who is in reach is struck from the ground.";
-            Err(Refusal::rule("F-MOD-08", why).hint(hint))
-        }
-        None => Ok(()),
-    }
-}
-
-/// Whether one step or one run reaches several at once: nobody is at arm's length of two who are
-/// far from each other (F-ORD-10, F-MOD-11).
-///
-/// # Errors
-/// Refuses targets of whom one must be gone to and another is far from it.
-fn in_one_place(state: &State, who: Id, targets: &[Id]) -> Result<(), Refusal> {
-    let gone_to = |id: &&Id| state.band(who, **id) != Band::Engaged;
-    for one in targets.iter().filter(gone_to) {
-        let mut others = targets.iter().filter(|id| *id != one);
-        if let Some(other) = others.find(|id| state.band(*one, **id) == Band::Far) {
-            let why = format!(
-                "{} and {} are far from each other, and a round covers one way.",
-                state.name_of(*one),
-                state.name_of(*other)
-            );
-            return Err(Refusal::rule("F-ORD-10", why).hint("Name one of them."));
-        }
-    }
-    Ok(())
-}
-
-/// Whether somebody has its step of the round still before it (F-ORD-10).
-///
-/// # Errors
-/// Refuses a second one.
-pub fn may_step(state: &State, who: Id) -> Result<(), Refusal> {
-    if !state.stepped.contains(&who) {
-        return Ok(());
-    }
-    let why = format!("{} has gone its step of the round.", state.name_of(who));
-    Err(Refusal::rule("F-ORD-10", why))
-}
-
-/// Whether somebody may go where it likes: whoever is body to body with another is not free to,
-/// until one of them breaks away (F-CLS-01, F-CLS-07). `but` is the one that does not count.
-///
-/// # Errors
-/// Refuses those in close combat.
-pub fn may_leave(state: &State, who: Id, but: Option<Id>) -> Result<(), Refusal> {
-    let mut held = state.held_close(who);
-    held.retain(|other| Some(*other) != but);
-    if held.is_empty() {
-        return Ok(());
-    }
-    let why = format!(
-        "{} is in close combat with {}.",
-        state.name_of(who),
-        state.names_of(&held)
-    );
-    let hint = "It ends by the outcome `break`, or when one of the two goes down.";
-    Err(Refusal::rule("F-CLS-07", why).hint(hint))
-}
-
-/// Whether somebody stands at arm's length of one whom another has body to body, or is so held
-/// beside it: those two are in one place, and both are in reach (F-CLS-01).
-fn beside(state: &State, who: Id, target: Id) -> bool {
-    let next_to = |a: Id, b: Id| {
-        let mut pressed = state.held_close(b).into_iter();
-        pressed.any(|other| other != a && state.band(a, other) == Band::Engaged)
-    };
-    next_to(who, target) || next_to(target, who)
-}
-
-/// Whether somebody can reach another with the weapon in hand (F-ORD-10).
-///
-/// # Errors
-/// Refuses a melee attack on somebody who is more than a step away, or a step once that is gone.
-pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refusal> {
-    let (arm, _) = fights_with(state, figure);
-    let band = state.band(figure.id, target);
-    if arm.ranged() || band == Band::Engaged || beside(state, figure.id, target) {
-        return Ok(());
-    }
-    may_leave(state, figure.id, None)?;
-    may_walk(state, figure.id)?;
-    if band == Band::Near {
-        return may_step(state, figure.id);
-    }
-    let why = format!(
-        "{} is far from {}, and a round covers one step.",
-        state.name_of(target),
-        figure.name
-    );
-    // Only what works is named: after the step there is no run, and a step alone does not reach.
-    let hint = if may_charge(state, figure.id, target).is_ok() {
-        "`charge` runs the whole way; `move` is near for the next round."
-    } else if may_step(state, figure.id).is_ok() {
-        "`move` is near for the next round."
-    } else {
-        "The next round brings another step; `defend` or `act` spends this one."
-    };
-    Err(Refusal::rule("F-ORD-10", why).hint(hint))
-}
-
 impl Draft<'_, '_> {
     /// Whether somebody is in this fight and not in the chase beside it.
     pub(super) fn is_here(&self, who: Id) -> Result<(), Refusal> {
@@ -215,7 +76,7 @@ impl Draft<'_, '_> {
     }
 
     /// Whether anybody declares now (F-TRK-12).
-    fn declaring_now(&self) -> Result<(), Refusal> {
+    pub(super) fn declaring_now(&self) -> Result<(), Refusal> {
         let why = match self.now.phase {
             Phase::Declare => return Ok(()),
             Phase::Setup => "No fight is on.",
@@ -226,7 +87,7 @@ impl Draft<'_, '_> {
     }
 
     /// Whether somebody may declare now (F-TRK-13).
-    fn turn_to_declare(&mut self, figure: &Figure) -> Result<(), Refusal> {
+    pub(super) fn turn_to_declare(&mut self, figure: &Figure) -> Result<(), Refusal> {
         self.declaring_now()?;
         self.is_here(figure.id)?;
         if !figure.able() {
@@ -323,14 +184,9 @@ impl Draft<'_, '_> {
         };
         self.turn_to_declare(&figure)?;
         self.declare(Declaration {
-            who: figure.id,
-            act: Act::Other,
-            targets: Vec::new(),
             text: format!("readies the {}", figure.arms[arm].name.to_lowercase()),
             readies: Some(arm),
-            ready: false,
-            saw: Vec::new(),
-            brace: None,
+            ..Declaration::new(figure.id, Act::Other)
         });
         self.all_declared();
         Ok(())
@@ -378,64 +234,38 @@ impl Draft<'_, '_> {
             self.permit(may_meet(&self.now, &figure, &targets))?;
         }
         let (arm, _) = fights_with(&self.now, &figure);
+        let mut pushed = false;
+        let mut check = |draft: &Self, check: Result<(), Refusal>| {
+            pushed |= check.is_err();
+            draft.permit(check)
+        };
         for target in &targets {
             if act == Act::Charge {
                 if arm.ranged() {
                     let why = format!("{} is no weapon to charge with.", arm.name);
                     self.forbid("F-MOD-11", why)?;
                 }
-                self.permit(may_charge(&self.now, figure.id, *target))?;
+                check(self, may_charge(&self.now, figure.id, *target))?;
             } else if act == Act::Attack {
-                self.permit(may_reach(&self.now, &figure, *target))?;
+                check(self, may_reach(&self.now, &figure, *target))?;
             }
         }
-        let approach = act != Act::Brace && !arm.ranged();
-        if approach {
-            self.permit(in_one_place(&self.now, figure.id, &targets))?;
+        if act != Act::Brace && !arm.ranged() {
+            check(self, in_one_place(&self.now, figure.id, &targets))?;
         }
+        let saw = self.charging(figure.id).filter(|_| act == Act::Brace);
+        let saw = saw.collect();
+        let brace = (act == Act::Brace).then(|| self.library().dice_for("brace").max(0) as u8);
         self.declare(Declaration {
-            who: figure.id,
-            act,
-            targets: targets.clone(),
-            text: String::new(),
-            readies: None,
+            targets,
             ready,
-            saw: self
-                .charging(figure.id)
-                .filter(|_| act == Act::Brace)
-                .collect(),
-            brace: (act == Act::Brace).then(|| self.library().dice_for("brace").max(0) as u8),
+            saw,
+            brace,
+            pushed,
+            ..Declaration::new(figure.id, act)
         });
-        if approach {
-            for target in targets {
-                if self.now.band(figure.id, target) != Band::Engaged {
-                    // Who is let go all the same is out of every grip.
-                    if !beside(&self.now, figure.id, target) {
-                        self.apart(figure.id);
-                    }
-                    self.push(Event::BandSet {
-                        a: figure.id,
-                        b: target,
-                        band: Band::Engaged,
-                    });
-                    self.along(figure.id, target, Band::Engaged);
-                }
-            }
-        }
         self.all_declared();
         Ok(())
-    }
-
-    /// Who steps up to one of a pair in close combat, or back from it, does so to the other as well:
-    /// bodies pressed together are one place (F-CLS-01).
-    fn along(&mut self, a: Id, target: Id, band: Band) {
-        let mut pressed = self.now.held_close(target);
-        pressed.retain(|id| *id != a && self.now.band(a, *id) != band);
-        for b in pressed {
-            if !self.now.grappling(a, b) {
-                self.push(Event::BandSet { a, b, band });
-            }
-        }
     }
 
     /// The one who is meant where no target is named: who charges, who is grappled, the only foe.
@@ -494,54 +324,11 @@ impl Draft<'_, '_> {
             self.permit(may_walk(&self.now, figure.id))?;
         }
         self.declare(Declaration {
-            who: figure.id,
-            act,
             targets: whom.iter().map(|w| w.id).collect(),
             text: text.to_owned(),
-            readies: None,
-            ready: false,
-            saw: Vec::new(),
-            brace: None,
+            ..Declaration::new(figure.id, act)
         });
         self.all_declared();
-        Ok(())
-    }
-
-    /// Goes one band nearer or farther, before declaring whatever else (F-ORD-10).
-    ///
-    /// # Errors
-    /// Refuses out of turn, a second step, and one of two bands at once.
-    pub fn step(&mut self, who: &Who, other: &Who, band: Band) -> Result<(), Refusal> {
-        let (figure, other) = (self.figure(who)?, self.figure(other)?);
-        self.declaring_now()?;
-        if figure.id == other.id {
-            return Err(Refusal::input("Those two are the same."));
-        }
-        self.is_here(other.id)?;
-        let now = self.now.band(figure.id, other.id);
-        if now == band {
-            return Err(Refusal::input(format!(
-                "{} is {} to {} already.",
-                figure.name,
-                band.word(),
-                other.name
-            )));
-        }
-        self.permit(may_leave(&self.now, figure.id, None))?;
-        self.permit(may_walk(&self.now, figure.id))?;
-        if (now as i8 - band as i8).abs() > 1 {
-            let why = format!("From {} to {} are two steps.", now.word(), band.word());
-            self.forbid("F-ORD-10", why)?;
-        }
-        self.turn_to_declare(&figure)?;
-        self.permit(may_step(&self.now, figure.id))?;
-        self.apart(figure.id);
-        self.push(Event::Stepped {
-            who: figure.id,
-            other: other.id,
-            band,
-        });
-        self.along(figure.id, other.id, band);
         Ok(())
     }
 

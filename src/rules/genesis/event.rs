@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::figure::{Arm, Debt, Disabled, Figure, Quirky, Skilled};
 use super::kinds::{Attribute, Band, Condition, Distance, Injury, Side};
 use super::library::records::Armor;
+use super::movement::{Step, Struck};
 use super::outcome::Outcome;
 use super::settings::Settings;
 use super::state::{ByHand, Chase, Check, Declaration, Duel, Ending, Phase, Roller};
@@ -74,7 +75,13 @@ pub enum Event {
     RoundBegan { round: u32, order: Vec<Id> },
     /// Somebody declared.
     Declared { declaration: Declaration },
-    /// Somebody went one step before declaring (F-ORD-10).
+    /// A step is declared; it is made when the round is performed (F-ORD-10).
+    StepDeclared { step: Step },
+    /// All have declared, and the round is performed from here on (F-ORD-07).
+    AllDeclared,
+    /// An attack is made, at the distances to which the attacker has come (F-ORD-08).
+    AttackMade { who: Id, struck: Vec<Struck> },
+    /// A step was made (F-ORD-10); in older saves while the round was declared.
     Stepped { who: Id, other: Id, band: Band },
     /// A declaration was taken back by the table.
     Unlocked { who: Id },

@@ -3,7 +3,7 @@
 //! Where to go: a **command** is a variant in [`command`], a row in [`verbs`] and an arm in
 //! [`decide`]; a **consequence** is a variant in [`event`] with its arms in [`apply`] and
 //! [`tell`]. What **changes a pool** stands in [`pool`]; the **order** of a fight in [`order`],
-//! what one may **declare** in [`declare`], **dice** in [`rolling`], what a **victory** does in
+//! what one may **declare** in [`declare`], who **moves** when in [`movement`], **dice** in [`rolling`], what a **victory** does in
 //! [`resolve`] and [`outcome`]; **chases**, **commerce**, **creation**, **progress** and **care** have a
 //! file each. Rulings of the table are [`settings`]. What is **shown** stands in [`show`].
 
@@ -17,6 +17,7 @@ pub mod creation;
 pub mod decide;
 pub mod declare;
 pub mod draft;
+mod ending;
 pub mod event;
 pub mod figure;
 pub mod join;
@@ -24,6 +25,7 @@ pub mod kinds;
 mod levels;
 pub mod library;
 pub mod limits;
+pub mod movement;
 pub mod order;
 pub mod outcome;
 mod parse;

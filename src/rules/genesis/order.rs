@@ -49,8 +49,8 @@ impl Draft<'_, '_> {
     /// Begins the fight: a tie roll where Reflex is equal, else the first declaration (F-TRK-12).
     ///
     /// # Errors
-    /// Refuses when a fight is on, when a death is due that nobody has confirmed or spared, or when
-    /// there are not two who could fight.
+    /// Refuses when a fight is on, when a death is due that is neither confirmed nor spared, or when
+    /// no one is there to fight or to be fought.
     pub fn start(&mut self) -> Result<(), Refusal> {
         if self.now.fighting() {
             return Err(Refusal::input("The fight is on already."));
@@ -260,9 +260,12 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Lays out the rolls of the round once all have declared (F-ORD-07): everybody who attacks
-    /// or is attacked. The fastest stand first (F-ORD-08).
+    /// When all have declared, the round is performed: everyone goes where they declared to, and the
+    /// rolls of those who attack or are attacked are laid out, the fastest first (F-ORD-07,
+    /// F-ORD-08).
     pub(super) fn open_rolls(&mut self) {
+        self.push(Event::AllDeclared);
+        self.perform();
         self.late_defenses();
         let rolls = rolling(&self.now).into_iter();
         let rolls: Vec<Roller> = rolls.map(|id| Roller::new(id, Matter::Combat)).collect();
@@ -285,16 +288,7 @@ impl Draft<'_, '_> {
         });
         let late: Vec<Id> = late.map(|f| f.id).collect();
         for who in late {
-            let declaration = Declaration {
-                who,
-                act: Act::Defend,
-                targets: Vec::new(),
-                text: String::new(),
-                readies: None,
-                ready: false,
-                saw: Vec::new(),
-                brace: None,
-            };
+            let declaration = Declaration::new(who, Act::Defend);
             self.push(Event::Declared { declaration });
         }
     }
@@ -466,7 +460,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Whether somebody is the target of an attack of this round.
+/// Whether somebody is the target of an attack of this round that gets to it.
 fn attacked(state: &State, who: Id) -> bool {
     // Who was put out before its dice fell strikes nobody any more.
     let strikes = |id: Id| {
@@ -474,7 +468,7 @@ fn attacked(state: &State, who: Id) -> bool {
         lies || state.figure(id).is_some_and(Figure::able)
     };
     let mut attacks = state.declared.iter().filter(|d| d.act.attacks());
-    attacks.any(|d| d.targets.contains(&who) && strikes(d.who))
+    attacks.any(|d| d.targets.contains(&who) && strikes(d.who) && state.reaches(d.who, who))
 }
 
 /// Whether somebody answers an attack with a roll: who is off guard gets no defense (F-MOD-05).
@@ -492,7 +486,8 @@ fn rolling(state: &State) -> Vec<Id> {
     all.retain(|who| {
         let declared = state.declaration(*who);
         let lives = |id: &Id| state.figure(*id).is_some_and(|f| !f.dead);
-        let attacks = declared.is_some_and(|d| d.act.attacks() && d.targets.iter().any(lives));
+        let struck = |id: &Id| lives(id) && state.reaches(*who, *id);
+        let attacks = declared.is_some_and(|d| d.act.attacks() && d.targets.iter().any(struck));
         let able = state.figure(*who).is_some_and(Figure::able);
         able && (attacks || answers(state, *who))
     });

@@ -327,7 +327,7 @@ impl Outcome {
             ));
         }
         let arm = winner.arm();
-        let hurled = arm.thrown && state.band(winner.id, loser.id) != Band::Engaged;
+        let hurled = arm.thrown && state.struck_from(winner.id, loser.id) != Band::Engaged;
         let ranged = arm.size == Size::Ranged || hurled;
         match self {
             Self::Close if ranged => Err(Refusal::rule(

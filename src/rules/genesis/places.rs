@@ -110,6 +110,8 @@ impl State {
         self.duels.retain(|d| d.winner != who && d.loser != who);
         self.unaware.retain(|u| u.who != who);
         self.stepped.retain(|id| *id != who);
+        self.steps.retain(|s| s.who != who && s.other != who);
+        self.struck.retain(|s| s.who != who && s.target != who);
         self.close.retain(|(a, b)| *a != who && *b != who);
         self.apart.retain(|p| p.a != who && p.b != who);
         if let Some(check) = &self.check

@@ -224,12 +224,14 @@ pub fn fights_with(state: &State, figure: &Figure) -> (Arm, bool) {
     (Arm::hands(), true)
 }
 
-/// Those somebody attacks and those who attack it.
+/// Those somebody attacks and those who attack it, as far as an attack gets to its target.
 pub fn opponents(state: &State, who: Id) -> Vec<Id> {
     let mine = state.declaration(who).filter(|d| d.act.attacks());
     let mut all = mine.map_or_else(Vec::new, |d| d.targets.clone());
+    all.retain(|target| state.reaches(who, *target));
     for other in &state.declared {
-        if other.act.attacks() && other.targets.contains(&who) && !all.contains(&other.who) {
+        let attacks = other.act.attacks() && other.targets.contains(&who);
+        if attacks && state.reaches(other.who, who) && !all.contains(&other.who) {
             all.push(other.who);
         }
     }
@@ -369,7 +371,8 @@ fn distance(list: &mut List<'_>, state: &State, settings: &Settings, f: &Figure,
         return;
     }
     let bands = |band: Band| band as i8;
-    let far = d.targets.iter().map(|t| bands(state.band(f.id, *t))).max();
+    let far = d.targets.iter().map(|t| bands(state.struck_from(f.id, *t)));
+    let far = far.max();
     let past = far.unwrap_or(0) - bands(arm.range);
     if past > 0 {
         let each = if arm.thrown {

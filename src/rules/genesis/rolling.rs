@@ -5,7 +5,7 @@
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
-use super::kinds::{Act, Band};
+use super::kinds::Act;
 use super::library::Library;
 use super::outcome::capital;
 use super::pool::{fights_with, influences, pool, wins_against};
@@ -49,13 +49,13 @@ fn chose(state: &State, who: Id, foe: Id) -> bool {
 }
 
 /// Whether somebody's combat roll can earn a victory level over another at all: over those it
-/// chose itself, and over its other attackers only where the table rules so (F-VIC-02), as far as it
-/// reaches them; a defense roll never does (F-CMB-05).
+/// chose itself and gets to, and over its other attackers only where the table rules so (F-VIC-02),
+/// as far as it reaches them; a defense roll never does (F-CMB-05).
 pub fn may_win(state: &State, who: Id, foe: Id) -> bool {
     let open = !state.settings.only_declared_targets;
     match state.declaration(who).map(|d| d.act) {
         Some(Act::Brace) if chose(state, who, foe) => from_here(state, who, foe),
-        Some(_) if chose(state, who, foe) => true,
+        Some(_) if chose(state, who, foe) => state.reaches(who, foe),
         Some(act) => open && !act.defends() && chose(state, foe, who) && from_here(state, who, foe),
         None => false,
     }
@@ -65,7 +65,7 @@ pub fn may_win(state: &State, who: Id, foe: Id) -> bool {
 /// attack it did not choose stays where it is (F-CMB-03, F-ORD-10).
 fn from_here(state: &State, who: Id, foe: Id) -> bool {
     let ranged = |f| fights_with(state, f).0.ranged();
-    state.figure(who).is_some_and(ranged) || state.band(who, foe) == Band::Engaged
+    state.figure(who).is_some_and(ranged) || state.in_contact(who, foe)
 }
 
 /// Whether somebody counts as helpless where it is struck (F-MOD-12): it cannot act, and no dice of

@@ -205,13 +205,16 @@ fn gone(state: &State, found: &mut Flaws) {
     let apart = state.apart.iter().flat_map(|p| [p.a, p.b]);
     let off_guard = state.unaware.iter().map(|u| u.who);
     let elsewhere = state.elsewhere.iter().copied();
+    let steps = state.steps.iter().flat_map(|s| [s.who, s.other]);
+    let struck = state.struck.iter().flat_map(|s| [s.who, s.target]);
     let pairs = state.apart.iter().map(|p| (p.a, p.b));
     let mut pairs = pairs.chain(state.close.iter().copied());
     if let Some((one, _)) = pairs.find(|(a, b)| a == b) {
         let what = format!("{} is at a distance from itself", state.name_of(one));
         found.warn("distances", what, "Play does not mind it.");
     }
-    let mut named = close.chain(apart).chain(off_guard).chain(elsewhere);
+    let named = close.chain(apart).chain(off_guard).chain(elsewhere);
+    let mut named = named.chain(steps).chain(struck);
     if let Some(who) = named.find(|id| state.figure(*id).is_none()) {
         let what = format!("they name number {}, who is not here", who.0);
         found.warn("distances", what, "Play does not mind it.");

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::figure::Figure;
 use super::kinds::{Act, Attribute, Band, Distance, Group, Side};
+use super::movement;
 use super::settings::Settings;
 use crate::dice::d6::{D6Roll, Mode};
 use crate::rules::view::Id;
@@ -73,6 +74,26 @@ pub struct Declaration {
     /// Whose charge a brace has seen (F-MOD-15); in older saves the order of the declarations tells.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub saw: Vec<Id>,
+    /// The table let it pass against the distances: it gets to its targets from anywhere.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pushed: bool,
+}
+
+impl Declaration {
+    /// A declaration of an act and nothing more.
+    pub const fn new(who: Id, act: Act) -> Self {
+        Self {
+            who,
+            act,
+            targets: Vec::new(),
+            text: String::new(),
+            readies: None,
+            brace: None,
+            ready: false,
+            saw: Vec::new(),
+            pushed: false,
+        }
+    }
 }
 
 /// What is rolled.
@@ -390,6 +411,12 @@ pub struct State {
     /// Who has gone its step of the round (F-ORD-10).
     #[serde(default)]
     pub stepped: Vec<Id>,
+    /// Steps that are declared and not made yet (F-ORD-10).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<movement::Step>,
+    /// The distances at which the attacks of the round were made (F-ORD-08).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub struck: Vec<movement::Struck>,
     /// Who has left the fight for a chase while others fight on (F-TRK-07, F-TRK-18).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub elsewhere: Vec<Id>,
@@ -430,6 +457,8 @@ impl Default for State {
             close: Vec::new(),
             apart: Vec::new(),
             stepped: Vec::new(),
+            steps: Vec::new(),
+            struck: Vec::new(),
             elsewhere: Vec::new(),
             fought: false,
             check: None,
@@ -496,40 +525,6 @@ impl State {
         readied.collect()
     }
 
-    /// Who rolls in the open check, in the order they are asked: whoever acts first, and in a chase,
-    /// where both sides act, the players' own (F-CHS-04).
-    pub fn asked(&self) -> Vec<&Roller> {
-        let Some(check) = &self.check else {
-            return Vec::new();
-        };
-        let mut all: Vec<&Roller> = check.rollers.iter().collect();
-        if check.against == Against::Chase {
-            all.sort_by_key(|r| self.figure(r.who).is_none_or(|f| f.side != Side::Pc));
-        }
-        all
-    }
-
-    /// Whose pool is meant where none is named: in a check the one who has not rolled, else the
-    /// one in the tray.
-    pub fn at_hand(&self) -> Option<Id> {
-        if self.check.is_some() {
-            let asked = self.asked();
-            let mut rollers = asked.iter().copied();
-            let open = rollers.clone().find(|r| r.roll.is_none());
-            let shown = rollers.clone().find(|r| Some(r.who) == self.shown);
-            let first = rollers.next();
-            return shown
-                .filter(|r| r.roll.is_none())
-                .or(open)
-                .or(shown)
-                .or(first)
-                .map(|r| r.who);
-        }
-        let shown = self.rolls.iter().find(|r| Some(r.who) == self.shown);
-        let open = self.rolls.iter().find(|r| r.roll.is_none());
-        shown.or(open).or(self.rolls.first()).map(|r| r.who)
-    }
-
     /// A roll in flight: of the check if there is one, else of the round.
     pub fn roller(&self, who: Id) -> Option<&Roller> {
         let rollers = self.check.as_ref().map_or(&self.rolls, |c| &c.rollers);
@@ -548,23 +543,6 @@ impl State {
     /// The roll of the round of somebody, whatever check is open.
     pub fn combat_roll(&self, who: Id) -> Option<&Roller> {
         self.rolls.iter().find(|r| r.who == who)
-    }
-
-    /// Who is active: who declares, who picks, whose dice are asked for.
-    pub fn active(&self) -> Option<Id> {
-        if self.check.is_some() {
-            return self.at_hand();
-        }
-        match self.phase {
-            Phase::Declare => self.declaring(),
-            Phase::Roll | Phase::Ambush => self.at_hand(),
-            Phase::Resolve => self.duels.first().map(|duel| match self.step {
-                Step::Outcome => duel.winner,
-                Step::Strength | Step::Armor { .. } => duel.loser,
-            }),
-            Phase::TieBreak => self.owing_ties().next(),
-            Phase::Setup | Phase::Upkeep => None,
-        }
     }
 
     /// The challenge level of striking somebody who is off guard (F-MOD-05).

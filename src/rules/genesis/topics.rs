@@ -28,6 +28,9 @@ pub mod events {
                 | $crate::rules::genesis::event::Event::TieAgain { .. }
                 | $crate::rules::genesis::event::Event::RoundBegan { .. }
                 | $crate::rules::genesis::event::Event::Declared { .. }
+                | $crate::rules::genesis::event::Event::StepDeclared { .. }
+                | $crate::rules::genesis::event::Event::AllDeclared
+                | $crate::rules::genesis::event::Event::AttackMade { .. }
                 | $crate::rules::genesis::event::Event::Stepped { .. }
                 | $crate::rules::genesis::event::Event::Unlocked { .. }
                 | $crate::rules::genesis::event::Event::Fled { .. }

@@ -1,13 +1,65 @@
-//! Whose turn it is: who declares, who rolls for the order, who performs before whom (F-TRK-11 to
+//! Whose turn it is: who is active, who declares, who rolls, who performs before whom (F-TRK-11 to
 //! F-TRK-15).
 //!
 //! The order itself is made by [`order`](super::order); here is what it means at the moment.
 
 use super::figure::Figure;
-use super::state::{Phase, State};
+use super::kinds::Side;
+use super::state::{Against, Phase, Roller, State, Step};
 use crate::rules::view::Id;
 
 impl State {
+    /// Who rolls in the open check, in the order they are asked: whoever acts first, and in a chase,
+    /// where both sides act, the players' own (F-CHS-04).
+    pub fn asked(&self) -> Vec<&Roller> {
+        let Some(check) = &self.check else {
+            return Vec::new();
+        };
+        let mut all: Vec<&Roller> = check.rollers.iter().collect();
+        if check.against == Against::Chase {
+            all.sort_by_key(|r| self.figure(r.who).is_none_or(|f| f.side != Side::Pc));
+        }
+        all
+    }
+
+    /// Whose pool is meant where none is named: in a check the one who has not rolled, else the
+    /// one in the tray.
+    pub fn at_hand(&self) -> Option<Id> {
+        if self.check.is_some() {
+            let asked = self.asked();
+            let mut rollers = asked.iter().copied();
+            let open = rollers.clone().find(|r| r.roll.is_none());
+            let shown = rollers.clone().find(|r| Some(r.who) == self.shown);
+            let first = rollers.next();
+            return shown
+                .filter(|r| r.roll.is_none())
+                .or(open)
+                .or(shown)
+                .or(first)
+                .map(|r| r.who);
+        }
+        let shown = self.rolls.iter().find(|r| Some(r.who) == self.shown);
+        let open = self.rolls.iter().find(|r| r.roll.is_none());
+        shown.or(open).or(self.rolls.first()).map(|r| r.who)
+    }
+
+    /// Who is active: who declares, who picks, whose dice are asked for.
+    pub fn active(&self) -> Option<Id> {
+        if self.check.is_some() {
+            return self.at_hand();
+        }
+        match self.phase {
+            Phase::Declare => self.declaring(),
+            Phase::Roll | Phase::Ambush => self.at_hand(),
+            Phase::Resolve => self.duels.first().map(|duel| match self.step {
+                Step::Outcome => duel.winner,
+                Step::Strength | Step::Armor { .. } => duel.loser,
+            }),
+            Phase::TieBreak => self.owing_ties().next(),
+            Phase::Setup | Phase::Upkeep => None,
+        }
+    }
+
     /// Who is to declare now (F-TRK-13).
     pub fn declaring(&self) -> Option<Id> {
         let next = self.to_declare().next();

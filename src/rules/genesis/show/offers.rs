@@ -6,12 +6,11 @@ use crate::lang::Refusal;
 use crate::rules::genesis::care::death_due;
 use crate::rules::genesis::chase::stranded;
 use crate::rules::genesis::commerce::quirk_due;
-use crate::rules::genesis::declare::{
-    charger_of, may_brace, may_charge, may_leave, may_reach, may_step, may_walk,
-};
+use crate::rules::genesis::declare::{charger_of, may_brace};
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Act, Band, Injury};
 use crate::rules::genesis::library::Library;
+use crate::rules::genesis::movement::{may_charge, may_leave, may_reach, may_step, may_walk};
 use crate::rules::genesis::order::acts;
 use crate::rules::genesis::outcome::{Outcome, capital};
 use crate::rules::genesis::pool::fights_with;
@@ -336,7 +335,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                         label: format!("move {way} {}", f.name),
                         cost: "",
                         detail: &format!(
-                            "To {}: one step a round, beside whatever is declared.",
+                            "To {}: one step a round, with any declaration, made when all perform.",
                             band.word()
                         ),
                         rule: "F-ORD-10",

@@ -6,7 +6,7 @@ use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::pool::{fold, influences};
 use crate::rules::genesis::state::{Matter, Roller, State};
-use crate::rules::genesis::tell::declared_words;
+use crate::rules::genesis::tell::declared_whole;
 use crate::rules::view::{Fact, Id, Rich, Sheet, Tone};
 
 use super::roster::{chase_facts, condition, tracks};
@@ -156,12 +156,17 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
         }
         facts.push(fact("status", "Status", condition, because));
     }
-    if let Some(declared) = state.declaration(figure.id) {
+    if let Some(declared) = declared_whole(state, figure.id) {
+        let mut because = vec![reason("locked for the round", String::new(), "F-ORD-06")];
+        if state.declared_step(figure.id).is_some() {
+            let when = "made when all perform";
+            because.push(reason(when, String::new(), "F-ORD-10"));
+        }
         facts.push(fact(
             "declared",
             "Declared",
-            Rich::of(declared_words(state, declared), Tone::Accent),
-            vec![reason("locked for the round", String::new(), "F-ORD-06")],
+            Rich::of(declared, Tone::Accent),
+            because,
         ));
     }
     if let Some(made) = figure.creation {

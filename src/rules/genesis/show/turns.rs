@@ -146,7 +146,10 @@ fn standing(state: &State, figure: &Figure) -> (SlotState, String) {
         }
         Phase::Declare => match declared {
             Some(words) => (SlotState::Claimed, words),
-            None if state.declaring() == Some(figure.id) => (SlotState::Now, "declares".to_owned()),
+            None if state.declaring() == Some(figure.id) => {
+                let step = state.declared_step(figure.id).map_or("", |_| "moves, ");
+                (SlotState::Now, format!("{step}declares"))
+            }
             None if state.late(figure.id) => (SlotState::Waiting, "next round".to_owned()),
             None => (SlotState::Open, "to declare".to_owned()),
         },

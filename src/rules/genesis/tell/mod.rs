@@ -14,7 +14,8 @@ mod victories;
 use super::chase::{ending_words, means};
 use super::event::Event;
 use super::figure::Figure;
-use super::kinds::{Act, Condition, count, dice, genitive};
+use super::kinds::{Act, Band, Condition, count, dice, genitive};
+use super::movement::Step;
 use super::settings::ROWS;
 use super::state::{Against, Change, Declaration, Ending, Phase, Roller, State};
 use super::ties::same_dice;
@@ -133,13 +134,34 @@ pub fn declared_words(state: &State, d: &Declaration) -> String {
     declared_against(d, &state.names_of(&d.targets))
 }
 
+/// All that a character has declared, the step first: "moves near to Ana; attacks Bo".
+pub fn declared_whole(state: &State, who: Id) -> Option<String> {
+    let step = state.declared_step(who).map(|s| step_words(state, s));
+    let act = state.declaration(who).map(|d| declared_words(state, d));
+    let all: Vec<String> = step.into_iter().chain(act).collect();
+    (!all.is_empty()).then(|| all.join("; "))
+}
+
+/// "moves near to Ana", "moves up to Ana".
+fn step_words(state: &State, step: &Step) -> String {
+    let to = match step.band {
+        Band::Engaged => "up",
+        Band::Near => "near",
+        Band::Far => "far",
+    };
+    let how = if step.band == Band::Far { "from" } else { "to" };
+    format!("moves {to} {how} {}", state.name_of(step.other))
+}
+
 /// The same where there is room for so many characters: by first names, if it takes that.
 pub fn declared_within(state: &State, d: &Declaration, room: usize) -> String {
-    let words = declared_words(state, d);
+    let step = state.declared_step(d.who).map_or("", |_| "moves, ");
+    let words = format!("{step}{}", declared_words(state, d));
     if words.chars().count() <= room {
         return words;
     }
-    declared_against(d, &state.short_names_of(&d.targets))
+    let targets = state.short_names_of(&d.targets);
+    format!("{step}{}", declared_against(d, &targets))
 }
 
 fn declared_against(d: &Declaration, targets: &str) -> String {
@@ -195,6 +217,20 @@ fn order(before: &State, event: &Event) -> Option<String> {
                 name(declaration.who),
                 declared_words(before, declaration)
             )
+        }
+        Event::StepDeclared { step } => {
+            format!("{} declares: {}.", name(step.who), step_words(before, step))
+        }
+        Event::AllDeclared => "All have declared.".to_owned(),
+        Event::AttackMade { who, struck } => {
+            let mut after = before.clone();
+            after.struck.extend(struck);
+            let missed = struck.iter().map(|s| s.target);
+            let missed: Vec<Id> = missed.filter(|t| !after.reaches(*who, *t)).collect();
+            if missed.is_empty() {
+                return None;
+            }
+            format!("{} doesn't reach {}.", name(*who), before.names_of(&missed))
         }
         Event::Stepped { who, other, band } => {
             format!("{} moves: {} to {}.", name(*who), band.word(), name(*other))
@@ -316,11 +352,7 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::RollsOpened { rolls } if before.phase == Phase::Declare => {
             let who: Vec<Id> = rolls.iter().map(|r| r.who).collect();
-            format!(
-                "All have declared. {} {}.",
-                before.names_of(&who),
-                roll(&who)
-            )
+            format!("{} {}.", before.names_of(&who), roll(&who))
         }
         Event::Shown { who } => format!("{} is next to roll.", name(*who)),
         // Saves of old name the key alone.

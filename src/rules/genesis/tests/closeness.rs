@@ -459,22 +459,22 @@ fn f_cls_01_who_steps_up_to_one_of_a_grapple_reaches_both() {
     let mut play = grapple();
     let (ana, bo, cy) = (play.id("ana"), play.id("bo"), play.id("cy"));
     play.ok("move cy bo engaged");
-    assert_eq!(play.state.band(cy, bo), Band::Engaged);
-    assert_eq!(play.state.band(cy, ana), Band::Engaged);
     let row = play
         .offers()
         .into_iter()
         .find(|o| o.line == "attack Cy Ana");
     assert!(row.is_some_and(|o| o.allowed.is_ok()));
-    play.ok("attack cy ana");
+    play.all(&["attack cy ana", "defend bo", "defend ana"]);
+    assert_eq!(play.state.band(cy, bo), Band::Engaged);
+    assert_eq!(play.state.band(cy, ana), Band::Engaged);
     // By the attack itself one arrives at both.
     let mut play = grapple();
-    play.ok("attack cy ana");
+    play.all(&["attack cy ana", "defend bo", "defend ana"]);
     assert_eq!(play.state.band(cy, bo), Band::Engaged);
     // And leaves both.
-    play.all(&["defend bo", "defend ana"]);
     play.faces("ana", 0).faces("cy", 0);
-    play.all(&["compare", "next", "move cy ana near"]);
+    play.all(&["compare", "next", "move cy ana near", "defend cy"]);
+    play.all(&["defend bo", "defend ana"]);
     assert_eq!(play.state.band(cy, bo), Band::Near);
     assert!(play.state.grappling(ana, bo));
 }
@@ -508,6 +508,11 @@ fn f_cls_07_who_is_held_goes_nowhere_unless_the_table_says_so(#[case] line: &str
     assert_eq!(refused, Some("F-CLS-07"));
     // Whoever is let go all the same has left the grapple.
     play.ok(&format!("{line}!"));
+    if line.starts_with("move") {
+        // A step is made with the rest.
+        assert_eq!(play.state.close.len(), 1);
+        play.ok("defend ana");
+    }
     assert_eq!((held.len(), play.state.close.len()), (1, 0));
 }
 

@@ -39,7 +39,7 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     play.ok("charge rider brook");
     assert_eq!(
         play.state.band(play.id("brook"), play.id("rider")),
-        Band::Engaged
+        Band::Far
     );
     play.forbidden("defend rider", "F-ORD-06");
     // Brook sees it and may brace (F-MOD-15).
@@ -49,6 +49,11 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     );
     play.ok("brace brook rider");
     assert_eq!(play.state.phase, Phase::Roll);
+    // All have declared: the charge is made.
+    assert_eq!(
+        play.state.band(play.id("brook"), play.id("rider")),
+        Band::Engaged
+    );
 
     // Rider: 3 + Large 1 + STR 1 + REF 1 + greatsword 2 − plate 1 + charge 1 = 8 dice.
     // Brook: 3 + Reach 2 + REF 2 + spear 2 (first exchange) = 9 dice, and two wins.

@@ -19,6 +19,7 @@ mod injuries;
 mod language;
 mod latecomers;
 mod machine;
+mod movement;
 mod narrow;
 mod order;
 mod pursuit;

@@ -121,7 +121,7 @@ fn f_ord_07_when_all_have_declared_all_roll() {
     let said = play.ok("defend ana");
     assert_eq!(
         said,
-        ["Ana defends.", "All have declared. Ana and Cy roll."]
+        ["Ana defends.", "All have declared.", "Ana and Cy roll."]
     );
     // Bo neither attacks nor is attacked.
     assert!(play.state.combat_roll(play.id("bo")).is_none());
@@ -199,6 +199,9 @@ fn f_ord_10_three_distances_and_one_step_a_round() {
     play.forbidden("attack bo ana", "F-ORD-10");
     play.forbidden("move bo ana engaged", "F-ORD-10");
     play.all(&["move bo ana near", "defend bo"]);
+    // The faster one goes first, and Bo is still far; the step and the run are no help.
+    play.forbidden("attack ana bo", "F-ORD-10");
+    play.all(&["defend ana", "next", "defend bo"]);
     assert_eq!(play.state.band(play.id("ana"), play.id("bo")), Band::Near);
     // An attack in melee covers the last step by itself.
     play.ok("attack ana bo");
@@ -212,7 +215,8 @@ fn f_ord_10_three_distances_and_one_step_a_round() {
 fn f_ord_10_a_step_beside_any_declaration() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     play.all(&["band ana bo far", "start"]);
-    assert_eq!(play.ok("move bo ana near"), ["Bo moves: near to Ana."]);
+    let said = play.ok("move bo ana near");
+    assert_eq!(said, ["Bo declares: moves near to Ana."]);
     // It is still for Bo to declare; one step is all there is of it.
     assert_eq!(play.state.declaring(), Some(play.id("bo")));
     play.forbidden("move bo ana engaged", "F-ORD-10");
@@ -225,8 +229,8 @@ fn f_ord_10_a_step_beside_any_declaration() {
             .any(|v| l.starts_with(v))
     });
     assert!(offered.is_empty(), "{offered:?}");
-    play.ok("defend bo");
-    // Away from a foe, and shoot: the step costs nothing.
+    play.all(&["defend bo", "defend ana", "next", "defend bo"]);
+    // Away from a foe, and shoot: the step costs nothing, and the next round has its own.
     play.all(&[
         "gear ana long_bow",
         "draw ana \"long bow\"",
@@ -235,9 +239,7 @@ fn f_ord_10_a_step_beside_any_declaration() {
     play.ok("attack ana bo");
     assert_eq!(play.state.band(play.id("ana"), play.id("bo")), Band::Far);
     play.faces("ana", 0).faces("bo", 0);
-    play.all(&["compare", "next"]);
-    // The next round has its own.
-    play.ok("move bo ana near");
+    play.all(&["compare", "next", "move bo ana near"]);
 }
 
 #[test]

@@ -23,14 +23,8 @@ fn torn(change: fn(&mut State)) -> (Play, Vec<Flaw>) {
 /// Bo attacks whoever has this number.
 fn against(state: &mut State, number: u32) {
     state.declared.push(Declaration {
-        who: Id(2),
-        act: Act::Attack,
         targets: vec![Id(number)],
-        text: String::new(),
-        readies: None,
-        ready: false,
-        saw: Vec::new(),
-        brace: None,
+        ..Declaration::new(Id(2), Act::Attack)
     });
 }
 

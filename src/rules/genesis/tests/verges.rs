@@ -245,6 +245,7 @@ fn f_ord_10_who_charges_arrives_and_who_waits_stays() {
         "start",
         "defend cy",
         "charge bo ana",
+        "defend ana",
     ]);
     let (ana, bo, cy) = (play.id("ana"), play.id("bo"), play.id("cy"));
     assert_eq!(play.state.band(ana, bo), Band::Engaged);

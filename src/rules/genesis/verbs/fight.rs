@@ -66,7 +66,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "move",
             "move WHO WHOM engaged|near|far",
-            "Go one step, once a round, before declaring.",
+            "Declare a step, once a round, before anything else; it is made when all perform.",
             "move rider brook far",
             |a| {
                 Ok(Command::Move {

@@ -1,0 +1,70 @@
+//! What the end of a round, of a fight and of a chase takes with it (F-TRK-06, F-TRK-17, F-TRK-18).
+
+use super::figure::Figure;
+use super::kinds::Condition;
+use super::state::{Phase, State, Step};
+
+/// Forgets what one round is about: declarations, rolls, victories, steps.
+pub(super) fn clear_round(state: &mut State) {
+    state.passed.clear();
+    state.declared.clear();
+    state.rolls.clear();
+    state.duels.clear();
+    state.unaware.clear();
+    state.stepped.clear();
+    state.steps.clear();
+    state.struck.clear();
+    state.shown = None;
+    state.step = Step::Strength;
+}
+
+/// The round is over and so many seconds have passed.
+pub(super) fn round_ended(state: &mut State, seconds: u64) {
+    state.clock = state.clock.saturating_add(seconds);
+    let round = state.round;
+    take_up(state);
+    for figure in &mut state.figures {
+        if figure.staggered_until <= round {
+            figure.conditions.retain(|c| *c != Condition::Staggered);
+        }
+        // F-MOD-08: it weighs on one round, whether or not that round was spent on getting up, and
+        // does not lapse while somebody is out. Who is tripped while getting up lies there anew.
+        if figure.gets_up(round) {
+            figure.conditions.retain(|c| *c != Condition::Prone);
+        }
+    }
+    clear_round(state);
+}
+
+/// F-ORD-11: what the round was spent on to ready is in hand now.
+fn take_up(state: &mut State) {
+    for (who, arm) in state.readied() {
+        if let Some(f) = state.figure_mut(who) {
+            f.held = Some(arm);
+            f.dropped.retain(|n| *n != arm);
+        }
+    }
+}
+
+/// F-TRK-06: uses of Strength, tie rolls and stagger end with the encounter; injuries stay.
+pub(super) fn fight_ended(state: &mut State) {
+    if state.phase == Phase::Upkeep {
+        take_up(state);
+    }
+    clear_round(state);
+    past_chase(state);
+    state.phase = Phase::Setup;
+    state.fought |= state.round > 0;
+    state.round = 0;
+    state.order.clear();
+    state.ties.clear();
+    state.close.clear();
+    state.apart.clear();
+    state.elsewhere.clear();
+    state.figures.iter_mut().for_each(Figure::after_the_fight);
+}
+
+/// A chase that is over has had its say once the fight it led to is over, or time has passed.
+pub(super) fn past_chase(state: &mut State) {
+    state.chase.take_if(|chase| chase.over.is_some());
+}

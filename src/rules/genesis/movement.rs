@@ -1,0 +1,417 @@
+//! Movement in a round: declared with everything else, made when the round is performed
+//! (F-ORD-01, F-ORD-10).
+//!
+//! No one moves while a round is declared. A step waits in [`State::steps`], an attack in the
+//! declarations. When all have declared, everyone goes in the order of performance, the fastest
+//! first (F-ORD-08), and each attack keeps the distance at which it was made. So a faster target
+//! can get out of reach, and a slower one can't.
+
+use serde::{Deserialize, Serialize};
+
+use super::draft::Draft;
+use super::event::Event;
+use super::figure::Figure;
+use super::kinds::{Act, Band, Condition};
+use super::pool::fights_with;
+use super::state::{Declaration, State};
+use crate::lang::{Refusal, Who};
+use crate::rules::view::Id;
+
+/// A step that is declared and not made yet (F-ORD-10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    /// Who goes.
+    pub who: Id,
+    /// Nearer to whom, or farther from whom.
+    pub other: Id,
+    /// The distance it leads to.
+    pub band: Band,
+    /// The table let it pass against a rule: it leads there from any distance.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub pushed: bool,
+}
+
+/// The distance at which a declared attack was made (F-ORD-08).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Struck {
+    /// Who attacks.
+    pub who: Id,
+    /// Whom.
+    pub target: Id,
+    /// How far the two were from each other at that moment.
+    pub band: Band,
+}
+
+impl State {
+    /// The step that a character has declared and not made yet.
+    pub fn declared_step(&self, who: Id) -> Option<&Step> {
+        self.steps.iter().find(|step| step.who == who)
+    }
+
+    /// The distance from which a character who is declaring will act: after the step it declared.
+    fn band_ahead(&self, who: Id, other: Id) -> Band {
+        let step = self.declared_step(who);
+        let step = step.filter(|_| self.declaration(who).is_none());
+        match step {
+            Some(step) if step.other == other || self.grappling(step.other, other) => step.band,
+            _ => self.band(who, other),
+        }
+    }
+
+    fn struck(&self, who: Id, target: Id) -> Option<&Struck> {
+        let mut all = self.struck.iter();
+        all.find(|s| s.who == who && s.target == target)
+    }
+
+    /// The distance of an attack: as it was made, or the present one where none was made.
+    pub fn struck_from(&self, who: Id, target: Id) -> Band {
+        let struck = self.struck(who, target).map(|s| s.band);
+        struck.unwrap_or_else(|| self.band(who, target))
+    }
+
+    /// Whether a declared attack gets to its target: a melee attack doesn't where the target was
+    /// faster and is out of reach (F-ORD-08, F-CMB-03).
+    pub fn reaches(&self, who: Id, target: Id) -> bool {
+        let ranged = |f| fights_with(self, f).0.ranged();
+        self.struck(who, target)
+            .is_none_or(|s| s.band == Band::Engaged || self.figure(who).is_some_and(ranged))
+    }
+
+    /// Whether two are or were at arm's length in this round: one of them may have stepped back
+    /// after the other's blow.
+    pub fn in_contact(&self, a: Id, b: Id) -> bool {
+        let met = |who, target| {
+            let struck = self.struck(who, target);
+            struck.is_some_and(|s| s.band == Band::Engaged)
+        };
+        self.band(a, b) == Band::Engaged || met(a, b) || met(b, a)
+    }
+
+    /// A distance that is set by hand after the attacks were made is the one they count from.
+    pub(super) fn strike_from(&mut self, a: Id, b: Id, band: Band) {
+        let pair = |s: &&mut Struck| (s.who, s.target) == (a, b) || (s.who, s.target) == (b, a);
+        for struck in self.struck.iter_mut().filter(pair) {
+            struck.band = band;
+        }
+    }
+}
+
+/// Whether a character has the room to charge another (F-MOD-11).
+///
+/// # Errors
+/// Refuses a target that is too near or farther than the run goes, and after the step of the
+/// round, because the run is that step.
+pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
+    may_walk(state, who)?;
+    may_leave(state, who, Some(target))?;
+    may_step(state, who)?;
+    let room = state.band_ahead(who, target) as u8;
+    if state.settings.charge_run.is_some_and(|most| room > most) {
+        let why = format!(
+            "{} is farther from {} than a charge runs.",
+            state.name_of(target),
+            state.name_of(who)
+        );
+        return Err(Refusal::rule("F-MOD-11", why).hint("`move` is nearer for the next round."));
+    }
+    if room >= state.settings.charge_bands {
+        return Ok(());
+    }
+    Err(Refusal::rule(
+        "F-MOD-11",
+        // As short as it is, so that a row of the menu holds all of it.
+        format!("{} is too near for a charge.", state.name_of(target)),
+    ))
+}
+
+/// Whether a character is on its feet to go anywhere (F-MOD-08).
+///
+/// # Errors
+/// Refuses a prone character.
+pub fn may_walk(state: &State, who: Id) -> Result<(), Refusal> {
+    match state.figure(who).filter(|f| f.is(Condition::Prone)) {
+        Some(figure) => {
+            let why = format!("{} is prone and can't walk or run.", figure.name);
+            let hint = "`stand` gets up. A target in reach can be attacked from the ground.";
+            Err(Refusal::rule("F-MOD-08", why).hint(hint))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Whether one step or one run reaches several at once: no one is at arm's length of two who are
+/// far from each other (F-ORD-10, F-MOD-11).
+///
+/// # Errors
+/// Refuses targets of whom one must be gone to and another is far from it.
+pub(super) fn in_one_place(state: &State, who: Id, targets: &[Id]) -> Result<(), Refusal> {
+    let gone_to = |id: &&Id| state.band_ahead(who, **id) != Band::Engaged;
+    for one in targets.iter().filter(gone_to) {
+        let mut others = targets.iter().filter(|id| *id != one);
+        if let Some(other) = others.find(|id| state.band(*one, **id) == Band::Far) {
+            let why = format!(
+                "{} and {} are far from each other, and a round covers one way.",
+                state.name_of(*one),
+                state.name_of(*other)
+            );
+            return Err(Refusal::rule("F-ORD-10", why).hint("Name one of them."));
+        }
+    }
+    Ok(())
+}
+
+/// Whether a character has its step of the round left (F-ORD-10).
+///
+/// # Errors
+/// Refuses a second one.
+pub fn may_step(state: &State, who: Id) -> Result<(), Refusal> {
+    if !state.stepped.contains(&who) && state.declared_step(who).is_none() {
+        return Ok(());
+    }
+    let why = format!("{} has used the step of this round.", state.name_of(who));
+    Err(Refusal::rule("F-ORD-10", why))
+}
+
+/// Whether a character can go where it likes: one who is in close combat can't, until one of the
+/// two breaks away (F-CLS-01, F-CLS-07). `but` is the one that doesn't count.
+///
+/// # Errors
+/// Refuses those in close combat.
+pub fn may_leave(state: &State, who: Id, but: Option<Id>) -> Result<(), Refusal> {
+    let mut held = state.held_close(who);
+    held.retain(|other| Some(*other) != but);
+    if held.is_empty() {
+        return Ok(());
+    }
+    let why = format!(
+        "{} is in close combat with {}.",
+        state.name_of(who),
+        state.names_of(&held)
+    );
+    let hint = "It ends by the outcome `break`, or when one of the two goes down.";
+    Err(Refusal::rule("F-CLS-07", why).hint(hint))
+}
+
+/// Whether a character is at arm's length of one whom another has in close combat, or is so held
+/// next to the target: those two are in one place, and both are in reach (F-CLS-01).
+fn beside(state: &State, who: Id, target: Id) -> bool {
+    let next_to = |a: Id, b: Id| {
+        let mut pressed = state.held_close(b).into_iter();
+        pressed.any(|other| other != a && state.band_ahead(a, other) == Band::Engaged)
+    };
+    next_to(who, target) || next_to(target, who)
+}
+
+/// Whether a character can reach another with the weapon in hand, as all are now (F-ORD-10).
+///
+/// # Errors
+/// Refuses a melee attack on a target more than a step away, or a step away once that is used.
+pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refusal> {
+    let (arm, _) = fights_with(state, figure);
+    let band = state.band_ahead(figure.id, target);
+    if arm.ranged() || band == Band::Engaged || beside(state, figure.id, target) {
+        return Ok(());
+    }
+    may_leave(state, figure.id, None)?;
+    may_walk(state, figure.id)?;
+    if band == Band::Near {
+        return may_step(state, figure.id);
+    }
+    let why = format!(
+        "{} is far from {}, and a round covers one step.",
+        state.name_of(target),
+        figure.name
+    );
+    // Only what works is named: after the step there is no run, and a step alone does not reach.
+    let hint = if may_charge(state, figure.id, target).is_ok() {
+        "`charge` runs the whole way; `move` is near for the next round."
+    } else if may_step(state, figure.id).is_ok() {
+        "`move` is near for the next round."
+    } else {
+        "The next round brings another step; `defend` or `act` spends this one."
+    };
+    Err(Refusal::rule("F-ORD-10", why).hint(hint))
+}
+
+impl Draft<'_, '_> {
+    /// Declares a step, one band nearer or farther, before anything else is declared (F-ORD-10).
+    ///
+    /// # Errors
+    /// Refuses out of turn, a second step, and a step of two bands.
+    pub fn step(&mut self, who: &Who, other: &Who, band: Band) -> Result<(), Refusal> {
+        let (figure, other) = (self.figure(who)?, self.figure(other)?);
+        self.declaring_now()?;
+        if figure.id == other.id {
+            return Err(Refusal::input("Those two are the same."));
+        }
+        self.is_here(other.id)?;
+        let now = self.now.band(figure.id, other.id);
+        if now == band {
+            return Err(Refusal::input(format!(
+                "{} is already {} to {}.",
+                figure.name,
+                band.word(),
+                other.name
+            )));
+        }
+        let mut pushed = false;
+        let mut check = |draft: &Self, check: Result<(), Refusal>| {
+            pushed |= check.is_err();
+            draft.permit(check)
+        };
+        check(self, may_leave(&self.now, figure.id, None))?;
+        check(self, may_walk(&self.now, figure.id))?;
+        if (now as i8 - band as i8).abs() > 1 {
+            let why = format!("From {} to {} are two steps.", now.word(), band.word());
+            check(self, Err(Refusal::rule("F-ORD-10", why)))?;
+        }
+        self.turn_to_declare(&figure)?;
+        self.permit(may_step(&self.now, figure.id))?;
+        self.push(Event::StepDeclared {
+            step: Step {
+                who: figure.id,
+                other: other.id,
+                band,
+                pushed,
+            },
+        });
+        Ok(())
+    }
+
+    /// Makes every step and every approach that was declared, in the order of performance
+    /// (F-ORD-08): what a faster character does is done when a slower one goes.
+    pub(super) fn perform(&mut self) {
+        for who in self.now.performance() {
+            let able = self.now.figure(who).is_some_and(Figure::able);
+            if able && !self.now.elsewhere.contains(&who) {
+                self.make_step(who);
+                self.make_attack(who);
+            }
+        }
+    }
+
+    /// Whether nothing holds a character to its place: it isn't prone and in no one's grip.
+    fn free_to_go(&self, who: Id, but: Option<Id>) -> bool {
+        may_walk(&self.now, who).is_ok() && may_leave(&self.now, who, but).is_ok()
+    }
+
+    fn make_step(&mut self, who: Id) {
+        let Some(step) = self.now.declared_step(who).copied() else {
+            return;
+        };
+        let gone = |f: &Figure| f.dead || self.now.elsewhere.contains(&f.id);
+        if self.now.figure(step.other).is_none_or(gone) {
+            return;
+        }
+        let now = self.now.band(who, step.other);
+        // The other may have come nearer or gone farther first: a step is one band all the same.
+        let to = match (now, step.band) {
+            (_, band) if step.pushed => band,
+            (Band::Engaged, Band::Far) | (Band::Far, Band::Engaged) => Band::Near,
+            (_, band) => band,
+        };
+        if to != now && (step.pushed || self.free_to_go(who, None)) {
+            self.go(who, step.other, to);
+        }
+    }
+
+    /// One step is made, out of every grip that the table lets it leave.
+    fn go(&mut self, who: Id, other: Id, band: Band) {
+        self.apart(who);
+        self.push(Event::Stepped { who, other, band });
+        self.along(who, other, band);
+    }
+
+    /// An attack is made: in melee up to its targets, as far as they are still in reach.
+    fn make_attack(&mut self, who: Id) {
+        let declared = self.now.declaration(who);
+        let attacks = declared.filter(|d| matches!(d.act, Act::Attack | Act::Charge));
+        let Some(declared) = attacks.cloned() else {
+            return;
+        };
+        let ranged = |f| fights_with(&self.now, f).0.ranged();
+        let ranged = self.now.figure(who).is_some_and(ranged);
+        let came = if ranged {
+            Vec::new()
+        } else {
+            self.approach(&declared)
+        };
+        let at = |target: &Id| Struck {
+            who,
+            target: *target,
+            band: match self.now.band(who, *target) {
+                _ if came.contains(target) => Band::Engaged,
+                band => band,
+            },
+        };
+        let struck = declared.targets.iter().map(at).collect();
+        self.push(Event::AttackMade { who, struck });
+        for target in came {
+            self.along(who, target, Band::Engaged);
+        }
+    }
+
+    /// The targets that an attack in melee comes up to; one that falls short of all of them comes a
+    /// step nearer to the first.
+    fn approach(&mut self, declared: &Declaration) -> Vec<Id> {
+        let who = declared.who;
+        let (mut met, mut came) = (Vec::new(), Vec::new());
+        for &target in &declared.targets {
+            if self.now.band(who, target) == Band::Engaged {
+                met.push(target);
+            } else if self.covers(declared, target, &met) {
+                // A character that the table lets go is out of every grip.
+                if !beside(&self.now, who, target) {
+                    self.apart(who);
+                }
+                met.push(target);
+                came.push(target);
+            }
+        }
+        let first = declared.targets.first().copied();
+        if let Some(target) = first.filter(|_| met.is_empty())
+            && self.now.band(who, target) == Band::Far
+            && self.way(declared) > 0
+            && may_step(&self.now, who).is_ok()
+            && self.free_to_go(who, None)
+        {
+            self.go(who, target, Band::Near);
+        }
+        came
+    }
+
+    /// How many bands the approach of an attack covers: a step, or the run of a charge (F-MOD-11).
+    fn way(&self, declared: &Declaration) -> u8 {
+        match declared.act {
+            Act::Charge => self.now.settings.charge_run.unwrap_or(u8::MAX),
+            _ => 1,
+        }
+    }
+
+    /// Whether a melee attack gets to a target from where all are when it is made; `met` are those
+    /// it has got to.
+    fn covers(&self, declared: &Declaration, target: Id, met: &[Id]) -> bool {
+        let who = declared.who;
+        if declared.pushed || beside(&self.now, who, target) {
+            return true;
+        }
+        let charges = declared.act == Act::Charge;
+        let apart = |one: &Id| self.now.band(*one, target) == Band::Far;
+        self.now.band(who, target) as u8 <= self.way(declared)
+            && may_step(&self.now, who).is_ok()
+            && self.free_to_go(who, Some(target).filter(|_| charges))
+            && !met.iter().any(apart)
+    }
+
+    /// Stepping up to one of a pair in close combat, or back from it, goes for the other as well:
+    /// the two are in one place (F-CLS-01).
+    fn along(&mut self, a: Id, target: Id, band: Band) {
+        let mut pressed = self.now.held_close(target);
+        pressed.retain(|id| *id != a && self.now.band(a, *id) != band);
+        for b in pressed {
+            if !self.now.grappling(a, b) {
+                self.push(Event::BandSet { a, b, band });
+            }
+        }
+    }
+}
