@@ -275,6 +275,7 @@ fn victories(state: &mut State, event: &Event) {
 fn dice(state: &mut State, event: &Event) {
     match event {
         Event::RollsOpened { rolls } => {
+            state.set_aside(rolls);
             state.rolls.clone_from(rolls);
             state.phase = Phase::Roll;
             state.shown = rolls.first().map(|r| r.who);

@@ -9,6 +9,7 @@ pub(super) fn clear_round(state: &mut State) {
     state.passed.clear();
     state.declared.clear();
     state.rolls.clear();
+    state.aside.clear();
     state.duels.clear();
     state.unaware.clear();
     state.stepped.clear();

@@ -351,6 +351,18 @@ impl Draft<'_, '_> {
         }
     }
 
+    /// An opening blow in melee is struck at arm's length, and there the two are (F-MOD-06).
+    pub(super) fn come_up(&mut self, who: Id, target: Id) {
+        let melee = |f| !fights_with(&self.now, f).0.ranged();
+        let melee = self.now.figure(who).is_some_and(melee);
+        if melee && self.now.band(who, target) != Band::Engaged {
+            let band = Band::Engaged;
+            let struck = vec![Struck { who, target, band }];
+            self.push(Event::AttackMade { who, struck });
+            self.along(who, target, band);
+        }
+    }
+
     /// The targets that an attack in melee comes up to; one that falls short of all of them comes a
     /// step nearer to the first.
     fn approach(&mut self, declared: &Declaration) -> Vec<Id> {

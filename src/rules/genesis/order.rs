@@ -308,8 +308,9 @@ impl Draft<'_, '_> {
         let old = &self.now.rolls;
         let mut rolls: Vec<Roller> = Vec::new();
         for who in rolling(&self.now) {
-            let lies = old.iter().find(|r| r.who == who).cloned();
-            rolls.push(lies.unwrap_or_else(|| Roller::new(who, Matter::Combat)));
+            let mut had = old.iter().chain(&self.now.aside);
+            let had = had.find(|r| r.who == who).cloned();
+            rolls.push(had.unwrap_or_else(|| Roller::new(who, Matter::Combat)));
         }
         // What lies there already counts all the same.
         let laid = |r: &&Roller| r.lies() && !rolls.iter().any(|new| new.who == r.who);
@@ -417,6 +418,7 @@ impl Draft<'_, '_> {
             target: target.id,
             chl,
         });
+        self.come_up(by.id, target.id);
         Ok(())
     }
 

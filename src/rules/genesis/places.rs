@@ -102,6 +102,7 @@ impl State {
             declaration.targets.retain(|id| *id != who);
         }
         self.rolls.retain(|r| r.who != who);
+        self.aside.retain(|r| r.who != who);
         // The next victory begins with its own loser's Strength (F-VIC-13).
         let mut front = self.duels.first().into_iter();
         if front.any(|d| d.winner == who || d.loser == who) {

@@ -396,6 +396,10 @@ pub struct State {
     pub declared: Vec<Declaration>,
     /// The rolls of the round (F-ORD-07).
     pub rolls: Vec<Roller>,
+    /// Rolls of the round that fell away before their dice, with what was changed by hand; they come
+    /// back so (F-TRK-14).
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub aside: Vec<Roller>,
     /// Whose pool is in the tray.
     pub shown: Option<Id>,
     /// Victories still to be dealt with, the current one first.
@@ -450,6 +454,7 @@ impl Default for State {
             passed: Vec::new(),
             declared: Vec::new(),
             rolls: Vec::new(),
+            aside: Vec::new(),
             shown: None,
             duels: Vec::new(),
             step: Step::Strength,

@@ -60,6 +60,23 @@ impl State {
         }
     }
 
+    /// Keeps the rolls that fall away when others are laid out: their influences and changes by hand
+    /// return with them, a destiny point is given back at once (F-TRK-14, F-ROLL-09).
+    pub(super) fn set_aside(&mut self, laid: &[Roller]) {
+        let has = |all: &[Roller], who: Id| all.iter().any(|r| r.who == who);
+        self.aside.retain(|r| !has(laid, r.who));
+        for old in std::mem::take(&mut self.rolls) {
+            let changed = !old.switched.is_empty() || !old.by_hand.is_empty();
+            if changed && !old.lies() && !has(laid, old.who) {
+                self.aside.retain(|r| r.who != old.who);
+                self.aside.push(Roller {
+                    destiny_before: 0,
+                    ..old
+                });
+            }
+        }
+    }
+
     /// Who is to declare now (F-TRK-13).
     pub fn declaring(&self) -> Option<Id> {
         let next = self.to_declare().next();

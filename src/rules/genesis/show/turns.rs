@@ -101,14 +101,13 @@ fn destiny(state: &State) -> Rich {
 }
 
 fn slot(state: &State, figure: &Figure, number: u32) -> Slot {
-    // Die by die, as a decimal fraction sorts: 1·52 declares before 1·6 and after 1·51 (F-ORD-05).
+    // Reflex, then die by die: 1·5·2 declares before 1·6 and after 1·5·1 (F-ORD-05).
     let dice = figure.tie_dice();
-    let dot = if dice.is_empty() { "" } else { "·" };
-    let tie = dice.iter().map(u8::to_string).collect::<String>();
+    let tie = dice.iter().map(|die| format!("·{die}")).collect::<String>();
     let (standing, note) = standing(state, figure);
     Slot {
         number,
-        score: format!("{}{dot}{tie}", figure.reflex),
+        score: format!("{}{tie}", figure.reflex),
         badge: figure.side.label().to_owned(),
         tone: side_tone(figure.side),
         who: Some(figure.id),

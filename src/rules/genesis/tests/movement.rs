@@ -285,3 +285,15 @@ fn f_trk_06_steps_end_with_the_round_and_go_with_the_character() {
     play.ok("next");
     assert_eq!(play.state.struck, []);
 }
+
+#[test]
+fn f_mod_06_after_an_opening_blow_in_melee_the_two_are_engaged() {
+    for (weapon, came) in [("knife", Band::Engaged), ("long_bow", Band::Far)] {
+        let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+        play.all(&[&format!("gear ana {weapon}"), "band ana bo far"]);
+        play.ok(&format!("ambush ana bo 2 with {weapon}"));
+        assert_eq!(band(&play), came, "{weapon}");
+        play.faces("ana", 1).ok("compare");
+        assert_eq!((play.state.round, band(&play)), (1, came), "{weapon}");
+    }
+}

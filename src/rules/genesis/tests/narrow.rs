@@ -573,3 +573,24 @@ fn f_trk_35_what_was_typed_wrongly_is_said_plainly(#[case] line: &str, #[case] w
     play.ok("check ana perception 1");
     assert_eq!(play.no(line).why, why);
 }
+
+#[test]
+fn f_trk_14_a_pool_that_comes_back_has_what_was_changed_by_hand() {
+    let mut play = Play::before(&["award bo destiny 1"]);
+    play.all(&["pool bo", "modify 2 \"a good day\"", "switch high_ground"]);
+    let dice = play.dice_of("bo");
+    let points = play.figure("bo").destiny;
+    play.all(&["destiny bo", "status bo unconscious"]);
+    // The point comes back to Bo, and what the narrator gave waits.
+    assert_eq!(play.figure("bo").destiny, points);
+    play.all(&["restore bo", "pool bo"]);
+    assert_eq!(play.dice_of("bo"), dice);
+    assert!(play.counted().contains(&"+2d a good day".to_owned()));
+    assert!(play.counted().contains(&"+2d high ground".to_owned()));
+    // Another round begins without it.
+    play.ok("status bo unconscious");
+    assert_eq!(play.state.aside.len(), 1);
+    play.faces("ana", 0);
+    play.all(&["compare", "next"]);
+    assert_eq!(play.state.aside, []);
+}

@@ -29,7 +29,7 @@ fn f_ord_05_a_die_rolled_again_counts_only_among_those_who_were_equal() {
     assert_eq!(play.named(&play.state.order), "R P Q");
     let slots = play.turns().slots;
     let scores: Vec<&str> = slots.iter().map(|s| s.score.as_str()).collect();
-    assert_eq!(scores, ["1·3", "1·51", "1·52"]);
+    assert_eq!(scores, ["1·3", "1·5·1", "1·5·2"]);
 }
 
 #[test]
