@@ -225,8 +225,9 @@ impl Draft<'_, '_> {
             .iter()
             .any(|h| matches!(h, Harm::CharacteristicDown | Harm::CharacteristicLost))
             .then(|| self.rolled_characteristic(typed.and_then(|typed| typed.ten)));
+        let mark = self.now.next_mark;
         let critical = Critical {
-            mark: self.now.next_mark,
+            mark,
             result,
             name: row.name.clone(),
             severity: row.severity,
@@ -237,10 +238,11 @@ impl Draft<'_, '_> {
             round: self.now.round,
             turn: figure.turns,
             tried: None,
+            lowered: false,
         };
         self.push(Event::Injured { who, critical });
         for harm in row.harm {
-            self.harm(who, harm, &row.name, characteristic, injury.by);
+            self.harm(who, harm, (mark, &row.name), characteristic, injury.by);
         }
     }
 
@@ -287,7 +289,7 @@ impl Draft<'_, '_> {
         &mut self,
         who: Id,
         harm: Harm,
-        name: &str,
+        (mark, name): (u32, &str),
         which: Option<Characteristic>,
         by: Option<Id>,
     ) {
@@ -309,23 +311,9 @@ impl Draft<'_, '_> {
             Harm::NoFreeManeuverNextTurn => self.afflict(who, Status::NoFreeManeuver, next_turn),
             Harm::StaggeredNextTurn => self.afflict(who, Status::Staggered, next_turn),
             Harm::SetbackNextCheck(n) => {
-                self.token_once(
-                    Whose::One(who),
-                    Change::Setback(n),
-                    Until::EncounterEnd,
-                    name,
-                    "M-03",
-                );
+                self.waits_for_a_check(who, Change::Setback(n), mark, name)
             }
-            Harm::HarderNextCheck(n) => {
-                self.token_once(
-                    Whose::One(who),
-                    Change::Harder(n),
-                    Until::EncounterEnd,
-                    name,
-                    "M-03",
-                );
-            }
+            Harm::HarderNextCheck(n) => self.waits_for_a_check(who, Change::Harder(n), mark, name),
             Harm::StoryPoint => {
                 if let Some(from) = self.now.figure(who).map(|f| f.side)
                     && self.now.story.of(from) > 0
@@ -367,6 +355,23 @@ impl Draft<'_, '_> {
             | Harm::CharacteristicDown
             | Harm::Blinded => {}
         }
+    }
+
+    /// What an injury does to the next check of whoever has it (M-03).
+    fn waits_for_a_check(&mut self, who: Id, change: Change, mark: u32, name: &str) {
+        let token = Token {
+            mark: self.now.next_mark,
+            whose: Whose::One(who),
+            change,
+            only: Only::Any,
+            once: true,
+            until: Until::EncounterEnd,
+            from: name.to_owned(),
+            rule: "M-03".to_owned(),
+            bound: None,
+            injury: Some(mark),
+        };
+        self.push(Event::TokenSet { token });
     }
 
     /// Gives a status.
@@ -420,6 +425,7 @@ impl Draft<'_, '_> {
             from: from.to_owned(),
             rule: rule.to_owned(),
             bound: None,
+            injury: None,
         };
         self.push(Event::TokenSet { token });
     }

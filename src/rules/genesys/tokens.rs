@@ -345,9 +345,17 @@ pub struct Token {
     /// Ends when this one is incapacitated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bound: Option<Id>,
+    /// The mark of the Critical Injury that brought it. Saves from before this field have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub injury: Option<u32>,
 }
 
 impl Token {
+    /// Whether a Critical Injury brought it (M-03).
+    pub fn is_of_an_injury(&self) -> bool {
+        self.injury.is_some() || self.rule == "M-03"
+    }
+
     /// Whether it belongs to this combatant's checks (or defense).
     pub fn concerns(&self, state: &State, who: Id) -> bool {
         match self.whose {

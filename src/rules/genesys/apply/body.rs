@@ -3,7 +3,7 @@
 use crate::rules::view::Id;
 
 use crate::rules::genesys::event::{Event, Fate, Field};
-use crate::rules::genesys::figure::{Afflicted, Figure, Lapsed, Status, said_as};
+use crate::rules::genesys::figure::{Afflicted, Critical, Figure, Lapsed, Status, said_as};
 use crate::rules::genesys::settings::WakeAt;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::Until;
@@ -57,7 +57,13 @@ pub(super) fn health(state: &mut State, event: &Event) {
         }),
         Event::CharacteristicLost { who, which } => with(state, *who, |f| {
             let now = f.characteristics.get(*which);
-            f.characteristics.set(*which, now.saturating_sub(1).max(1));
+            let lower = now.saturating_sub(1).max(1);
+            f.characteristics.set(*which, lower);
+            // It comes right after the injury that does it.
+            let does_it = |c: &&mut Critical| c.characteristic == Some(*which) && lower < now;
+            if let Some(critical) = f.criticals.last_mut().filter(does_it) {
+                critical.lowered = true;
+            }
         }),
         Event::Afflicted { who, status, until } => {
             let running = state.active() == Some(*who);

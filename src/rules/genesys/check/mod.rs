@@ -14,6 +14,7 @@ mod purpose;
 pub mod source;
 pub mod sources;
 mod trade;
+mod unhurt;
 
 use serde::{Deserialize, Serialize};
 

@@ -27,12 +27,14 @@ use super::conditions::{conditions, story};
 pub(in crate::rules::genesys) use super::list::{List, Occasion};
 use super::pool::{Change, Contribution};
 use super::source::Source;
-use super::{Check, What, modes, trade};
+use super::{Check, What, modes, trade, unhurt};
 
 /// All contributions to a check, those switched off included.
 pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> {
     let stood = state.stood(check);
-    let state = &*stood;
+    let shuts_out = unhurt::why(&stood, library, check);
+    let counts = unhurt::unhurt(&stood, library, check);
+    let state = &*counts;
     let mut list = List::new(check);
     let Some(actor) = state.figure(check.by) else {
         return list.all;
@@ -148,6 +150,12 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             let tools = !mends && library.skill(skill).is_some_and(|s| s.tools);
             arts::contribute(&mut list, actor, &occasion, tools);
         }
+    }
+    if let Some(token) = shuts_out {
+        // It changes no die, and says where those of the injuries have gone.
+        let none = Change::Auto(Symbols::default());
+        let why = format!("{}: no Critical Injury counts", token.from);
+        list.fixed(Source::Token(token.mark), none, &why, &token.rule);
     }
     story(&mut list, check, actor);
     by_hand(&mut list, state, check);
@@ -531,5 +539,6 @@ pub fn used_tokens(state: &State, library: &Library, check: &Check) -> Vec<u32> 
             _ => None,
         })
         .filter(|mark| state.tokens.iter().any(|t| t.mark == *mark && t.once))
+        .chain(unhurt::passed_over(state, library, check))
         .collect()
 }
