@@ -12,6 +12,7 @@ use crate::rules::view::Id;
 
 use super::care::Calendar;
 use super::check::Check;
+use super::check::again::Again;
 use super::figure::Figure;
 use super::hacking::System;
 use super::hits::Guided;
@@ -348,15 +349,6 @@ pub struct LooseRoll {
     /// What lay there before it was rolled again.
     #[serde(default)]
     pub before: Vec<crate::dice::Roll>,
-}
-
-/// An attack somebody may make at once, without an action (Overpowered, M-03).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Again {
-    /// Who may attack.
-    pub by: Id,
-    /// Whom.
-    pub target: Id,
 }
 
 /// The encounter.

@@ -340,9 +340,7 @@ fn leave(state: &mut State, who: Id) {
     if state.check.as_ref().is_some_and(|c| c.falls_with(who)) {
         state.check = None;
     }
-    if state.again.is_some_and(|a| a.by == who || a.target == who) {
-        state.again = None;
-    }
+    state.again.take_if(|a| a.by == who || a.target == who);
     if let Some(check) = &mut state.check {
         check.mode.others.retain(|id| *id != who);
     }

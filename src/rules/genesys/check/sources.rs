@@ -27,7 +27,7 @@ use super::conditions::{conditions, story};
 pub(in crate::rules::genesys) use super::list::{List, Occasion};
 use super::pool::{Change, Contribution};
 use super::source::Source;
-use super::{Check, What, modes, trade, unhurt};
+use super::{Check, What, again, modes, trade, unhurt};
 
 /// All contributions to a check, those switched off included.
 pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> {
@@ -39,6 +39,14 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
     let Some(actor) = state.figure(check.by) else {
         return list.all;
     };
+    if let Some(pool) = &check.same {
+        // Of what the state says nothing counts again; what is done to this check itself does.
+        again::contribute(&mut list, pool);
+        pools::answers(&mut list, state, check);
+        story(&mut list, check, actor);
+        changed_by_hand(&mut list, check);
+        return list.all;
+    }
     match &check.what {
         What::Attack { target, band, .. } => {
             let Some(weapon) = check.weapon(state) else {
@@ -469,10 +477,9 @@ fn surroundings(list: &mut List<'_>, state: &State, actor: &Figure, occasion: &O
     }
 }
 
-/// What was changed by hand. Setback that the table added stands for the surroundings, which some
-/// may ignore for a while (M-06).
-fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
-    let mut surroundings = 0u8;
+/// What was changed by hand; how much Setback of it counts.
+fn changed_by_hand(list: &mut List<'_>, check: &Check) -> u8 {
+    let mut setback = 0u8;
     for (place, hand) in check.by_hand.iter().enumerate() {
         let key = Source::Hand(place as u32 + 1);
         let counts = !check.is_switched(&key);
@@ -480,9 +487,16 @@ fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
         if let Change::Setback(n) = hand.change
             && counts
         {
-            surroundings = surroundings.saturating_add(n);
+            setback = setback.saturating_add(n);
         }
     }
+    setback
+}
+
+/// What was changed by hand. Setback that the table added stands for the surroundings, which some
+/// may ignore for a while (M-06).
+fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
+    let mut surroundings = changed_by_hand(list, check);
     // The same goes for what the scene says of them.
     for one in list.all.iter().filter(|c| c.on) {
         if let Change::Setback(n) = one.change

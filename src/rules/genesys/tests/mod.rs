@@ -37,6 +37,7 @@ mod mending;
 mod mortal;
 mod opening;
 mod people;
+mod overpowered;
 mod pools;
 mod protection;
 mod qualities;
