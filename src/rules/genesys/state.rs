@@ -19,7 +19,7 @@ use super::hits::Guided;
 use super::kinds::{Band, Side};
 use super::scene::Scene;
 use super::settings::{
-    GuidedDice, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
+    GuidedDice, LongMoves, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
 };
 use super::slots::{Slot, Use};
 use super::social::Social;
@@ -89,6 +89,9 @@ pub struct Settings {
     pub crit_plus_per_injury: u8,
     /// Whether a side may spend only one Story Point in an action (G-STORY-05).
     pub story_limit: bool,
+    /// What another action or maneuver does to a long move that is not finished (G-TURN-09).
+    #[serde(skip_serializing_if = "is_default")]
+    pub long_moves: LongMoves,
     /// Whether encumbrance counts and hinders (G-ENC-01).
     pub encumbrance: bool,
     /// Whether a character may choose strain that takes it over the threshold (G-TURN-10).
@@ -217,6 +220,7 @@ impl Default for Settings {
         Self {
             crit_plus_per_injury: 10,
             story_limit: true,
+            long_moves: LongMoves::default(),
             encumbrance: false,
             strain_over_threshold: true,
             blast_miss_threat: false,

@@ -49,25 +49,67 @@ fn g_man_03_g_tal_57_a_blow_that_is_hit_back_spoils_the_aim_of_whoever_struck() 
     assert!(play.figure("boarders").aim.is_none());
 }
 
-/// Two maneuvers take Vex from long to medium range; what comes between them is named.
+/// Two maneuvers take Vex from long to medium range. What comes between them, in the turn of the first
+/// and in that of the second, is named.
 #[rstest]
-#[case::nothing(&[], true)]
-#[case::an_action(&["action vex shouts"], true)]
-#[case::aiming(&["maneuver vex aim"], false)]
-#[case::a_maneuver_of_a_talent(&["use vex \"defensive stance\" 1"], false)]
-#[case::a_painkiller(&["wound vex 3", "item vex monoblade drop", "dose vex vex"], false)]
-fn g_turn_09_another_maneuver_breaks_a_long_move_off(
+#[case::nothing(&[], &[], true)]
+#[case::an_action(&["action vex shouts"], &[], false)]
+#[case::an_action_of_the_next_turn(&[], &["action vex shouts"], false)]
+#[case::a_check(&["check vex stealth average", "roll = -", "done"], &[], false)]
+#[case::an_attack(&[], &["attack vex boarders with pistol!", "roll = 1f", "done"], false)]
+#[case::aiming(&["maneuver vex aim"], &[], false)]
+#[case::aiming_in_the_next_turn(&[], &["maneuver vex aim"], false)]
+#[case::a_maneuver_for_the_action(&["maneuver vex guard with action"], &[], false)]
+#[case::a_maneuver_of_a_talent(&["use vex \"defensive stance\" 1"], &[], false)]
+#[case::a_painkiller(&["wound vex 3", "item vex monoblade drop", "dose vex vex"], &[], false)]
+#[case::a_reaction(&["check vex cool average free", "roll = -", "done"], &[], true)]
+#[case::an_incidental(&["use vex quick_draw of monoblade"], &[], true)]
+#[case::what_others_do(&["damage vex 9", "story players a rope"], &[], true)]
+fn g_turn_09_whatever_else_one_does_breaks_a_long_move_off(
     #[case] between: &[&str],
     #[case] there: bool,
+    #[case] next_turn: &[&str],
 ) {
+    #[values("strict", "lenient")] setting: &str,
     let mut play = Play::fight();
-    play.all(&["learn vex \"defensive stance\"!", "range vex boarders long"]);
+    play.all(&[
+        "session 3",
+        &format!("setting long_moves {setting}"),
+        "learn vex \"defensive stance\"!",
+        "range vex boarders long",
+    ]);
     play.ok("maneuver vex move boarders medium");
     play.all(between);
     play.all(&["next", "next", "next", "claim vex"]);
     play.ok("maneuver vex move boarders medium");
+    play.all(next_turn);
     let band = play.state.band(play.id("vex"), play.id("boarders"));
-    assert_eq!(band == Band::Medium, there);
+    assert_eq!(band == Band::Medium, there || setting == "lenient");
+}
+
+#[test]
+fn g_turn_09_the_second_half_of_a_move_for_the_action_goes_on_with_it() {
+    let mut play = Play::fight();
+    play.ok("range vex boarders long");
+    play.all(&[
+        "maneuver vex move boarders medium",
+        "maneuver vex move boarders medium with action",
+    ]);
+    let band = play.state.band(play.id("vex"), play.id("boarders"));
+    assert_eq!(band, Band::Medium);
+    // Another move ends the first one, however generous the table is.
+    let mut play = Play::fight();
+    play.all(&[
+        "setting long_moves lenient",
+        "add \"pirate mate\" as Keth = -",
+        "range vex boarders long",
+        "range vex keth long",
+        "maneuver vex move boarders medium",
+        "maneuver vex move keth medium",
+        "maneuver vex move boarders medium!",
+    ]);
+    let band = play.state.band(play.id("vex"), play.id("boarders"));
+    assert_eq!(band, Band::Long);
 }
 
 #[rstest]
