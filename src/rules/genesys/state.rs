@@ -563,6 +563,12 @@ impl State {
         self.everybody().filter(move |f| f.side == side && f.able())
     }
 
+    /// Whether somebody has a maneuver that was granted and not yet taken (G-TURN-05, G-TURN-07).
+    pub fn may_move_unasked(&self, who: Id) -> bool {
+        let turn = self.turn.as_ref().filter(|t| t.who == who);
+        self.grants.contains(&who) || turn.is_some_and(|t| t.granted > 0)
+    }
+
     /// How often somebody's turn has ended, and how often it will have when its next turn has
     /// ended: the number an effect "until the end of its next turn" hangs on (G-STAT-06).
     pub fn next_turn_of(&self, who: Id) -> u32 {

@@ -41,6 +41,7 @@ pub mod events {
             $crate::rules::genesys::event::Event::ActionUsed { .. }
                 | $crate::rules::genesys::event::Event::ManeuverTaken { .. }
                 | $crate::rules::genesys::event::Event::ManeuverGranted { .. }
+                | $crate::rules::genesys::event::Event::ManeuverWithdrawn { .. }
                 | $crate::rules::genesys::event::Event::TokenSet { .. }
                 | $crate::rules::genesys::event::Event::TokensGone { .. }
                 | $crate::rules::genesys::event::Event::StorySpent { .. }

@@ -395,6 +395,13 @@ fn turn(state: &mut State, event: &Event) {
             Some(turn) => turn.granted = turn.granted.saturating_add(1),
             None => state.grants.push(*who),
         },
+        Event::ManeuverWithdrawn { who } => {
+            if let Some(place) = state.grants.iter().position(|id| id == who) {
+                state.grants.remove(place);
+            } else if let Some(turn) = state.turn.as_mut().filter(|t| t.who == *who) {
+                turn.granted = turn.granted.saturating_sub(1);
+            }
+        }
         Event::TokenSet { token } => {
             state.next_mark = state.next_mark.max(token.mark.saturating_add(1));
             let lends = if let Change::Soak(soak) = token.change {

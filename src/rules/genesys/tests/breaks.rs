@@ -3,6 +3,7 @@
 
 use rstest::rstest;
 
+use crate::rules::genesys::event::Event;
 use crate::rules::genesys::kinds::Band;
 
 use super::Play;
@@ -67,10 +68,10 @@ fn g_man_03_g_tal_57_a_blow_that_is_hit_back_spoils_the_aim_of_whoever_struck() 
 #[case::what_others_do(&["damage vex 9", "story players a rope"], &[], true)]
 fn g_turn_09_whatever_else_one_does_breaks_a_long_move_off(
     #[case] between: &[&str],
-    #[case] there: bool,
     #[case] next_turn: &[&str],
-) {
+    #[case] there: bool,
     #[values("strict", "lenient")] setting: &str,
+) {
     let mut play = Play::fight();
     play.all(&[
         "session 3",
@@ -81,8 +82,8 @@ fn g_turn_09_whatever_else_one_does_breaks_a_long_move_off(
     play.ok("maneuver vex move boarders medium");
     play.all(between);
     play.all(&["next", "next", "next", "claim vex"]);
-    play.ok("maneuver vex move boarders medium");
     play.all(next_turn);
+    play.ok("maneuver vex move boarders medium");
     let band = play.state.band(play.id("vex"), play.id("boarders"));
     assert_eq!(band == Band::Medium, there || setting == "lenient");
 }
@@ -204,6 +205,55 @@ fn g_dice_11_g_comb_12_a_triumph_on_initiative_is_a_maneuver_before_the_fight() 
     let mut play = opening();
     play.all(&["start", "claim ila", "maneuver ila cover"]);
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
+}
+
+#[test]
+fn m_06_a_new_initiative_roll_withdraws_the_maneuver_of_an_earlier_triumph() {
+    let opening = || {
+        Play::with(&[
+            "add vex_marrow",
+            "add ashen_oar_boarder",
+            "init vex = 1s 1T",
+        ])
+    };
+    let granted = |play: &Play| {
+        let vex = play.id("vex");
+        play.state.grants.iter().filter(|id| **id == vex).count()
+    };
+    let withdrawn = |play: &Play| {
+        let mut events = play.events.iter();
+        events.any(|e| matches!(e, Event::ManeuverWithdrawn { .. }))
+    };
+    let mut play = opening();
+    assert_eq!(granted(&play), 1);
+    play.ok("init vex = 2s");
+    assert_eq!((granted(&play), withdrawn(&play)), (0, true));
+    play.all(&["init boarder = -", "start", "maneuver vex cover"]);
+    assert_eq!(
+        play.state.turn.as_ref().unwrap().maneuvers,
+        1,
+        "the free one"
+    );
+    // A Triumph again gives it again, and never twice.
+    let mut play = opening();
+    play.all(&["init vex = 1s 1T", "init vex = 1s", "init vex = 1T"]);
+    assert_eq!(granted(&play), 1);
+    // Once it's taken, neither roll changes that.
+    let mut play = opening();
+    play.all(&["maneuver vex cover", "init vex = 1T"]);
+    assert_eq!((granted(&play), withdrawn(&play)), (0, false));
+    let mut play = opening();
+    play.all(&["maneuver vex cover", "init vex = 1s"]);
+    assert_eq!((granted(&play), withdrawn(&play)), (0, false));
+    assert_eq!(play.figure("vex").cover, 1);
+    // What somebody else was granted stays.
+    let mut play = opening();
+    play.all(&["grant boarder", "init vex = 1s"]);
+    assert_eq!(play.state.grants, [play.id("boarder")]);
+    // A roll in the first turn withdraws it as well.
+    let mut play = opening();
+    play.all(&["init boarder = -", "start", "init vex = 4s"]);
+    assert_eq!(granted(&play), 0);
 }
 
 #[test]
