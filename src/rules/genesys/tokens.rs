@@ -67,6 +67,18 @@ impl Until {
         }
     }
 
+    /// The turn of a combatant with which it ends, as the number of those that have ended by then.
+    pub fn turn_of(self, of: Id) -> Option<u32> {
+        match self {
+            Self::TurnEnd { who, turn, .. } if who == of => Some(turn),
+            Self::TurnEnd { .. }
+            | Self::RoundEnd { .. }
+            | Self::EncounterEnd
+            | Self::Rest
+            | Self::ByHand => None,
+        }
+    }
+
     /// In words: "to the end of Vex's next turn".
     pub fn words(self, state: &State) -> String {
         self.said_of(state, None)

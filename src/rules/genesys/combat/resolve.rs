@@ -7,7 +7,7 @@ use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, What};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Status;
+use crate::rules::genesys::figure::{Afflicted, Status};
 use crate::rules::genesys::health::Injury;
 use crate::rules::genesys::hits::Guided;
 use crate::rules::genesys::hits::happening::Happening;
@@ -265,10 +265,10 @@ impl Draft<'_, '_> {
                 }
                 continue;
             }
-            let held = self
-                .now
-                .figure(blow.target)
-                .is_none_or(|f| f.has(&Status::Immobilized));
+            // One that ends by itself holds nobody as long as the beam does (G-STAT-05).
+            let beam = |a: &Afflicted| a.status == Status::Immobilized && a.until == Until::ByHand;
+            let target = self.now.figure(blow.target);
+            let held = target.is_none_or(|f| f.statuses.iter().any(beam));
             if !held && check.hits() && blow.weapon.qualities.iter().any(holds) {
                 self.afflict(blow.target, Status::Immobilized, Until::ByHand);
             }

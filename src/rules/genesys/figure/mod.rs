@@ -117,6 +117,12 @@ impl Status {
         Self::LastSlot,
     ];
 
+    /// Whether both do the same, so that their durations add up (G-STAT-05): a snare immobilizes.
+    pub fn is_like(&self, other: &Self) -> bool {
+        let holds = |status: &Self| matches!(status, Self::Immobilized | Self::Ensnared);
+        holds(self) && holds(other)
+    }
+
     /// The word for it.
     pub fn word(&self) -> &str {
         match self {

@@ -19,6 +19,7 @@ mod course;
 mod dealing;
 mod defenses;
 mod dropped;
+mod durations;
 mod economy;
 mod foreign;
 mod goods;
