@@ -30,6 +30,16 @@ pub struct Injury {
     pub row: Option<u16>,
 }
 
+impl Figure {
+    /// Whether so many wounds take it over its threshold, which is one Critical Injury
+    /// (G-HEALTH-02, G-COMB-18).
+    pub fn crosses(&self, by: u16) -> bool {
+        let most = self.whole_threshold();
+        let rolls = matches!(self.kind, Kind::Pc | Kind::Nemesis) && !self.dead;
+        rolls && self.wounds <= most && self.wounds.saturating_add(by) > most
+    }
+}
+
 impl Draft<'_, '_> {
     /// Damage that soak did not stop, as wounds or as strain. Every hit, flame and fall comes
     /// through here, because it spoils an aim (G-MAN-03).
@@ -57,12 +67,11 @@ impl Draft<'_, '_> {
             return;
         };
         let over = after.wounds > after.whole_threshold();
-        let was_over = before.wounds > before.whole_threshold();
         match after.kind {
             Kind::Pc | Kind::Nemesis => {
                 self.went_down(who, before.able(), after.able());
                 // G-HEALTH-02, G-COMB-18: crossing the threshold is one Critical Injury more.
-                if over && !was_over && !after.dead {
+                if before.crosses(by) && !after.dead {
                     self.injure(
                         who,
                         Injury {

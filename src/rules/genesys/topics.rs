@@ -203,6 +203,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::SpendBy(_)
                 | $crate::rules::genesys::command::Command::Done { .. }
                 | $crate::rules::genesys::command::Command::Cancel { .. }
+                | $crate::rules::genesys::command::Command::WithDice(..)
                 | $crate::rules::genesys::command::Command::Hits { .. }
                 | $crate::rules::genesys::command::Command::Together { .. }
         };
