@@ -20,6 +20,7 @@ use super::vehicles::command::VehicleCommand;
 /// Whoever acts by it. Talents are not here: some wait for the moment in which their user lies down.
 fn actor(command: &Command) -> Option<&Who> {
     match command {
+        Command::WithDice(command, _) => actor(command),
         // Whoever falls into water does nothing for it.
         Command::Scene(SceneCommand::Douse {
             footing: Footing::Water,

@@ -42,6 +42,7 @@ impl Draft<'_, '_> {
         if !attacks {
             self.lose_aim(figure.id);
         }
+        self.interrupts_move(figure.id);
         self.strain(figure.id, strain_per_action(figure));
         Ok(())
     }

@@ -13,6 +13,7 @@ use crate::rules::system::Deciding;
 use crate::rules::view::Id;
 
 use super::apply::apply;
+use super::command::Command;
 use super::event::Event;
 use super::figure::Figure;
 use super::library::Library;
@@ -57,6 +58,30 @@ impl<'a, 'b> Draft<'a, 'b> {
     /// What real dice showed for the next Critical Injury or Hit; nothing where they did not.
     pub fn next_shown(&mut self) -> Option<Real> {
         (!self.shown.is_empty()).then(|| self.shown.remove(0))
+    }
+
+    /// Refuses what real dice showed where nothing was rolled with them: nothing that was typed is
+    /// lost in silence.
+    ///
+    /// # Errors
+    /// That refusal.
+    pub fn no_dice_left(&self, command: &Command) -> Result<(), Refusal> {
+        let Some(left) = self.shown.first() else {
+            return Ok(());
+        };
+        let typed = match command {
+            Command::WithDice(_, shown) => shown.len(),
+            _ => self.shown.len(),
+        };
+        let further = if typed > self.shown.len() {
+            "further "
+        } else {
+            ""
+        };
+        Err(Refusal::input(format!(
+            "No {further}Critical Injury or Critical Hit is rolled here, so `= {left}` has no meaning."
+        ))
+        .hint("The same line without it is carried out."))
     }
 
     /// The dice.

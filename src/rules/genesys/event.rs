@@ -162,6 +162,8 @@ pub enum Event {
     ManeuverTaken { who: Id, what: String, pay: Pay },
     /// A maneuver was granted: in the own turn, or out of it.
     ManeuverGranted { who: Id },
+    /// One that was granted and not yet taken was taken back (M-06).
+    ManeuverWithdrawn { who: Id },
     /// The initiative skill was chosen.
     ReadinessSet { who: Id, vigilant: bool },
 

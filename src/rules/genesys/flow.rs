@@ -40,9 +40,10 @@ impl Draft<'_, '_> {
         vigilant: bool,
         typed: Option<Symbols>,
     ) -> Result<(), Refusal> {
-        if self.now.figure(who).is_none() {
+        let Some(figure) = self.now.figure(who) else {
             return Ok(());
-        }
+        };
+        let had_triumph = figure.score.is_some_and(|score| score.triumph > 0);
         let (skill, linked) = if vigilant {
             (skills::VIGILANCE, Characteristic::Willpower)
         } else {
@@ -99,9 +100,13 @@ impl Draft<'_, '_> {
             score,
             shown,
         });
-        // A Triumph is a maneuver before the fight (M-06), once, however often the check is rolled.
-        if score.triumph > 0 && !self.now.grants.contains(&who) {
+        // A Triumph is a maneuver before the fight (M-06), once, however often the check is rolled. A
+        // new roll without one takes back what the earlier one gave, unless it's used.
+        let unused = self.now.may_move_unasked(who);
+        if score.triumph > 0 && !had_triumph && !unused {
             self.push(Event::ManeuverGranted { who });
+        } else if score.triumph == 0 && had_triumph && unused {
+            self.push(Event::ManeuverWithdrawn { who });
         }
         Ok(())
     }

@@ -30,6 +30,16 @@ pub struct Injury {
     pub row: Option<u16>,
 }
 
+impl Figure {
+    /// Whether so many wounds take it over its threshold, which is one Critical Injury
+    /// (G-HEALTH-02, G-COMB-18).
+    pub fn crosses(&self, by: u16) -> bool {
+        let most = self.whole_threshold();
+        let rolls = matches!(self.kind, Kind::Pc | Kind::Nemesis) && !self.dead;
+        rolls && self.wounds <= most && self.wounds.saturating_add(by) > most
+    }
+}
+
 impl Draft<'_, '_> {
     /// Damage that soak did not stop, as wounds or as strain. Every hit, flame and fall comes
     /// through here, because it spoils an aim (G-MAN-03).
@@ -57,12 +67,11 @@ impl Draft<'_, '_> {
             return;
         };
         let over = after.wounds > after.whole_threshold();
-        let was_over = before.wounds > before.whole_threshold();
         match after.kind {
             Kind::Pc | Kind::Nemesis => {
                 self.went_down(who, before.able(), after.able());
                 // G-HEALTH-02, G-COMB-18: crossing the threshold is one Critical Injury more.
-                if over && !was_over && !after.dead {
+                if before.crosses(by) && !after.dead {
                     self.injure(
                         who,
                         Injury {
@@ -225,8 +234,9 @@ impl Draft<'_, '_> {
             .iter()
             .any(|h| matches!(h, Harm::CharacteristicDown | Harm::CharacteristicLost))
             .then(|| self.rolled_characteristic(typed.and_then(|typed| typed.ten)));
+        let mark = self.now.next_mark;
         let critical = Critical {
-            mark: self.now.next_mark,
+            mark,
             result,
             name: row.name.clone(),
             severity: row.severity,
@@ -237,10 +247,11 @@ impl Draft<'_, '_> {
             round: self.now.round,
             turn: figure.turns,
             tried: None,
+            lowered: false,
         };
         self.push(Event::Injured { who, critical });
         for harm in row.harm {
-            self.harm(who, harm, &row.name, characteristic, injury.by);
+            self.harm(who, harm, (mark, &row.name), characteristic, injury.by);
         }
     }
 
@@ -287,7 +298,7 @@ impl Draft<'_, '_> {
         &mut self,
         who: Id,
         harm: Harm,
-        name: &str,
+        (mark, name): (u32, &str),
         which: Option<Characteristic>,
         by: Option<Id>,
     ) {
@@ -309,23 +320,9 @@ impl Draft<'_, '_> {
             Harm::NoFreeManeuverNextTurn => self.afflict(who, Status::NoFreeManeuver, next_turn),
             Harm::StaggeredNextTurn => self.afflict(who, Status::Staggered, next_turn),
             Harm::SetbackNextCheck(n) => {
-                self.token_once(
-                    Whose::One(who),
-                    Change::Setback(n),
-                    Until::EncounterEnd,
-                    name,
-                    "M-03",
-                );
+                self.waits_for_a_check(who, Change::Setback(n), mark, name)
             }
-            Harm::HarderNextCheck(n) => {
-                self.token_once(
-                    Whose::One(who),
-                    Change::Harder(n),
-                    Until::EncounterEnd,
-                    name,
-                    "M-03",
-                );
-            }
+            Harm::HarderNextCheck(n) => self.waits_for_a_check(who, Change::Harder(n), mark, name),
             Harm::StoryPoint => {
                 if let Some(from) = self.now.figure(who).map(|f| f.side)
                     && self.now.story.of(from) > 0
@@ -367,6 +364,23 @@ impl Draft<'_, '_> {
             | Harm::CharacteristicDown
             | Harm::Blinded => {}
         }
+    }
+
+    /// What an injury does to the next check of whoever has it (M-03).
+    fn waits_for_a_check(&mut self, who: Id, change: Change, mark: u32, name: &str) {
+        let token = Token {
+            mark: self.now.next_mark,
+            whose: Whose::One(who),
+            change,
+            only: Only::Any,
+            once: true,
+            until: Until::EncounterEnd,
+            from: name.to_owned(),
+            rule: "M-03".to_owned(),
+            bound: None,
+            injury: Some(mark),
+        };
+        self.push(Event::TokenSet { token });
     }
 
     /// Gives a status.
@@ -420,6 +434,7 @@ impl Draft<'_, '_> {
             from: from.to_owned(),
             rule: rule.to_owned(),
             bound: None,
+            injury: None,
         };
         self.push(Event::TokenSet { token });
     }

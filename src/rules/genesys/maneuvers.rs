@@ -13,6 +13,7 @@ use super::kinds::{Band, Quality};
 use super::library::records::Harm;
 use super::price::{self, Bar};
 use super::ranges::cost_of_step;
+use super::settings::LongMoves;
 use super::state::Phase;
 use super::tokens::{Change, Whose};
 
@@ -74,9 +75,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// What takes several maneuvers is done with them in sequence; another one between them breaks
-    /// a long move off (G-TURN-09). An action does not, for such a move may be spread over turns
-    /// (G-MAN-11), and each turn has one.
+    /// What takes several maneuvers is done with them in sequence: one that does not go on with a
+    /// long move breaks it off (G-TURN-09).
     fn break_move_off(&mut self, who: Id, next: &Prepared) {
         let goes_on = next.events.iter().any(|event| match *event {
             Event::MoveBegun { other, to, .. } => self.now.ranges.is_going(who, other, to),
@@ -88,8 +88,16 @@ impl Draft<'_, '_> {
                 .any(|other| self.now.ranges.is_going(who, other, Band::Short)),
             _ => false,
         });
-        let moving = self.now.ranges.progress.iter().any(|p| p.who == who);
-        if moving && !goes_on {
+        if !goes_on {
+            self.interrupts_move(who);
+        }
+    }
+
+    /// Breaks off a long move of somebody who does something else between its parts, unless the table
+    /// is generous (G-TURN-09). Over the turns of others it goes on (G-MAN-11).
+    pub(super) fn interrupts_move(&mut self, who: Id) {
+        let strict = self.now.settings.long_moves == LongMoves::Strict;
+        if strict && self.now.ranges.progress.iter().any(|p| p.who == who) {
             self.push(Event::MoveBroken { who });
         }
     }

@@ -57,6 +57,17 @@ choice! {
     } "`threshold` or `below`"
 }
 choice! {
+    /// What another action or maneuver does to a long move that is not finished (G-TURN-09).
+    #[derive(Default)]
+    LongMoves {
+        /// It breaks the move off.
+        #[default]
+        Strict = "strict",
+        /// The move stays as far as it has come.
+        Lenient = "lenient",
+    } "`strict` or `lenient`"
+}
+choice! {
     /// What becomes of Story Points left when a session begins (O-03 at G-STORY-01).
     #[derive(Default)]
     StoryReset {
@@ -167,6 +178,8 @@ pub static ROWS: &[Row<Settings>] = &[
         "A side may spend only one Story Point in an action."),
     row!(Settings, "Story Points", "story_reset", "G-STORY-01", story_reset: StoryReset,
         "Whether Story Points left over are lost or kept when a session begins."),
+    row!(Settings, "Turns and strain", "long_moves", "G-TURN-09", long_moves: LongMoves,
+        "Strict: an action or another maneuver between its parts breaks a long move off. Lenient: the move can be finished later."),
     row!(Settings, "Turns and strain", "strain_over_threshold", "G-TURN-10", strain_over_threshold: bool,
         "Strain may be chosen even if it takes one over the threshold."),
     row!(Settings, "Turns and strain", "strain_cap", "G-HEALTH-09", strain_cap: bool,

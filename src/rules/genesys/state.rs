@@ -12,13 +12,14 @@ use crate::rules::view::Id;
 
 use super::care::Calendar;
 use super::check::Check;
+use super::check::again::Again;
 use super::figure::Figure;
 use super::hacking::System;
 use super::hits::Guided;
 use super::kinds::{Band, Side};
 use super::scene::Scene;
 use super::settings::{
-    GuidedDice, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
+    GuidedDice, LongMoves, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
 };
 use super::slots::{Slot, Use};
 use super::social::Social;
@@ -88,6 +89,9 @@ pub struct Settings {
     pub crit_plus_per_injury: u8,
     /// Whether a side may spend only one Story Point in an action (G-STORY-05).
     pub story_limit: bool,
+    /// What another action or maneuver does to a long move that is not finished (G-TURN-09).
+    #[serde(skip_serializing_if = "is_default")]
+    pub long_moves: LongMoves,
     /// Whether encumbrance counts and hinders (G-ENC-01).
     pub encumbrance: bool,
     /// Whether a character may choose strain that takes it over the threshold (G-TURN-10).
@@ -216,6 +220,7 @@ impl Default for Settings {
         Self {
             crit_plus_per_injury: 10,
             story_limit: true,
+            long_moves: LongMoves::default(),
             encumbrance: false,
             strain_over_threshold: true,
             blast_miss_threat: false,
@@ -348,15 +353,6 @@ pub struct LooseRoll {
     /// What lay there before it was rolled again.
     #[serde(default)]
     pub before: Vec<crate::dice::Roll>,
-}
-
-/// An attack somebody may make at once, without an action (Overpowered, M-03).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Again {
-    /// Who may attack.
-    pub by: Id,
-    /// Whom.
-    pub target: Id,
 }
 
 /// The encounter.
@@ -565,6 +561,12 @@ impl State {
     /// Everybody of a side who can act (G-STRUCT-07).
     pub fn able(&self, side: Side) -> impl Iterator<Item = &Figure> {
         self.everybody().filter(move |f| f.side == side && f.able())
+    }
+
+    /// Whether somebody has a maneuver that was granted and not yet taken (G-TURN-05, G-TURN-07).
+    pub fn may_move_unasked(&self, who: Id) -> bool {
+        let turn = self.turn.as_ref().filter(|t| t.who == who);
+        self.grants.contains(&who) || turn.is_some_and(|t| t.granted > 0)
     }
 
     /// How often somebody's turn has ended, and how often it will have when its next turn has

@@ -67,6 +67,18 @@ impl Until {
         }
     }
 
+    /// The turn of a combatant with which it ends, as the number of those that have ended by then.
+    pub fn turn_of(self, of: Id) -> Option<u32> {
+        match self {
+            Self::TurnEnd { who, turn, .. } if who == of => Some(turn),
+            Self::TurnEnd { .. }
+            | Self::RoundEnd { .. }
+            | Self::EncounterEnd
+            | Self::Rest
+            | Self::ByHand => None,
+        }
+    }
+
     /// In words: "to the end of Vex's next turn".
     pub fn words(self, state: &State) -> String {
         self.said_of(state, None)
@@ -345,9 +357,17 @@ pub struct Token {
     /// Ends when this one is incapacitated.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bound: Option<Id>,
+    /// The mark of the Critical Injury that brought it. Saves from before this field have none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub injury: Option<u32>,
 }
 
 impl Token {
+    /// Whether a Critical Injury brought it (M-03).
+    pub fn is_of_an_injury(&self) -> bool {
+        self.injury.is_some() || self.rule == "M-03"
+    }
+
     /// Whether it belongs to this combatant's checks (or defense).
     pub fn concerns(&self, state: &State, who: Id) -> bool {
         match self.whose {

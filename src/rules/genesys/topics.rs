@@ -41,6 +41,7 @@ pub mod events {
             $crate::rules::genesys::event::Event::ActionUsed { .. }
                 | $crate::rules::genesys::event::Event::ManeuverTaken { .. }
                 | $crate::rules::genesys::event::Event::ManeuverGranted { .. }
+                | $crate::rules::genesys::event::Event::ManeuverWithdrawn { .. }
                 | $crate::rules::genesys::event::Event::TokenSet { .. }
                 | $crate::rules::genesys::event::Event::TokensGone { .. }
                 | $crate::rules::genesys::event::Event::StorySpent { .. }
@@ -202,6 +203,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::SpendBy(_)
                 | $crate::rules::genesys::command::Command::Done { .. }
                 | $crate::rules::genesys::command::Command::Cancel { .. }
+                | $crate::rules::genesys::command::Command::WithDice(..)
                 | $crate::rules::genesys::command::Command::Hits { .. }
                 | $crate::rules::genesys::command::Command::Together { .. }
         };

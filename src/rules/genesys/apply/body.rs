@@ -3,7 +3,7 @@
 use crate::rules::view::Id;
 
 use crate::rules::genesys::event::{Event, Fate, Field};
-use crate::rules::genesys::figure::{Afflicted, Figure, Lapsed, Status, said_as};
+use crate::rules::genesys::figure::{Afflicted, Critical, Figure, Lapsed, Status, said_as};
 use crate::rules::genesys::settings::WakeAt;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::Until;
@@ -57,14 +57,21 @@ pub(super) fn health(state: &mut State, event: &Event) {
         }),
         Event::CharacteristicLost { who, which } => with(state, *who, |f| {
             let now = f.characteristics.get(*which);
-            f.characteristics.set(*which, now.saturating_sub(1).max(1));
+            let lower = now.saturating_sub(1).max(1);
+            f.characteristics.set(*which, lower);
+            // It comes right after the injury that does it.
+            let does_it = |c: &&mut Critical| c.characteristic == Some(*which) && lower < now;
+            if let Some(critical) = f.criticals.last_mut().filter(does_it) {
+                critical.lowered = true;
+            }
         }),
         Event::Afflicted { who, status, until } => {
             let running = state.active() == Some(*who);
             with(state, *who, |f| afflict(f, status, *until, running));
         }
         Event::Relieved { who, status } => {
-            with(state, *who, |f| f.statuses.retain(|a| a.status != *status));
+            let running = state.active() == Some(*who);
+            with(state, *who, |f| relieve(f, status, running));
         }
         Event::Fell { who, fate } => with(state, *who, |f| {
             f.defeated = true;
@@ -145,15 +152,67 @@ fn set_members(figure: &mut Figure, standing: u8) {
 }
 
 /// Durations add up; the effect does not become stronger (G-STAT-05). A turn that is running does
-/// not count as the next one.
+/// not count as the next one. Two statuses with the same effect are one duration, one after the other.
 fn afflict(figure: &mut Figure, status: &Status, until: Until, running: bool) {
     let ended = figure.turns + u32::from(running);
-    match figure.statuses.iter_mut().find(|a| a.status == *status) {
-        Some(old) => old.until = old.until.and(until, ended),
-        None => figure.statuses.push(Afflicted {
-            status: status.clone(),
-            until,
-        }),
+    if let Some(place) = figure.statuses.iter().position(|a| a.status == *status) {
+        let old = figure.statuses[place].until;
+        let new = old.and(until, ended);
+        figure.statuses[place].until = new;
+        let of = figure.id;
+        if let Some((before, after)) = old.turn_of(of).zip(new.turn_of(of)) {
+            let more = i64::from(after) - i64::from(before.max(ended));
+            move_what_follows(figure, status, before, more);
+        }
+        return;
+    }
+    let same = figure.statuses.iter().filter(|a| a.status.is_like(status));
+    let first = same.filter_map(|a| a.until.turn_of(figure.id)).max();
+    let until = match until {
+        // It counts from where the other one ends.
+        Until::TurnEnd { who, turn, since } if who == figure.id => Until::TurnEnd {
+            who,
+            turn: first.map_or(turn, |first| turn + first.saturating_sub(ended)),
+            since,
+        },
+        until => until,
+    };
+    figure.statuses.push(Afflicted {
+        status: status.clone(),
+        until,
+    });
+}
+
+/// Takes a status away. What would have come after it in the same duration comes now (G-STAT-05).
+fn relieve(figure: &mut Figure, status: &Status, running: bool) {
+    let ended = figure.turns + u32::from(running);
+    let gone = figure.statuses.iter().find(|a| a.status == *status);
+    let end = gone.and_then(|a| a.until.turn_of(figure.id));
+    figure.statuses.retain(|a| a.status != *status);
+    if let Some(end) = end {
+        let like = figure.statuses.iter().filter(|a| a.status.is_like(status));
+        let earlier = like
+            .filter_map(|a| a.until.turn_of(figure.id))
+            .filter(|turn| *turn < end);
+        let begins = earlier.max().unwrap_or(0).max(ended);
+        move_what_follows(figure, status, end, -i64::from(end.saturating_sub(begins)));
+    }
+}
+
+/// Moves the end of every status with the same effect that comes after a turn, later or earlier.
+fn move_what_follows(figure: &mut Figure, status: &Status, after: u32, by: i64) {
+    let who = figure.id;
+    for one in &mut figure.statuses {
+        let follows = one.status != *status && one.status.is_like(status);
+        if let Until::TurnEnd {
+            who: whose, turn, ..
+        } = &mut one.until
+            && follows
+            && *whose == who
+            && *turn > after
+        {
+            *turn = u32::try_from(i64::from(*turn) + by).unwrap_or(*turn);
+        }
     }
 }
 

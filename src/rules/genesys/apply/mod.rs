@@ -340,9 +340,7 @@ fn leave(state: &mut State, who: Id) {
     if state.check.as_ref().is_some_and(|c| c.falls_with(who)) {
         state.check = None;
     }
-    if state.again.is_some_and(|a| a.by == who || a.target == who) {
-        state.again = None;
-    }
+    state.again.take_if(|a| a.by == who || a.target == who);
     if let Some(check) = &mut state.check {
         check.mode.others.retain(|id| *id != who);
     }
@@ -397,6 +395,13 @@ fn turn(state: &mut State, event: &Event) {
             Some(turn) => turn.granted = turn.granted.saturating_add(1),
             None => state.grants.push(*who),
         },
+        Event::ManeuverWithdrawn { who } => {
+            if let Some(place) = state.grants.iter().position(|id| id == who) {
+                state.grants.remove(place);
+            } else if let Some(turn) = state.turn.as_mut().filter(|t| t.who == *who) {
+                turn.granted = turn.granted.saturating_sub(1);
+            }
+        }
         Event::TokenSet { token } => {
             state.next_mark = state.next_mark.max(token.mark.saturating_add(1));
             let lends = if let Change::Soak(soak) = token.change {

@@ -1,10 +1,11 @@
 //! What happens to the check at hand and to things in somebody's hands.
 
-use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::check::again::Again;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Held;
 use crate::rules::genesys::social;
-use crate::rules::genesys::state::{Again, LooseRoll, State};
+use crate::rules::genesys::state::{LooseRoll, State};
 use crate::rules::genesys::talents::record::Limit;
 use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
 use crate::rules::view::Id;
@@ -14,7 +15,7 @@ use super::with;
 pub(super) fn checks(state: &mut State, event: &Event) {
     match event {
         Event::CheckDeclared { check } => state.check = Some((**check).clone()),
-        Event::CheckChanged { what } => in_check(state, |c| c.what = what.clone()),
+        Event::CheckChanged { what } => in_check(state, |c| c.becomes(what)),
         Event::SourceSwitched { key, .. } => {
             in_check(state, |c| {
                 match c.switched.iter().position(|one| one == key) {
@@ -51,7 +52,12 @@ pub(super) fn checks(state: &mut State, event: &Event) {
             if let Some(by) = state.check.as_ref().map(|check| check.by) {
                 social::check_ended(state, by);
             }
-            if let Some(check) = state.check.take()
+            let check = state.check.take();
+            // A second attack that is dropped unrolled can still be made (M-03).
+            if let Some(again) = check.as_ref().and_then(Check::comes_back) {
+                state.again = Some(again);
+            }
+            if let Some(check) = check
                 && let Some(roll) = check.roll
             {
                 state.last = Some(LooseRoll {
@@ -62,9 +68,12 @@ pub(super) fn checks(state: &mut State, event: &Event) {
             }
         }
         Event::AgainGranted { by, target } => {
+            let check = state.check.as_ref().filter(|c| c.by == *by);
+            let same = check.and_then(Check::repeated).map(Box::new);
             state.again = Some(Again {
                 by: *by,
                 target: *target,
+                same,
             });
         }
         Event::HabitSet { who, habit } => with(state, *who, |f| {
@@ -94,8 +103,7 @@ pub(super) fn checks(state: &mut State, event: &Event) {
         encounter!() | turn!() | position!() | health!() | things!() => {}
     }
     if let Event::CheckDeclared { check } = event
-        && let What::Attack { free: true, .. } = check.what
-        && check.mode.guided.is_none()
+        && check.is_again()
     {
         state.again = None;
     }

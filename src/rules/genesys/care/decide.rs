@@ -254,7 +254,8 @@ impl Draft<'_, '_> {
     fn calmer_skill(&self, figure: &Figure) -> &'static str {
         let value = |skill: &'static str| {
             let linked = self.cx.library.skill(skill).map(|s| s.characteristic);
-            let characteristic = linked.map_or(0, |c| figure.characteristic(c));
+            let counts = |c| self.now.on_checks_with(figure, c).characteristic(c);
+            let characteristic = linked.map_or(0, counts);
             let rank = figure.rank(skill);
             (characteristic.max(rank), characteristic.min(rank))
         };

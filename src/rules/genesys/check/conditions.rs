@@ -30,9 +30,7 @@ pub(super) fn conditions(
             "G-STAT-03",
         );
     }
-    let ignored = pools::tokens_on(state, actor.id, occasion)
-        .any(|t| t.change == tokens::Change::NoCriticals);
-    for critical in actor.counting().filter(|_| !ignored) {
+    for critical in actor.counting() {
         for harm in &critical.harm {
             let key = Source::Critical(critical.mark);
             let change = match *harm {

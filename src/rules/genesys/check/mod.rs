@@ -5,6 +5,7 @@
 //! puts them together in the order of G-POOL-10. A crash or an undo in the middle comes back
 //! to the same question.
 
+pub mod again;
 mod conditions;
 mod list;
 pub mod mode;
@@ -14,10 +15,11 @@ mod purpose;
 pub mod source;
 pub mod sources;
 mod trade;
+mod unhurt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::dice::{Net, Roll};
+use crate::dice::{Net, Pool, Roll};
 use crate::rules::view::Id;
 
 use super::figure::{Figure, Held, Item};
@@ -319,6 +321,9 @@ pub struct Check {
     /// Who helps, and with what (G-POOL-26).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub help: Vec<Help>,
+    /// The pool of the attack that it repeats (M-03).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub same: Option<Pool>,
 }
 
 impl Check {
@@ -343,6 +348,7 @@ impl Check {
             absorbed: Vec::new(),
             fired: None,
             help: Vec::new(),
+            same: None,
         }
     }
 

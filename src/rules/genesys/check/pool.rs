@@ -161,6 +161,10 @@ const FORMIDABLE: i32 = 5;
 /// G-VCOM-19).
 pub fn impossible(check: &Check, contributions: &[Contribution]) -> Option<Refusal> {
     let drives = |task: Task| matches!(task.job, Job::Drive | Job::DriveAsked);
+    // What was possible once is possible with the same pool (M-03).
+    if check.same.is_some() {
+        return None;
+    }
     if check.purpose().task().is_some_and(drives) {
         return None;
     }

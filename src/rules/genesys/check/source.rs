@@ -81,12 +81,14 @@ pub enum Source {
     Barrage,
     /// A Story Point (G-STORY-06).
     Story,
+    /// The pool of the attack before (M-03).
+    Same,
     /// A quality of the weapon, by its name in lower case; and any word of a save that is none of
     /// these.
     Quality(String),
 }
 
-const WORDS: [(&str, Source); 31] = [
+const WORDS: [(&str, Source); 32] = [
     ("handling", Source::Handling),
     ("fitted", Source::Fitted),
     ("speed", Source::Speed),
@@ -118,6 +120,7 @@ const WORDS: [(&str, Source); 31] = [
     ("haste", Source::Haste),
     ("surroundings", Source::Surroundings),
     ("story", Source::Story),
+    ("same pool", Source::Same),
 ];
 
 const CRITICAL: &str = "critical";
@@ -163,7 +166,8 @@ impl fmt::Display for Source {
             | Self::Gained
             | Self::Outflown
             | Self::Barrage
-            | Self::Story => {
+            | Self::Story
+            | Self::Same => {
                 let row = WORDS.iter().find(|(_, source)| source == self);
                 f.write_str(row.map_or("", |(word, _)| *word))
             }

@@ -27,16 +27,26 @@ use super::conditions::{conditions, story};
 pub(in crate::rules::genesys) use super::list::{List, Occasion};
 use super::pool::{Change, Contribution};
 use super::source::Source;
-use super::{Check, What, modes, trade};
+use super::{Check, What, again, modes, trade, unhurt};
 
 /// All contributions to a check, those switched off included.
 pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> {
     let stood = state.stood(check);
-    let state = &*stood;
+    let shuts_out = unhurt::why(&stood, library, check);
+    let counts = unhurt::unhurt(&stood, library, check);
+    let state = &*counts;
     let mut list = List::new(check);
     let Some(actor) = state.figure(check.by) else {
         return list.all;
     };
+    if let Some(pool) = &check.same {
+        // Of what the state says nothing counts again; what is done to this check itself does.
+        again::contribute(&mut list, pool);
+        pools::answers(&mut list, state, check);
+        story(&mut list, check, actor);
+        changed_by_hand(&mut list, check);
+        return list.all;
+    }
     match &check.what {
         What::Attack { target, band, .. } => {
             let Some(weapon) = check.weapon(state) else {
@@ -148,6 +158,12 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             let tools = !mends && library.skill(skill).is_some_and(|s| s.tools);
             arts::contribute(&mut list, actor, &occasion, tools);
         }
+    }
+    if let Some(token) = shuts_out {
+        // It changes no die, and says where those of the injuries have gone.
+        let none = Change::Auto(Symbols::default());
+        let why = format!("{}: no Critical Injury counts", token.from);
+        list.fixed(Source::Token(token.mark), none, &why, &token.rule);
     }
     story(&mut list, check, actor);
     by_hand(&mut list, state, check);
@@ -461,10 +477,9 @@ fn surroundings(list: &mut List<'_>, state: &State, actor: &Figure, occasion: &O
     }
 }
 
-/// What was changed by hand. Setback that the table added stands for the surroundings, which some
-/// may ignore for a while (M-06).
-fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
-    let mut surroundings = 0u8;
+/// What was changed by hand; how much Setback of it counts.
+fn changed_by_hand(list: &mut List<'_>, check: &Check) -> u8 {
+    let mut setback = 0u8;
     for (place, hand) in check.by_hand.iter().enumerate() {
         let key = Source::Hand(place as u32 + 1);
         let counts = !check.is_switched(&key);
@@ -472,9 +487,16 @@ fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
         if let Change::Setback(n) = hand.change
             && counts
         {
-            surroundings = surroundings.saturating_add(n);
+            setback = setback.saturating_add(n);
         }
     }
+    setback
+}
+
+/// What was changed by hand. Setback that the table added stands for the surroundings, which some
+/// may ignore for a while (M-06).
+fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
+    let mut surroundings = changed_by_hand(list, check);
     // The same goes for what the scene says of them.
     for one in list.all.iter().filter(|c| c.on) {
         if let Change::Setback(n) = one.change
@@ -531,5 +553,6 @@ pub fn used_tokens(state: &State, library: &Library, check: &Check) -> Vec<u32> 
             _ => None,
         })
         .filter(|mark| state.tokens.iter().any(|t| t.mark == *mark && t.once))
+        .chain(unhurt::passed_over(state, library, check))
         .collect()
 }

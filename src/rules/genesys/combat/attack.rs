@@ -1,6 +1,5 @@
 //! Declaring a check, and changing it while its pool is open (G-COMB-01, G-COMB-02).
 
-use crate::lang::grammar::has;
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::genesys::advance::purchases::unlocked;
 use crate::rules::genesys::check::source::Source;
@@ -9,7 +8,7 @@ use crate::rules::genesys::command::{Maneuver, PayWith, Pick};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Habit};
-use crate::rules::genesys::kinds::{Band, Characteristic, Kind, Side};
+use crate::rules::genesys::kinds::{Band, Characteristic, Kind};
 use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
@@ -76,14 +75,13 @@ impl Draft<'_, '_> {
         let wanted = weapon
             .map(|word| named_arm(&self.now, &attacker, word))
             .transpose()?;
-        let Some(chosen) = choose(&self.now, &attacker, named, wanted, band) else {
+        let weapon = wanted.or_else(|| self.now.weapon_again(attacker.id, named));
+        let Some(chosen) = choose(&self.now, &attacker, named, weapon, band) else {
             return Err(self.now.nobody_to_attack(&attacker));
         };
         let Chosen { target, weapon } = chosen;
-        let free = self
-            .now
-            .again
-            .is_some_and(|a| a.by == attacker.id && a.target == target);
+        let again = self.now.again_of(attacker.id);
+        let free = again.is_some_and(|again| again.target == target);
         if !free {
             self.may_act(&attacker, "an attack")?;
         }
@@ -102,6 +100,7 @@ impl Draft<'_, '_> {
         };
         let mut check = Check::new(attacker.id, what);
         check.overruled = self.cx.overruled;
+        self.repeats(&mut check)?;
         // A weapon the table named must do; what the program chose is shown with what is wrong.
         if wanted.is_some()
             && let Some(refusal) = hindrance(&self.now, &check)
@@ -370,6 +369,7 @@ impl Draft<'_, '_> {
                 new_weapon = chosen.weapon;
             }
             Change::Weapon(pick) => {
+                self.stays_the_same(&check)?;
                 new_weapon = match pick {
                     Pick::Named(word) => named_arm(&self.now, &attacker, word)?,
                     step @ (Pick::Next | Pick::Previous) => {
@@ -504,92 +504,6 @@ impl Draft<'_, '_> {
             change,
             why: why.to_owned(),
         });
-        Ok(())
-    }
-
-    /// Whether a side has a Story Point that it may spend now (G-STORY-02, G-STORY-05).
-    ///
-    /// # Errors
-    /// Refuses an empty pool, and a second point of a side in one action (overrulable).
-    pub fn story_left(&self, side: Side) -> Result<(), Refusal> {
-        let whose = if side == Side::Pc { "players" } else { "GM" };
-        if self.now.story.of(side) == 0 {
-            return Err(
-                Refusal::input(format!("There is no Story Point left for the {whose}."))
-                    .hint("`story set N N` sets the pools."),
-            );
-        }
-        if self.now.settings.story_limit && self.now.story.pending(side) > 0 {
-            self.forbid(
-                "G-STORY-05",
-                format!(
-                    "The {whose} {} spent a Story Point on this action.",
-                    has(whose)
-                ),
-            )?;
-        }
-        Ok(())
-    }
-
-    /// Spends a Story Point: on the open check, else on a fact (G-STORY-02 to G-STORY-09).
-    ///
-    /// # Errors
-    /// Refuses an empty pool, and a second point of a side in one action (overrulable).
-    pub fn story(&mut self, side: Side, what: Option<&str>) -> Result<(), Refusal> {
-        self.story_left(side)?;
-        if what.is_none() && self.now.check.as_ref().is_some_and(|c| c.roll.is_some()) {
-            let why = "The dice lie there, and a point upgrades a check before it is rolled.";
-            let refusal = Refusal::rule("G-STORY-06", why);
-            self.cx.permit(Err(
-                refusal.hint("`story players WORDS` spends one on a fact.")
-            ))?;
-        }
-        let open = self.now.check.as_ref().is_some_and(|c| c.roll.is_none());
-        let label = match (what, open) {
-            (Some(words), _) => words.to_owned(),
-            (None, true) => "an upgrade".to_owned(),
-            (None, false) => "the story".to_owned(),
-        };
-        self.push(Event::StorySpent { side, what: label });
-        if open && what.is_none() {
-            self.push(Event::StoryOnCheck { side });
-        } else if self.now.check.is_none() {
-            // A fact told between checks belongs to no action, and bars none (G-STORY-03).
-            self.push(Event::StorySettled {});
-        }
-        Ok(())
-    }
-
-    /// The players would pay for a fact (G-STORY-09).
-    ///
-    /// # Errors
-    /// As [`Draft::story`], and while another fact waits for its answer.
-    pub fn ask_fact(&mut self, what: &str) -> Result<(), Refusal> {
-        if let Some(other) = &self.now.fact {
-            return Err(
-                Refusal::input(format!("The GM has not answered yet: {other}."))
-                    .hint("`story yes` or `story no` answers."),
-            );
-        }
-        self.story_left(Side::Pc)?;
-        let what = what.trim_end_matches('.').to_owned();
-        self.push(Event::FactAsked { what });
-        Ok(())
-    }
-
-    /// The GM's answer to it: the point is spent only if it is accepted (G-STORY-09).
-    ///
-    /// # Errors
-    /// Refuses where nothing is asked, and as [`Draft::story`].
-    pub fn answer_fact(&mut self, consents: bool) -> Result<(), Refusal> {
-        let Some(what) = self.now.fact.clone() else {
-            return Err(Refusal::input("No fact waits for an answer.")
-                .hint("`story ask WORDS` proposes one."));
-        };
-        self.push(Event::FactAnswered { consents });
-        if consents {
-            self.story(Side::Pc, Some(&what))?;
-        }
         Ok(())
     }
 }

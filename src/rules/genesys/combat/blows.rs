@@ -4,10 +4,12 @@
 //! success makes one hit; Auto-fire, Linked, a second weapon and Blast make more. Each has its own
 //! target, weapon, sum and Critical Injury, and a number that purchases, the tray and the log name.
 
+use std::borrow::Cow;
+
 use crate::rules::genesys::check::{Bought, Check, Spent, What, unarmed};
 use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::records::{Fights, SpendEffect, Weapon};
+use crate::rules::genesys::kinds::{Characteristic, Quality};
+use crate::rules::genesys::library::records::{Damage, Fights, SpendEffect, Weapon};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::interrupts::answered;
 use crate::rules::genesys::vehicles::strike;
@@ -208,7 +210,10 @@ pub fn blows(state: &State, check: &Check) -> Vec<Blow> {
             sum: sum(damage, figure, weapon, choice).answered(check, all.len() + 1),
         });
     };
-    let full = |weapon: &Weapon| attacker.base_damage(weapon).saturating_add(success);
+    let full = |weapon: &Weapon| {
+        let base = wielder(state, attacker, weapon).base_damage(weapon);
+        base.saturating_add(success)
+    };
     if hits && let Some(struck) = struck(check) {
         let more = strike::barrage_adds(state, check);
         strike(
@@ -252,6 +257,16 @@ pub fn blows(state: &State, check: &Check) -> Vec<Blow> {
         }
     }
     all
+}
+
+/// An attacker as the damage of its weapon sees it: without the Critical Injuries that don't count on
+/// checks with the characteristic that is added (G-COMB-07, G-TAL-55).
+pub fn wielder<'s>(state: &'s State, attacker: &'s Figure, weapon: &Weapon) -> Cow<'s, Figure> {
+    match weapon.damage {
+        Damage::Fixed(_) => Cow::Borrowed(attacker),
+        Damage::Brawn(_) => state.on_checks_with(attacker, Characteristic::Brawn),
+        Damage::Willpower(_) => state.on_checks_with(attacker, Characteristic::Willpower),
+    }
 }
 
 /// The hit with a number.

@@ -74,7 +74,7 @@ pub(super) fn still(
 /// Whom an attack may mean, best first: the overpowered one, the last target while it stands, then
 /// the enemies from the nearest on.
 fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
-    if let Some(again) = state.again.filter(|a| a.by == attacker.id) {
+    if let Some(again) = state.again_of(attacker.id) {
         return vec![again.target];
     }
     let habit = attacker
@@ -249,7 +249,8 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         return Some(refusal);
     }
     let reach = interrupts::reach(check, attacker, &profile);
-    if band > reach {
+    // Whoever could be struck a moment ago can be (M-03).
+    if band > reach && check.same.is_none() {
         let why = if profile.range == Band::Engaged {
             format!(
                 "With the {} only an engaged target can be struck, and this one is at {band} range.",

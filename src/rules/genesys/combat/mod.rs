@@ -3,6 +3,7 @@
 //! `attack` declares it and changes it while the pool is open (`choose` fills in what was not said),
 //! `roll` lays the dice, `spend` buys with what they show, `resolve` deals the damage. Each step leaves the check in the state.
 
+pub mod again;
 pub mod asked;
 pub mod attack;
 pub mod blast;
@@ -15,6 +16,7 @@ pub mod resolve;
 pub mod roll;
 pub mod rows;
 pub mod spend;
+pub mod story;
 
 use super::library::Library;
 use super::library::records::SpendEffect;

@@ -7,12 +7,13 @@ use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, What};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::figure::Status;
+use crate::rules::genesys::figure::{Afflicted, Status};
 use crate::rules::genesys::health::Injury;
 use crate::rules::genesys::hits::Guided;
 use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::kinds::{Kind, Quality};
 use crate::rules::genesys::library::records::{SpendEffect, Weapon};
+use crate::rules::genesys::scene::falling::falls_hard;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::deadeye;
 use crate::rules::genesys::talents::event::TalentEvent;
@@ -55,9 +56,26 @@ pub fn disables(check: &Check, blow: &Blow) -> bool {
     blow.number == 1 && check.bought(SpendEffect::Disable) && blow.sum.through > 0
 }
 
-/// Whether ending the check rolls the d100 of a Critical Injury that was bought (G-COMB-16) and
-/// that no real die has shown yet.
+/// Whether ending the check rolls the d100 of a Critical Injury that no real die has shown yet: one
+/// that was bought, or that of crossing the threshold by a hit or a fall (G-COMB-16, G-COMB-18,
+/// G-ENV-15).
 pub fn rolls_critical(state: &State, check: &Check) -> bool {
+    rolls_bought(state, check) || crosses_threshold(state, check) || falls_hard(state, check)
+}
+
+/// Whether the wounds of an attack take somebody over its threshold.
+fn crosses_threshold(state: &State, check: &Check) -> bool {
+    let all = blows(state, check);
+    let wounds = |blow: &&Blow| !blow.sum.strain && !disables(check, blow);
+    all.iter()
+        .filter_map(|blow| state.figure(blow.target))
+        .any(|target| {
+            let of_it = all.iter().filter(wounds).filter(|b| b.target == target.id);
+            target.crosses(of_it.map(|blow| blow.sum.through).sum())
+        })
+}
+
+fn rolls_bought(state: &State, check: &Check) -> bool {
     let rolls = |blow: &Blow| {
         let disabled = blow.number == 1 && check.bought(SpendEffect::Disable);
         let bodily = state.figure(blow.target).map_or_else(
@@ -91,12 +109,10 @@ impl Draft<'_, '_> {
     /// Ends the check at hand: what was rolled and bought takes effect.
     ///
     /// # Errors
-    /// Refuses when there is none, when its dice do not lie yet, or when a d100 was typed and no
-    /// Critical Injury is rolled.
-    pub fn done(&mut self, typed: &[Real]) -> Result<(), Refusal> {
+    /// Refuses when there is none, and when its dice do not lie yet.
+    pub fn done(&mut self) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
         self.no_hit_waits(&check)?;
-        typed.clone_into(&mut self.shown);
         let dealt = through(&self.now, &check).is_some_and(|n| n > 0);
         let count = blows(&self.now, &check).len();
         for place in 0..count {
@@ -106,20 +122,6 @@ impl Draft<'_, '_> {
             }
         }
         self.splinters_land(&check);
-        if let Some(left) = self.next_shown() {
-            let further = if typed.first() == Some(&left) {
-                ""
-            } else {
-                "further "
-            };
-            let vehicle = check
-                .target()
-                .is_some_and(|id| self.now.vehicle(id).is_some());
-            let what = if vehicle { "Hit" } else { "Injury" };
-            return Err(Refusal::input(format!(
-                "No {further}Critical {what} is rolled here, so `= {left}` has no meaning."
-            )));
-        }
         self.after_the_hit(&check, dealt);
         self.fulfil(&check);
         self.talents_after_hit(&check);
@@ -265,10 +267,10 @@ impl Draft<'_, '_> {
                 }
                 continue;
             }
-            let held = self
-                .now
-                .figure(blow.target)
-                .is_none_or(|f| f.has(&Status::Immobilized));
+            // One that ends by itself holds nobody as long as the beam does (G-STAT-05).
+            let beam = |a: &Afflicted| a.status == Status::Immobilized && a.until == Until::ByHand;
+            let target = self.now.figure(blow.target);
+            let held = target.is_none_or(|f| f.statuses.iter().any(beam));
             if !held && check.hits() && blow.weapon.qualities.iter().any(holds) {
                 self.afflict(blow.target, Status::Immobilized, Until::ByHand);
             }

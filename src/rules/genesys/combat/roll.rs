@@ -225,6 +225,7 @@ impl Draft<'_, '_> {
                 from: from.clone(),
                 rule: "G-MOD-02".to_owned(),
                 bound: None,
+                injury: None,
             };
             self.push(Event::TokenSet { token });
         }

@@ -411,13 +411,16 @@ pub enum Command {
     /// Who spends the Threat and Despair of the check (G-DICE-18).
     SpendBy(Side),
     /// Resolve the check.
-    Done { typed: Vec<Real> },
+    Done,
     /// Drop the check.
     Cancel,
+    /// A command with what real dice showed for the Critical Injuries and Critical Hits that it brings,
+    /// in the order in which they are rolled (G-DICE-05).
+    WithDice(Box<Self>, Vec<Real>),
     /// Auto-fire, a second weapon, flames, repairs.
     Hits(Hits),
-    /// Hull trauma, and what a real d100 showed should it bring a Critical Hit.
-    Hull(Who, u16, Option<u8>),
+    /// Hull trauma.
+    Hull(Who, u16),
     /// Mend hull trauma.
     Patch(Who, u16),
     /// System strain.

@@ -289,16 +289,13 @@ impl fmt::Display for Command {
                 };
                 write!(f, "spend {price} {}", quote(text))
             }
-            Self::Done { typed } => {
-                let shown: Vec<String> = typed.iter().map(Real::to_string).collect();
-                let shown = (!shown.is_empty()).then(|| shown.join(", "));
-                write!(f, "done{}", Typed(&shown))
+            Self::Done => f.write_str("done"),
+            Self::WithDice(command, shown) => {
+                let shown: Vec<String> = shown.iter().map(Real::to_string).collect();
+                write!(f, "{command} = {}", shown.join(", "))
             }
             Self::Cancel => f.write_str("cancel"),
-            Self::Hull(who, by, typed) => {
-                write!(f, "hull {} {by}", who.word())?;
-                typed.map_or(Ok(()), |face| write!(f, " = {face}"))
-            }
+            Self::Hull(who, by) => write!(f, "hull {} {by}", who.word()),
             Self::Patch(who, by) => write!(f, "patch {} {by}", who.word()),
             Self::System(who, by) => write!(f, "system {} {by}", who.word()),
             Self::Relieve(who, by) => write!(f, "relieve {} {by}", who.word()),

@@ -8,7 +8,6 @@
 
 pub mod body;
 
-use crate::dice::Real;
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::system::Deciding;
 
@@ -47,6 +46,7 @@ pub fn decide(
     let mut draft = Draft::new(state, cx);
     draft.acts(command)?;
     course(&mut draft, command)?;
+    draft.no_dice_left(command)?;
     draft.make_room(state)?;
     if !draft.cx.only_asked {
         draft.follow_range(state);
@@ -226,7 +226,11 @@ fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         } => return d.spend(key, whom.as_ref(), of.as_deref(), *coin, *typed),
         Command::SpendBy(side) => return d.spend_by(*side),
         Command::SpendWords { paid, text } => return d.spend_words(*paid, text),
-        Command::Done { typed } => return d.done(typed),
+        Command::Done => return d.done(),
+        Command::WithDice(command, shown) => {
+            d.shown.clone_from(shown);
+            return course(d, command);
+        }
         Command::Cancel => return d.cancel(),
         Command::Hits(order) => return super::hits::decide(d, order),
         Command::Together(command) => return d.together(command),
@@ -481,16 +485,10 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
 
 fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
-        Command::Hull(who, by, typed) => {
+        Command::Hull(who, by) => {
             let vehicle = d.vehicle(who)?;
             d.is_no_debris(&vehicle)?;
-            d.shown = typed.map(Real::from).into_iter().collect();
             d.hull_trauma(vehicle.id, *by);
-            if let Some(typed) = d.next_shown() {
-                return Err(Refusal::input(format!(
-                    "No Critical Hit is rolled here, so `= {typed}` has no meaning."
-                )));
-            }
         }
         Command::Patch(who, by) => {
             let vehicle = d.vehicle(who)?;

@@ -28,6 +28,7 @@ use super::tokens::Until;
 
 pub use fate::{FATES, Lapsed, said_as};
 pub use held::{Held, Wear};
+pub use injuries::Critical;
 pub use score::Score;
 
 /// The word of the status that puts somebody in the air, said by the table (G-MAN-14).
@@ -86,38 +87,6 @@ impl Item {
     }
 }
 
-/// A Critical Injury somebody has (G-COMB-15); it stays until treated (G-HEAL-08).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Critical {
-    /// Its number.
-    pub mark: u32,
-    /// The d100 with all modifiers.
-    pub result: u16,
-    /// As printed.
-    pub name: String,
-    /// Difficulty of treating it, 1 to 4 (G-HEAL-09).
-    pub severity: u8,
-    /// What it does, in words.
-    pub text: String,
-    /// What it does, for the rules, while it lasts.
-    pub harm: Vec<Harm>,
-    /// The characteristic that was rolled, for those that lower one.
-    #[serde(default)]
-    pub characteristic: Option<Characteristic>,
-    /// What the d100 showed, before anything was added or taken off.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rolled: Option<u8>,
-    /// The round it was suffered in.
-    #[serde(default)]
-    pub round: u32,
-    /// How many of its owner's turns had ended when it was suffered.
-    #[serde(default)]
-    pub turn: u32,
-    /// The day it was last treated on (G-HEAL-04).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub tried: Option<u32>,
-}
-
 /// A state that limits what somebody can do (G-STAT-01 to G-STAT-03), or one of the table's own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Status {
@@ -147,6 +116,12 @@ impl Status {
         Self::NoFreeManeuver,
         Self::LastSlot,
     ];
+
+    /// Whether both do the same, so that their durations add up (G-STAT-05): a snare immobilizes.
+    pub fn is_like(&self, other: &Self) -> bool {
+        let holds = |status: &Self| matches!(status, Self::Immobilized | Self::Ensnared);
+        holds(self) && holds(other)
+    }
 
     /// The word for it.
     pub fn word(&self) -> &str {
@@ -489,18 +464,6 @@ impl Figure {
         }
     }
 
-    /// A characteristic with what injuries take off, never below 1 by injury.
-    pub fn characteristic(&self, which: Characteristic) -> u8 {
-        let base = self.characteristics.get(which);
-        let lost = self
-            .counting()
-            .filter(|c| {
-                c.characteristic == Some(which) && c.harm.contains(&Harm::CharacteristicDown)
-            })
-            .count();
-        base.saturating_sub(lost as u8).max(base.min(1))
-    }
-
     /// Ranks in a skill; in a group's skills, its members standing beyond the first (T-45).
     pub fn rank(&self, skill: &str) -> u8 {
         match self.group {
@@ -522,17 +485,6 @@ impl Figure {
     /// Whether it has a status.
     pub fn has(&self, status: &Status) -> bool {
         self.statuses.iter().any(|a| a.status == *status)
-    }
-
-    /// Whether some Critical Injury does this to it.
-    pub fn harmed(&self, test: impl Fn(&Harm) -> bool) -> bool {
-        self.counting().flat_map(|c| &c.harm).any(test)
-    }
-
-    /// Its Critical Injuries that count: without those whose effects something keeps off.
-    pub fn counting(&self) -> impl Iterator<Item = &Critical> {
-        let grafted = |mark: u32| self.lent.iter().any(|lent| lent.grafted == Some(mark));
-        self.criticals.iter().filter(move |c| !grafted(c.mark))
     }
 
     /// No actions: staggered, by status or by injury (G-STAT-01).

@@ -370,6 +370,7 @@ impl Draft<'_, '_> {
             from: format!("{} hacking", genitive(self.now.name_of(by))),
             rule: "M-02".to_owned(),
             bound: None,
+            injury: None,
         };
         self.push(crate::rules::genesys::event::Event::TokenSet { token });
     }

@@ -192,6 +192,7 @@ impl Draft<'_, '_> {
                 "A guided weapon that comes round is rolled as it is.",
             ));
         }
+        self.stays_the_same(&check)?;
         let attacker = self.now.figure(check.by).cloned();
         attacker
             .map(|attacker| (check, attacker, weapon, target))

@@ -2,7 +2,7 @@
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::Purpose;
-use crate::rules::genesys::combat::blows::{Blow, sum};
+use crate::rules::genesys::combat::blows::{Blow, sum, wielder};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Status};
@@ -25,10 +25,9 @@ impl Draft<'_, '_> {
     /// A hit sets its target on fire: the base damage again at the start of each of its turns
     /// (G-QUAL-05).
     pub fn set_on_fire(&mut self, by: Id, blow: &Blow, rounds: u8) {
-        let damage = self
-            .now
-            .figure(by)
-            .map_or(0, |f| f.base_damage(&blow.weapon));
+        let damage = self.now.figure(by).map_or(0, |f| {
+            wielder(&self.now, f, &blow.weapon).base_damage(&blow.weapon)
+        });
         let burn = Burn {
             by,
             weapon: blow.weapon.clone(),

@@ -74,7 +74,7 @@ pub fn apply(state: &mut State, happening: &Happening) {
     match happening {
         Happening::ModeSet { mode } => {
             if let Some(check) = &mut state.check {
-                check.mode.clone_from(mode);
+                check.is_made(mode);
             }
         }
         Happening::BurnBegan { who, burn } => {

@@ -1,13 +1,14 @@
 //! Falling: from the height to the wounds (M-14, G-ENV-15, G-ENV-16).
 
 use crate::lang::Refusal;
-use crate::rules::genesys::check::{Bought, IN_WORDS, Paid, Purpose, Spent, What};
+use crate::rules::genesys::check::{Bought, Check, IN_WORDS, Paid, Purpose, Spent, What};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::event::Fate;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::health::Injury;
 use crate::rules::genesys::kinds::{Band, Kind};
+use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::record::Passive;
 use crate::rules::view::Id;
 
@@ -47,6 +48,25 @@ pub fn shorter(band: Band) -> Band {
         .rev()
         .find(|b| *b < band)
         .unwrap_or(Band::Engaged)
+}
+
+/// Whether ending a check that breaks a fall rolls the d100 of a Critical Injury (G-ENV-15).
+pub fn falls_hard(state: &State, check: &Check) -> bool {
+    let (Purpose::Fall { band }, Some(net)) = (check.purpose(), check.net()) else {
+        return false;
+    };
+    let Some(figure) = state.figure(check.by) else {
+        return false;
+    };
+    let softened = u16::try_from(net.success).unwrap_or(0);
+    let through = height(band).damage.map(|damage| {
+        let soak = figure.soak().0;
+        damage.saturating_sub(softened).saturating_sub(soak)
+    });
+    match through {
+        Some(through) => figure.crosses(through),
+        None => matches!(figure.kind, Kind::Pc | Kind::Nemesis) && !figure.dead,
+    }
 }
 
 impl Figure {

@@ -2,7 +2,7 @@
 
 use crate::dice::{Odds, Outcome};
 use crate::rules::genesys::check::{Check, What};
-use crate::rules::genesys::combat::blows::hit;
+use crate::rules::genesys::combat::blows::{hit, wielder};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::state::State;
@@ -20,6 +20,7 @@ pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
         .zip(state.figure(check.by))
         .zip(check.target().and_then(|id| state.figure(id)));
     if let Some(((weapon, attacker), target)) = attack {
+        let attacker = &*wielder(state, attacker, &weapon);
         let to_strain = matches!(
             check.what,
             What::Attack {

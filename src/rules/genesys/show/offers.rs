@@ -350,15 +350,15 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
 
 fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offer>) {
     let Some(turn) = &state.turn else { return };
-    if let Some(again) = state.again.filter(|a| a.by == figure.id) {
+    if let Some(again) = state.again_of(figure.id) {
         let target = state.name_of(again.target);
         all.push(offer(New {
             key: "again",
             line: format!("attack @ {}", said(target, again.target)),
             label: format!("attack {target} again at once"),
             cost: "incidental",
-            detail: "The target is overpowered.",
-            rule: "G-COMB-15",
+            detail: "The target is overpowered: an incidental with the same pool.",
+            rule: "M-03",
             group: OfferGroup::Asked,
         }));
     }

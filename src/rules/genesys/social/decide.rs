@@ -133,6 +133,7 @@ impl Draft<'_, '_> {
             from,
             rule: rule.to_owned(),
             bound: None,
+            injury: None,
         };
         self.push(Event::TokenSet { token });
         Ok(())

@@ -344,6 +344,7 @@ impl Draft<'_, '_> {
             from: format!("{} words", genitive(self.now.name_of(by))),
             rule: "M-16".to_owned(),
             bound: None,
+            injury: None,
         };
         self.push(Event::TokenSet { token });
     }

@@ -84,6 +84,7 @@ impl Draft<'_, '_> {
                 rule: using.known.talent.rule.clone(),
                 bound: (lasts == Lasts::Encounter && does != Lasting::NoCriticals && !thing)
                     .then_some(who),
+                injury: None,
             };
             self.push(Event::TokenSet { token });
         }

@@ -210,6 +210,7 @@ impl Draft<'_, '_> {
                 from: format!("{} ({})", made.name(), made.figure.name),
                 rule: made.rule().to_owned(),
                 bound: None,
+                injury: None,
             };
             self.push(Event::TokenSet { token });
         }

@@ -53,6 +53,11 @@ pub(in crate::rules::genesys) fn contribute(
             }
         }
     }
+    answers(list, state, check);
+}
+
+/// Adds what talents that were used on the check change of it.
+pub(in crate::rules::genesys) fn answers(list: &mut List<'_>, state: &State, check: &Check) {
     for answer in &check.answers {
         if let Some(change) = answer.change {
             let whose = if answer.who == check.by {

@@ -9,7 +9,7 @@ use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::hacking;
 use crate::rules::genesys::settings::{
-    GuidedDice, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
+    GuidedDice, LongMoves, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
 };
 use crate::rules::genesys::state::{Settings, State};
 use crate::rules::genesys::tokens::{Change, Token, Until, Whose};
@@ -419,6 +419,12 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
     if now.vicious_spares_vehicles != was.vicious_spares_vehicles {
         let not = on(!now.vicious_spares_vehicles);
         parts.push(format!("Vicious does {not}count on vehicles"));
+    }
+    if now.long_moves != was.long_moves {
+        parts.push(match now.long_moves {
+            LongMoves::Strict => "another action or maneuver breaks a long move off".to_owned(),
+            LongMoves::Lenient => "a long move can be finished later".to_owned(),
+        });
     }
     if now.strain_cap != was.strain_cap {
         parts.push(if now.strain_cap {

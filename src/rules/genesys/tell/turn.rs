@@ -37,6 +37,10 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
             format!("{} {what}{price}{stop}", name(who))
         }
         Event::ManeuverGranted { who } => format!("{} may take a maneuver.", name(who)),
+        Event::ManeuverWithdrawn { who } => format!(
+            "{} loses the maneuver of the earlier roll (M-06).",
+            name(who)
+        ),
         Event::TokenSet { token } => format!(
             "{}: {} {}.",
             token_owner(before, token.whose),

@@ -3,6 +3,7 @@
 
 use rstest::rstest;
 
+use crate::rules::genesys::event::Event;
 use crate::rules::genesys::kinds::Band;
 
 use super::Play;
@@ -49,25 +50,67 @@ fn g_man_03_g_tal_57_a_blow_that_is_hit_back_spoils_the_aim_of_whoever_struck() 
     assert!(play.figure("boarders").aim.is_none());
 }
 
-/// Two maneuvers take Vex from long to medium range; what comes between them is named.
+/// Two maneuvers take Vex from long to medium range. What comes between them, in the turn of the first
+/// and in that of the second, is named.
 #[rstest]
-#[case::nothing(&[], true)]
-#[case::an_action(&["action vex shouts"], true)]
-#[case::aiming(&["maneuver vex aim"], false)]
-#[case::a_maneuver_of_a_talent(&["use vex \"defensive stance\" 1"], false)]
-#[case::a_painkiller(&["wound vex 3", "item vex monoblade drop", "dose vex vex"], false)]
-fn g_turn_09_another_maneuver_breaks_a_long_move_off(
+#[case::nothing(&[], &[], true)]
+#[case::an_action(&["action vex shouts"], &[], false)]
+#[case::an_action_of_the_next_turn(&[], &["action vex shouts"], false)]
+#[case::a_check(&["check vex stealth average", "roll = -", "done"], &[], false)]
+#[case::an_attack(&[], &["attack vex boarders with pistol!", "roll = 1f", "done"], false)]
+#[case::aiming(&["maneuver vex aim"], &[], false)]
+#[case::aiming_in_the_next_turn(&[], &["maneuver vex aim"], false)]
+#[case::a_maneuver_for_the_action(&["maneuver vex guard with action"], &[], false)]
+#[case::a_maneuver_of_a_talent(&["use vex \"defensive stance\" 1"], &[], false)]
+#[case::a_painkiller(&["wound vex 3", "item vex monoblade drop", "dose vex vex"], &[], false)]
+#[case::a_reaction(&["check vex cool average free", "roll = -", "done"], &[], true)]
+#[case::an_incidental(&["use vex quick_draw of monoblade"], &[], true)]
+#[case::what_others_do(&["damage vex 9", "story players a rope"], &[], true)]
+fn g_turn_09_whatever_else_one_does_breaks_a_long_move_off(
     #[case] between: &[&str],
+    #[case] next_turn: &[&str],
     #[case] there: bool,
+    #[values("strict", "lenient")] setting: &str,
 ) {
     let mut play = Play::fight();
-    play.all(&["learn vex \"defensive stance\"!", "range vex boarders long"]);
+    play.all(&[
+        "session 3",
+        &format!("setting long_moves {setting}"),
+        "learn vex \"defensive stance\"!",
+        "range vex boarders long",
+    ]);
     play.ok("maneuver vex move boarders medium");
     play.all(between);
     play.all(&["next", "next", "next", "claim vex"]);
+    play.all(next_turn);
     play.ok("maneuver vex move boarders medium");
     let band = play.state.band(play.id("vex"), play.id("boarders"));
-    assert_eq!(band == Band::Medium, there);
+    assert_eq!(band == Band::Medium, there || setting == "lenient");
+}
+
+#[test]
+fn g_turn_09_the_second_half_of_a_move_for_the_action_goes_on_with_it() {
+    let mut play = Play::fight();
+    play.ok("range vex boarders long");
+    play.all(&[
+        "maneuver vex move boarders medium",
+        "maneuver vex move boarders medium with action",
+    ]);
+    let band = play.state.band(play.id("vex"), play.id("boarders"));
+    assert_eq!(band, Band::Medium);
+    // Another move ends the first one, however generous the table is.
+    let mut play = Play::fight();
+    play.all(&[
+        "setting long_moves lenient",
+        "add \"pirate mate\" as Keth = -",
+        "range vex boarders long",
+        "range vex keth long",
+        "maneuver vex move boarders medium",
+        "maneuver vex move keth medium",
+        "maneuver vex move boarders medium!",
+    ]);
+    let band = play.state.band(play.id("vex"), play.id("boarders"));
+    assert_eq!(band, Band::Long);
 }
 
 #[rstest]
@@ -162,6 +205,55 @@ fn g_dice_11_g_comb_12_a_triumph_on_initiative_is_a_maneuver_before_the_fight() 
     let mut play = opening();
     play.all(&["start", "claim ila", "maneuver ila cover"]);
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
+}
+
+#[test]
+fn m_06_a_new_initiative_roll_withdraws_the_maneuver_of_an_earlier_triumph() {
+    let opening = || {
+        Play::with(&[
+            "add vex_marrow",
+            "add ashen_oar_boarder",
+            "init vex = 1s 1T",
+        ])
+    };
+    let granted = |play: &Play| {
+        let vex = play.id("vex");
+        play.state.grants.iter().filter(|id| **id == vex).count()
+    };
+    let withdrawn = |play: &Play| {
+        let mut events = play.events.iter();
+        events.any(|e| matches!(e, Event::ManeuverWithdrawn { .. }))
+    };
+    let mut play = opening();
+    assert_eq!(granted(&play), 1);
+    play.ok("init vex = 2s");
+    assert_eq!((granted(&play), withdrawn(&play)), (0, true));
+    play.all(&["init boarder = -", "start", "maneuver vex cover"]);
+    assert_eq!(
+        play.state.turn.as_ref().unwrap().maneuvers,
+        1,
+        "the free one"
+    );
+    // A Triumph again gives it again, and never twice.
+    let mut play = opening();
+    play.all(&["init vex = 1s 1T", "init vex = 1s", "init vex = 1T"]);
+    assert_eq!(granted(&play), 1);
+    // Once it's taken, neither roll changes that.
+    let mut play = opening();
+    play.all(&["maneuver vex cover", "init vex = 1T"]);
+    assert_eq!((granted(&play), withdrawn(&play)), (0, false));
+    let mut play = opening();
+    play.all(&["maneuver vex cover", "init vex = 1s"]);
+    assert_eq!((granted(&play), withdrawn(&play)), (0, false));
+    assert_eq!(play.figure("vex").cover, 1);
+    // What somebody else was granted stays.
+    let mut play = opening();
+    play.all(&["grant boarder", "init vex = 1s"]);
+    assert_eq!(play.state.grants, [play.id("boarder")]);
+    // A roll in the first turn withdraws it as well.
+    let mut play = opening();
+    play.all(&["init boarder = -", "start", "init vex = 4s"]);
+    assert_eq!(granted(&play), 0);
 }
 
 #[test]

@@ -499,6 +499,7 @@ fn g_env_03_m_06_whoever_ignores_the_surroundings_ignores_these() {
         from: "focus".to_owned(),
         rule: "M-06".to_owned(),
         bound: None,
+        injury: None,
     });
     assert_eq!(play.pool(), "2y1g 1p");
 }

@@ -63,6 +63,7 @@ impl Draft<'_, '_> {
                 from: format!("{} ({})", using.label(), using.figure.name),
                 rule: using.known.talent.rule.clone(),
                 bound: None,
+                injury: None,
             };
             self.push(Event::TokenSet { token });
         }
@@ -108,8 +109,12 @@ impl Draft<'_, '_> {
             who,
             mark: critical.mark,
         });
-        let stored =
-            |t: &&Token| t.whose == Whose::One(who) && t.rule == "M-03" && t.from == critical.name;
+        let stored = |t: &&Token| {
+            let same = t
+                .injury
+                .map_or(t.from == critical.name, |m| m == critical.mark);
+            t.whose == Whose::One(who) && t.is_of_an_injury() && same
+        };
         let marks: Vec<u32> = self
             .now
             .tokens
@@ -153,7 +158,7 @@ impl Draft<'_, '_> {
                 }
             }
             Harm::CharacteristicLost => {
-                if let Some(which) = critical.characteristic {
+                if let Some(which) = critical.characteristic.filter(|_| critical.lowered) {
                     self.push(Event::FieldSet {
                         who,
                         field: Field::Characteristic(which),

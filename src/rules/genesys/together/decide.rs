@@ -5,6 +5,7 @@ use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::{Purpose, What};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::state::Phase;
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
@@ -56,7 +57,12 @@ impl Draft<'_, '_> {
             let why = format!("{} is no ally of {}.", helper.name, actor.name);
             self.forbid("G-POOL-26", why)?;
         }
-        let higher = helper.characteristic(*characteristic) > actor.characteristic(*characteristic);
+        // As the pool counts them: without injuries that something keeps off (G-TAL-55).
+        let value = |of: &Figure| {
+            let counts = self.now.on_checks_with(of, *characteristic);
+            counts.characteristic(*characteristic)
+        };
+        let higher = value(&helper) > value(actor);
         let skilled = helper.rank(skill) > actor.rank(skill);
         let fighting = self.now.phase == Phase::Fighting;
         let first = check.help.is_empty();

@@ -80,7 +80,8 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
                 Lends::Ranks => helper.rank(skill) > actor.rank(skill),
                 Lends::Characteristic => {
                     let of = |f: &crate::rules::genesys::figure::Figure| {
-                        f.characteristic(*characteristic)
+                        let counts = state.on_checks_with(f, *characteristic);
+                        counts.characteristic(*characteristic)
                     };
                     of(helper) > of(actor)
                 }

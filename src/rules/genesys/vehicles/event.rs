@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::rules::genesys::check::mode::Mode;
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::state::{Pair, Phase, State};
@@ -397,7 +398,11 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
         }),
         E::Concentrated { on } => {
             if let Some(check) = &mut state.check {
-                check.mode.concentrated = *on;
+                let mode = Mode {
+                    concentrated: *on,
+                    ..check.mode.clone()
+                };
+                check.is_made(&mode);
             }
         }
         E::Gained { vehicle, enemy } => of(vehicle, &|v| {

@@ -257,6 +257,7 @@ impl Draft<'_, '_> {
                     from: "fire discipline".to_owned(),
                     rule: UNTIL_OWN_TURN.to_owned(),
                     bound: None,
+                    injury: None,
                 };
                 for _ in 0..others.min(usize::from(small)) {
                     let mark = self.now.next_mark;
@@ -327,6 +328,7 @@ impl Draft<'_, '_> {
             from: from.to_owned(),
             rule: UNTIL_OWN_TURN.to_owned(),
             bound: None,
+            injury: None,
         };
         self.push(Event::TokenSet { token });
     }

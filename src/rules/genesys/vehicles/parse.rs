@@ -237,17 +237,6 @@ pub fn component(a: &mut Args<'_>) -> Parsed {
     })
 }
 
-/// `hull VEHICLE N [= N]`
-///
-/// # Errors
-/// Refuses a missing number.
-pub fn hull(a: &mut Args<'_>) -> Result<Command, Refusal> {
-    let vehicle = a.who("vehicle")?;
-    let by = a.number("hull trauma", 0, 999)? as u16;
-    let typed = a.typed_number("face", 1, 100)?;
-    Ok(Command::Hull(vehicle, by, typed.map(|face| face as u8)))
-}
-
 /// `yard VEHICLE N [by WHO] [for N]`
 ///
 /// # Errors

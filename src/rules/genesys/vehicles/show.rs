@@ -4,6 +4,7 @@
 use crate::dice::Odds;
 use crate::lang::Refusal;
 use crate::rules::genesys::check::Check;
+use crate::rules::genesys::combat::blows::wielder;
 use crate::rules::genesys::library::records::Arc;
 use crate::rules::genesys::show::sheet::{nearest_first, reason, row};
 use crate::rules::genesys::show::side_tone;
@@ -529,7 +530,7 @@ pub fn chances(state: &State, check: &Check, odds: &Odds) -> Option<Vec<Chance>>
     let actor = state.figure(check.by)?;
     let planetary = strike::planetary(check, &weapon);
     let through = |success: i32| {
-        let base = actor.base_damage(&weapon);
+        let base = wielder(state, actor, &weapon).base_damage(&weapon);
         let damage = if strike::is_harmless(&weapon) {
             0
         } else {

@@ -378,6 +378,7 @@ impl Draft<'_, '_> {
                     from: format!("a lock on {}", self.now.name_of(target)),
                     rule: "T-40".to_owned(),
                     bound: None,
+                    injury: None,
                 };
                 self.push(Event::TokenSet { token });
             }

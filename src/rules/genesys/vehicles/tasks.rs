@@ -144,6 +144,7 @@ impl Draft<'_, '_> {
         let What::Attack { weapon, target, .. } = check.what else {
             return Err(Refusal::input("The check at hand is no attack."));
         };
+        self.stays_the_same(&check)?;
         let on = !check.mode.concentrated;
         if on {
             let Some((vehicle, _, _)) = self.now.mount(check.by, weapon) else {

@@ -5,6 +5,8 @@ use crate::rules::genesys::vehicles::command::VehicleCommand;
 use crate::rules::genesys::vehicles::parse;
 use crate::rules::system::Verb;
 
+use super::with_dice;
+
 /// Their rows.
 pub(super) const ROWS: [Verb<Command>; 15] = [
     verb!(
@@ -86,10 +88,10 @@ pub(super) const ROWS: [Verb<Command>; 15] = [
     ),
     verb!(
         "absorb",
-        "absorb VEHICLE N [of N]",
-        "A braced vehicle takes system strain in place of damage, or against a Critical Hit; 0 takes it as it is.",
+        "absorb VEHICLE N [of N] [= N, ...]",
+        "A braced vehicle takes system strain in place of damage, or against a Critical Hit; 0 takes it as it is. After = what a real d100 showed for a Critical Hit that comes of it.",
         "absorb tern 2",
-        parse::absorb
+        |a| with_dice(a, parse::absorb)
     ),
     verb!(
         "serve",

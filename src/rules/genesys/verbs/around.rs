@@ -12,6 +12,7 @@ use crate::rules::genesys::words::parse_difficulty;
 use crate::rules::system::Verb;
 
 use super::parse::{Parsed, band, rest};
+use super::with_dice;
 
 /// Their rows.
 pub(super) const ROWS: [Verb<Command>; 36] = [
@@ -66,10 +67,10 @@ pub(super) const ROWS: [Verb<Command>; 36] = [
     ),
     verb!(
         "fall",
-        "fall WHO BAND [mounted] [with SKILL]",
-        "Somebody falls, perhaps from a mount or vehicle; Athletics or Coordination may soften it.",
-        "fall vex short with athletics",
-        fall
+        "fall WHO BAND [mounted] [with SKILL] [= N [N], ...]",
+        "Somebody falls, perhaps from a mount or vehicle; Athletics or Coordination may soften it. After = what a real d100 showed for its Critical Injury, and a d10 where a row rolls one; with a skill it's typed behind `done`.",
+        "fall vex long = 96 4",
+        |a| with_dice(a, fall)
     ),
     verb!(
         "shorten",

@@ -11,15 +11,17 @@ use super::limits::MOST_SPEED;
 use super::talents;
 
 mod parse;
+mod real;
 mod settings;
 
 pub use parse::{
     LARGEST_POOL, change_words, characteristic, members, named, price, rollable, side, times,
 };
 use parse::{
-    add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, pick,
-    reals, rest, roll, slot, spend, status, story,
+    add, amount, attack, band, check, crit, damage, initiative, item, maneuver, modify, pick, rest,
+    roll, slot, spend, status, story,
 };
+pub(super) use real::with_dice;
 
 macro_rules! verb {
     ($name:literal $([$($alias:literal),*])?, $usage:literal, $help:literal, $example:literal, $parse:expr) => {
@@ -100,7 +102,7 @@ const ROWS: &[Verb<Command>] = &[
         "done [= N [N], ...]",
         "Resolve the check: damage, soak, criticals. After = what a real d100 showed, and a d10 where a row rolls one; several Critical Injuries or Hits parted by commas, of each hit the bought one first.",
         "done",
-        |a| Ok(Command::Done { typed: reals(a)? })
+        |a| with_dice(a, |_| Ok(Command::Done))
     ),
     verb!(
         "cancel",
@@ -174,20 +176,20 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "next"["n"],
+        "next [= N [N], ...]",
+        "End the turn and go to the next slot. After = what a real d100 showed for a Critical Injury that comes with it, such as one of vacuum or bleeding, and a d10 where a row rolls one; several parted by commas.",
         "next",
-        "End the turn and go to the next slot.",
-        "next",
-        |_| Ok(Command::Next)
+        |a| with_dice(a, |_| Ok(Command::Next))
     ),
     verb!(
         "claim",
-        "claim WHO [SLOT]",
-        "Take the slot whose time it is, or claim a later one.",
+        "claim WHO [SLOT] [= N [N], ...]",
+        "Take the slot whose time it is, or claim a later one. After = what real dice showed for the Critical Injuries of a turn that begins.",
         "claim vex",
-        |a| Ok(Command::Claim(
+        |a| with_dice(a, |a| Ok(Command::Claim(
             a.who("name")?,
             a.number_if("slot", 1, 9999)?.map(|n| n as u32)
-        ))
+        )))
     ),
     verb!(
         "release",
@@ -198,17 +200,17 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "slot",
-        "slot add pc|npc [for WHO] [= SYMBOLS] | slot fall|keep SLOT | slot no|for WHO",
-        "Add an extra slot, let one fall, keep one that would, or give somebody none.",
+        "slot add pc|npc [for WHO] [= SYMBOLS] | slot fall SLOT [= N [N], ...] | slot keep SLOT | slot no|for WHO [= N [N], ...]",
+        "Add an extra slot, let one fall, keep one that would, or give somebody none. After = what real dice showed, of the Critical Injuries of a turn that begins too.",
         "slot add npc",
         slot
     ),
     verb!(
         "start",
+        "start [= N [N], ...]",
+        "Roll what initiative is missing and begin round 1. After = what real dice showed for the Critical Injuries of the first turn.",
         "start",
-        "Roll what initiative is missing and begin round 1.",
-        "start",
-        |_| Ok(Command::Start)
+        |a| with_dice(a, |_| Ok(Command::Start))
     ),
     verb!(
         "init"["initiative"],
@@ -217,25 +219,29 @@ const ROWS: &[Verb<Command>] = &[
         "init vex cool = 2s 1a",
         initiative
     ),
-    verb!("end", "end", "End the encounter.", "end", |_| Ok(
-        Command::End
-    )),
+    verb!(
+        "end",
+        "end [= N [N], ...]",
+        "End the encounter. After = what real dice showed for the Critical Injuries and Critical Hits that it brings.",
+        "end",
+        |a| with_dice(a, |_| Ok(Command::End))
+    ),
     verb!(
         "wound"["w"],
-        "wound WHO N",
-        "Inflict wounds; soak does not count.",
+        "wound WHO N [= N [N], ...]",
+        "Inflict wounds; soak does not count. After = what a real d100 showed for the Critical Injury of crossing the threshold, and a d10 where a row rolls one.",
         "wound vex 5",
-        |a| Ok(Command::Wound(
+        |a| with_dice(a, |a| Ok(Command::Wound(
             a.who("name")?,
             amount(a, "number of wounds")?
-        ))
+        )))
     ),
     verb!(
         "damage",
-        "damage WHO N [pierce N]",
-        "Deal damage that soak reduces.",
+        "damage WHO N [pierce N] [= N [N], ...]",
+        "Deal damage that soak reduces. After = what a real d100 showed for the Critical Injury of crossing the threshold.",
         "damage vex 9 pierce 2",
-        damage
+        |a| with_dice(a, damage)
     ),
     verb!(
         "heal"["h"],
@@ -398,10 +404,10 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "remove",
-        "remove WHAT",
-        "Take somebody or something out of the encounter.",
+        "remove WHAT [= N [N], ...]",
+        "Take somebody or something out of the encounter. After = what real dice showed for a Critical Hit that was braced for.",
         "remove boarders",
-        |a| Ok(Command::Remove(a.who("name")?))
+        |a| with_dice(a, |a| Ok(Command::Remove(a.who("name")?)))
     ),
     verb!(
         "rename",
@@ -532,9 +538,12 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "hull",
         "hull VEHICLE N [= N]",
-        "Inflict hull trauma; over the threshold that is a Critical Hit.",
+        "Inflict hull trauma; over the threshold that is a Critical Hit. After = what a real d100 showed for it.",
         "hull tern 3",
-        crate::rules::genesys::vehicles::parse::hull
+        |a| with_dice(a, |a| Ok(Command::Hull(
+            a.who("vehicle")?,
+            amount(a, "hull trauma")?
+        )))
     ),
     verb!(
         "patch",

@@ -1,6 +1,6 @@
 //! Reading the words behind each verb.
 
-use crate::dice::{Notation, Pool, PoolError, Real, Symbols};
+use crate::dice::{Notation, Pool, PoolError, Symbols};
 use crate::lang::{Args, Refusal, Who};
 
 use crate::rules::genesys::check::Paid;
@@ -15,29 +15,14 @@ use crate::rules::genesys::limits::MOST_MEMBERS;
 use crate::rules::genesys::social::crowd;
 use crate::rules::genesys::words::parse_difficulty;
 
+use super::real::{percent, real, with_dice};
+
 /// What a parser gives.
 pub(super) type Parsed = Result<Command, Refusal>;
 
 pub(super) fn amount(a: &mut Args<'_>, what: &str) -> Result<u16, Refusal> {
     Ok(a.number(what, 0, 999)? as u16)
 }
-
-pub(super) fn percent(a: &mut Args<'_>) -> Result<Option<u8>, Refusal> {
-    Ok(a.typed_number("d100", 1, 100)?.map(|n| n as u8))
-}
-
-/// What real dice showed for a Critical Injury, the d10 of some rows behind the d100 (G-DICE-05).
-pub(super) fn real(a: &mut Args<'_>) -> Result<Option<Real>, Refusal> {
-    Ok(a.typed_numbers(&INJURY)?.and_then(|n| Real::of(&n)))
-}
-
-/// The same for as many Critical Injuries as one check rolls.
-pub(super) fn reals(a: &mut Args<'_>) -> Result<Vec<Real>, Refusal> {
-    let shown = a.typed_lists(&INJURY)?;
-    Ok(shown.iter().filter_map(|n| Real::of(n)).collect())
-}
-
-const INJURY: [(&str, i64, i64); 2] = [("d100", 1, 100), ("d10", 1, 10)];
 
 pub(super) fn rest(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
     let text = crate::lang::text::note(&a.rest());
@@ -336,16 +321,20 @@ pub(super) fn slot(a: &mut Args<'_>) -> Parsed {
         });
     }
     if a.keyword("fall") {
-        return Ok(Command::SlotFall(a.number("slot", 1, 9999)? as u32));
+        return with_dice(a, |a| {
+            Ok(Command::SlotFall(a.number("slot", 1, 9999)? as u32))
+        });
     }
     if a.keyword("keep") {
         return Ok(Command::SlotKeep(a.number("slot", 1, 9999)? as u32));
     }
     let none = a.keyword("no");
     if none || a.keyword("for") {
-        return Ok(Command::SlotNone {
-            who: a.who("name")?,
-            none,
+        return with_dice(a, |a| {
+            Ok(Command::SlotNone {
+                who: a.who("name")?,
+                none,
+            })
         });
     }
     match a.next_word() {

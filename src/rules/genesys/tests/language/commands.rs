@@ -188,13 +188,12 @@ pub fn command() -> BoxedStrategy<Command> {
                 }
             }),
         (paid(), free()).prop_map(|(paid, text)| Command::SpendWords { paid, text }),
-        reals().prop_map(|typed| Command::Done { typed }),
+        Just(Command::Done),
         ten().prop_map(|typed| Command::RollTen { typed }),
         Just(Command::Cancel),
     ];
     let vehicles = prop_oneof![
-        (who(), n(), prop::option::of(1u8..=100))
-            .prop_map(|(who, by, typed)| Command::Hull(who, by, typed)),
+        (who(), n()).prop_map(|(who, by)| Command::Hull(who, by)),
         (who(), n()).prop_map(|(who, by)| Command::Patch(who, by)),
         (who(), n()).prop_map(|(who, by)| Command::System(who, by)),
         (who(), n()).prop_map(|(who, by)| Command::Relieve(who, by)),
@@ -209,7 +208,25 @@ pub fn command() -> BoxedStrategy<Command> {
         together().prop_map(Command::Together),
         of_vehicles().prop_map(Command::Vehicles)
     ];
-    prop_oneof![18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits(), 4 => talents(), 3 => things(), 64 => around]
+    let falls = scene().prop_filter("a fall", |one| one.kind() == "fall");
+    let rolls = prop_oneof![
+        Just(Command::Done),
+        Just(Command::Next),
+        Just(Command::Start),
+        Just(Command::End),
+        (1u32..=9999).prop_map(Command::SlotFall),
+        who().prop_map(|who| Command::Claim(who, None)),
+        who().prop_map(Command::Remove),
+        (who(), n()).prop_map(|(who, by)| Command::Wound(who, by)),
+        (who(), n(), 0u8..=99).prop_map(|(who, by, pierce)| Command::Damage { who, by, pierce }),
+        (who(), n()).prop_map(|(who, by)| Command::Hull(who, by)),
+        falls.prop_map(Command::Scene),
+    ];
+    let rolls = (rolls, reals()).prop_map(|(command, shown)| match shown.as_slice() {
+        [] => command,
+        _ => Command::WithDice(Box::new(command), shown),
+    });
+    prop_oneof![6 => rolls, 18 => encounter, 22 => bodies, 8 => maneuvers, 14 => checks, 8 => declared, 5 => vehicles, 8 => hits(), 4 => talents(), 3 => things(), 64 => around]
         .boxed()
 }
 
@@ -280,7 +297,8 @@ pub fn kind(command: &Command) -> &'static str {
         Command::Reroll { .. } => "reroll",
         Command::Spend { .. } => "spend",
         Command::SpendWords { .. } => "spend words",
-        Command::Done { .. } => "done",
+        Command::Done => "done",
+        Command::WithDice(..) => "with dice",
         Command::RollTen { .. } => "roll ten",
         Command::Cancel => "cancel",
         Command::Hits(order) => match order {
@@ -314,4 +332,4 @@ pub fn kind(command: &Command) -> &'static str {
 }
 
 /// How many names [`kind`] has.
-pub const KINDS: usize = 167;
+pub const KINDS: usize = 168;

