@@ -230,6 +230,9 @@ pub enum Event {
         who: Id,
         status: Status,
         until: Until,
+        /// The first turn in which it counts; 0 if it counts at once.
+        #[serde(default, skip_serializing_if = "super::figure::is_at_once")]
+        from_turn: u32,
     },
     /// A status ended.
     Relieved { who: Id, status: Status },

@@ -3,10 +3,9 @@
 use crate::rules::view::Id;
 
 use crate::rules::genesys::event::{Event, Fate, Field};
-use crate::rules::genesys::figure::{Afflicted, Figure, Lapsed, Status, said_as};
+use crate::rules::genesys::figure::{Afflicted, Figure, Lapsed, said_as};
 use crate::rules::genesys::settings::WakeAt;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::topics::events::{checks, encounter, position, things, turn};
 
 use super::with;
@@ -59,9 +58,19 @@ pub(super) fn health(state: &mut State, event: &Event) {
             let now = f.characteristics.get(*which);
             f.characteristics.set(*which, now.saturating_sub(1).max(1));
         }),
-        Event::Afflicted { who, status, until } => {
+        Event::Afflicted {
+            who,
+            status,
+            until,
+            from_turn,
+        } => {
             let running = state.active() == Some(*who);
-            with(state, *who, |f| afflict(f, status, *until, running));
+            let new = Afflicted {
+                status: status.clone(),
+                until: *until,
+                from_turn: *from_turn,
+            };
+            with(state, *who, |f| afflict(f, new, running));
         }
         Event::Relieved { who, status } => {
             with(state, *who, |f| f.statuses.retain(|a| a.status != *status));
@@ -146,14 +155,15 @@ fn set_members(figure: &mut Figure, standing: u8) {
 
 /// Durations add up; the effect does not become stronger (G-STAT-05). A turn that is running does
 /// not count as the next one.
-fn afflict(figure: &mut Figure, status: &Status, until: Until, running: bool) {
+fn afflict(figure: &mut Figure, new: Afflicted, running: bool) {
     let ended = figure.turns + u32::from(running);
-    match figure.statuses.iter_mut().find(|a| a.status == *status) {
-        Some(old) => old.until = old.until.and(until, ended),
-        None => figure.statuses.push(Afflicted {
-            status: status.clone(),
-            until,
-        }),
+    let mut statuses = figure.statuses.iter_mut();
+    match statuses.find(|a| a.status == new.status) {
+        Some(old) => {
+            old.until = old.until.and(new.until, ended);
+            old.from_turn = old.from_turn.min(new.from_turn);
+        }
+        None => figure.statuses.push(new),
     }
 }
 
