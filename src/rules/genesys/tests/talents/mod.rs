@@ -3,6 +3,7 @@
 mod course;
 mod fights;
 mod pools;
+mod ranks;
 mod sheet;
 mod speeches;
 mod words;
