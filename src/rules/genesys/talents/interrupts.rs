@@ -77,6 +77,20 @@ pub fn eagle_eyes_help(state: &State, check: &Check) -> bool {
     choose::hindrance(state, &with).is_none()
 }
 
+/// Why Hamstring Shot cannot be made against what an attack is aimed at: no target of it is a vehicle
+/// (G-TAL-10).
+pub fn no_hamstring(state: &State, check: &Check) -> Option<Refusal> {
+    let aimed = check.target().into_iter();
+    let mut aimed = aimed.chain(check.mode.others.iter().copied());
+    let vehicle = aimed.find_map(|id| state.vehicle(id))?;
+    let why = format!(
+        "{} is a vehicle, and Hamstring Shot is made against a target that isn't one.",
+        vehicle.name
+    );
+    let hint = "Choose another target, or `cancel` and attack without it.";
+    Some(Refusal::rule("G-TAL-10", why).hint(hint))
+}
+
 /// What an answer makes of the damage of a hit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
