@@ -483,10 +483,7 @@ fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
             surroundings = surroundings.saturating_add(n);
         }
     }
-    let ignores = state.tokens.iter().any(|t| {
-        t.change == tokens::Change::NoEnvironment && t.whose == tokens::Whose::One(check.by)
-    });
-    if ignores && surroundings > 0 {
+    if state.ignores_surroundings(check.by) && surroundings > 0 {
         list.add(
             Source::Surroundings,
             Change::RemoveSetback(surroundings),

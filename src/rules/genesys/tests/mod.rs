@@ -53,6 +53,7 @@ mod social;
 mod sound;
 mod spending;
 mod stories;
+mod surroundings;
 mod symbols;
 mod sysops;
 mod talents;
