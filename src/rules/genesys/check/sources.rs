@@ -82,6 +82,9 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 fights: Some(weapon.fights()),
                 target: Some(at),
                 two: check.mode.second.is_some(),
+                on: check.used_on(),
+                mounted: check.fires_mounted(),
+                controls: None,
             };
             surroundings(&mut list, state, actor, &occasion);
             conditions(&mut list, state, actor, &occasion);
@@ -134,6 +137,9 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 fights: None,
                 target: against.as_ref().map(|(id, _)| *id),
                 two: false,
+                on: check.used_on(),
+                mounted: check.fires_mounted(),
+                controls: vehicles::sources::controlled_by(state, library, check),
             };
             vehicles::sources::control(&mut list, state, library, actor);
             vehicles::sources::fitted(&mut list, state, actor);
@@ -150,7 +156,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
         }
     }
     story(&mut list, check, actor);
-    by_hand(&mut list, state, check);
+    by_hand(&mut list, state, library, check);
     list.all
 }
 
@@ -463,7 +469,7 @@ fn surroundings(list: &mut List<'_>, state: &State, actor: &Figure, occasion: &O
 
 /// What was changed by hand. Setback that the table added stands for the surroundings, which some
 /// may ignore for a while (M-06).
-fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
+fn by_hand(list: &mut List<'_>, state: &State, library: &Library, check: &Check) {
     let mut surroundings = 0u8;
     for (place, hand) in check.by_hand.iter().enumerate() {
         let key = Source::Hand(place as u32 + 1);
@@ -491,13 +497,20 @@ fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
             "M-06",
         );
     } else if surroundings > 0 {
-        plotted(list, state, check, surroundings);
+        let controlled = vehicles::sources::controlled_by(state, library, check);
+        plotted(list, state, check, controlled, surroundings);
     }
 }
 
 /// A plotted course takes off Setback of rough space or terrain, and of nothing else: handling and
 /// what the ship has suffered still count (M-21).
-fn plotted(list: &mut List<'_>, state: &State, check: &Check, surroundings: u8) {
+fn plotted(
+    list: &mut List<'_>,
+    state: &State,
+    check: &Check,
+    controlled: Option<Id>,
+    surroundings: u8,
+) {
     let What::Skill { skill, .. } = &check.what else {
         return;
     };
@@ -506,8 +519,13 @@ fn plotted(list: &mut List<'_>, state: &State, check: &Check, surroundings: u8) 
         let tokens::Change::Course(n) = token.change else {
             continue;
         };
-        let meant = token.whose == tokens::Whose::One(check.by)
-            && matches!(&token.only, tokens::Only::Skills(skills) if skills.contains(skill));
+        let controls = match &token.only {
+            tokens::Only::Controls(vehicle) => Some(*vehicle) == controlled,
+            // Saves from before name the skill of the vehicle.
+            tokens::Only::Skills(skills) => skills.contains(skill),
+            _ => false,
+        };
+        let meant = token.whose == tokens::Whose::One(check.by) && controls;
         let less = n.min(left);
         if meant && less > 0 {
             left -= less;

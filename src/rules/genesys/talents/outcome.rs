@@ -19,7 +19,7 @@ use crate::rules::view::Id;
 
 use super::activate::Using;
 use super::event::TalentEvent;
-use super::hook::{Answers, Brings, Hook};
+use super::hook::{Brings, Hook};
 use super::known::Known;
 use super::record::{Deed, Uses};
 use super::whom::not_commanded;
@@ -248,9 +248,6 @@ impl<'a> Made<'a> {
             What::Skill { skill, .. } => skill.as_str(),
             What::Attack { .. } => "",
         };
-        let doubled = check
-            .answers_of(Answers::DoublesStrain)
-            .any(|a| a.who == check.by);
         Some(Self {
             figure,
             known,
@@ -259,7 +256,7 @@ impl<'a> Made<'a> {
             success: net.success.max(0) as u16,
             failure: (-net.success).max(0) as u16,
             rest: left(state, check),
-            times: 1 + u16::from(doubled),
+            times: check.strain_times(),
             improved: figure.improves(&known.talent),
             overruled: check.overruled,
         })
@@ -313,6 +310,7 @@ impl<'a> Made<'a> {
             of: self.by_talent.of.clone(),
             strain: self.by_talent.strain,
             typed: None,
+            times: self.times,
         }
     }
 }

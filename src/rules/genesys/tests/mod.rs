@@ -35,6 +35,7 @@ mod load;
 mod making;
 mod mending;
 mod mortal;
+mod next_check;
 mod opening;
 mod people;
 mod pools;
