@@ -12,7 +12,7 @@ use crate::rules::genesys::kinds::{Band, Characteristic};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::social::SocialEvent;
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
 use crate::rules::genesys::words::{count, list};
 use crate::rules::view::Id;
@@ -144,7 +144,9 @@ impl Draft<'_, '_> {
                 let words = format!("{}: {THEY_TALK}.", made.name());
                 self.brings(made, words);
                 if !self.now.social.on {
-                    self.push(Event::Social(SocialEvent::TalkSet { on: true }));
+                    let resets = self.now.phase != Phase::Fighting;
+                    let talk = SocialEvent::TalkSet { on: true, resets };
+                    self.push(Event::Social(talk));
                 }
             }
             Brings::PushesAway => self.pushes_away(made),

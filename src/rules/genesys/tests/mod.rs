@@ -20,6 +20,7 @@ mod dealing;
 mod defenses;
 mod dropped;
 mod economy;
+mod encounters;
 mod foreign;
 mod goods;
 mod guidance;
