@@ -119,7 +119,7 @@ impl Draft<'_, '_> {
 }
 
 /// Strain each action costs because of injuries (At the Brink, M-03).
-fn strain_per_action(figure: &Figure) -> u16 {
+pub(super) fn strain_per_action(figure: &Figure) -> u16 {
     figure
         .counting()
         .flat_map(|c| &c.harm)

@@ -112,6 +112,15 @@ impl Draft<'_, '_> {
         self.fires_die();
         self.timed_ends();
         self.desperate_recover();
+        self.place_is_left();
+        if self.now.story.players_pending + self.now.story.gm_pending > 0 {
+            self.push(Event::StorySettled {});
+        }
+    }
+
+    /// What someone did about the place and those in it is left behind with it: flames, aims, cover.
+    pub(super) fn place_is_left(&mut self) {
+        self.fires_die();
         let aiming: Vec<Id> = self
             .now
             .everybody()
@@ -132,9 +141,12 @@ impl Draft<'_, '_> {
         for who in covered {
             self.push(Event::CoverSet { who, defense: 0 });
         }
-        if self.now.story.players_pending + self.now.story.gm_pending > 0 {
-            self.push(Event::StorySettled {});
-        }
+    }
+
+    /// The end of a talk while nobody fights, which is the end of an encounter (G-STRUCT-09).
+    pub(super) fn talk_ends(&mut self) {
+        self.timed_ends();
+        self.desperate_recover();
     }
 
     /// Before anybody calms down, the desperate recover a little (G-TAL-05).

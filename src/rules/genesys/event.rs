@@ -123,7 +123,11 @@ pub enum Event {
     /// A slot was made (G-STRUCT-05).
     SlotAdded { slot: Slot },
     /// The first round begins.
-    Began {},
+    Began {
+        /// Resets everything that belongs to an encounter; saves from before reset less.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        resets: bool,
+    },
     /// A round begins.
     RoundBegan { round: u32 },
     /// A round ends (G-STRUCT-08).
@@ -151,7 +155,11 @@ pub enum Event {
     /// Somebody has no slot, or counts for one again (G-VCOM-05).
     SlotlessSet { who: Id, none: bool },
     /// The encounter ended (G-STRUCT-09).
-    Ended {},
+    Ended {
+        /// As for `Began`.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        resets: bool,
+    },
     /// A ruling was changed.
     SettingsChanged { settings: Settings },
 
@@ -232,6 +240,9 @@ pub enum Event {
         who: Id,
         status: Status,
         until: Until,
+        /// The first turn in which it counts; 0 if it counts at once.
+        #[serde(default, skip_serializing_if = "super::figure::is_at_once")]
+        from_turn: u32,
     },
     /// A status ended.
     Relieved { who: Id, status: Status },

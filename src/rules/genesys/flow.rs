@@ -164,7 +164,7 @@ impl Draft<'_, '_> {
         }
         // Who was asked before and has not rolled does so now: the fight asks anew (M-22).
         self.splinters_fall();
-        self.push(Event::Began {});
+        self.push(Event::Began { resets: true });
         let missing: Vec<(Id, bool)> = self
             .now
             .everybody()
@@ -412,7 +412,11 @@ impl Draft<'_, '_> {
             rolled_by: None,
             extra: true,
             extra_for: whom.map(|f| f.id),
-            from_round: self.now.round,
+            // Before the fight it is for the whole of it.
+            from_round: match self.now.phase {
+                Phase::Fighting => self.now.round,
+                Phase::Setup | Phase::Over => 0,
+            },
             claim: None,
             used: Use::Open,
             falls: false,
@@ -445,7 +449,7 @@ impl Draft<'_, '_> {
             self.turn_ends(turn.who);
         }
         self.encounter_ends();
-        self.push(Event::Ended {});
+        self.push(Event::Ended { resets: true });
         Ok(())
     }
 }

@@ -317,7 +317,13 @@ impl Draft<'_, '_> {
                     self.push(Event::Dropped { who, weapon });
                 }
             }
-            Harm::NoFreeManeuverNextTurn => self.afflict(who, Status::NoFreeManeuver, next_turn),
+            Harm::NoFreeManeuverNextTurn => self.push(Event::Afflicted {
+                who,
+                status: Status::NoFreeManeuver,
+                until: next_turn,
+                // A turn that is running keeps its free maneuver.
+                from_turn: self.now.next_turn_of(who),
+            }),
             Harm::StaggeredNextTurn => self.afflict(who, Status::Staggered, next_turn),
             Harm::SetbackNextCheck(n) => {
                 self.waits_for_a_check(who, Change::Setback(n), mark, name)
@@ -385,7 +391,12 @@ impl Draft<'_, '_> {
 
     /// Gives a status.
     pub fn afflict(&mut self, who: Id, status: Status, until: Until) {
-        self.push(Event::Afflicted { who, status, until });
+        self.push(Event::Afflicted {
+            who,
+            status,
+            until,
+            from_turn: 0,
+        });
     }
 
     /// The end of somebody's next turn, or of the n-th from now; with 0 of the turn that it is

@@ -7,8 +7,11 @@
 pub const MOST_CHARACTERISTIC: u8 = 8;
 /// A table may set a characteristic by hand one further.
 pub const MOST_CHARACTERISTIC_BY_HAND: u8 = MOST_CHARACTERISTIC + 1;
-/// Skills end here (G-SKILL-01), and so do the ranks of a talent (G-TALR-02).
+/// Skills end here (G-SKILL-01).
 pub const MOST_RANKS: u8 = 5;
+/// Ranks of one talent that a sheet holds. The rules set no end: a ranked talent stays at tier 5 for
+/// any further purchase (G-TALR-02).
+pub const MOST_TALENT_RANKS: u8 = 20;
 /// What one rank of a talent gives or changes: points, dice, strain.
 pub const MOST_OF_TALENT: u8 = 10;
 /// Rarity runs from 0 to this (G-EQ-02).

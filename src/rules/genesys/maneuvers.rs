@@ -4,6 +4,7 @@ use crate::lang::{Named, Refusal, Who, find, first_of_alike};
 use crate::rules::view::Id;
 use crate::rules::words::said;
 
+use super::actions::strain_per_action;
 use super::command::{Maneuver, PayWith};
 use super::did;
 use super::draft::Draft;
@@ -176,8 +177,11 @@ impl Draft<'_, '_> {
             let marks = vec![token.mark];
             self.push(Event::TokensGone { marks });
         }
-        if way == Pay::Strain {
-            self.pay_strain(who, 2, "a maneuver")?;
+        match way {
+            Pay::Strain => self.pay_strain(who, 2, "a maneuver")?,
+            // The exchange is one of the four actions (G-ACT-01), so injuries hurt as with any other.
+            Pay::Action => self.strain(who, strain_per_action(figure)),
+            Pay::Free | Pay::Granted | Pay::OutOfTurn => {}
         }
         Ok(())
     }

@@ -16,7 +16,7 @@ use super::event::Field;
 use super::figure::Figure;
 use super::hacking::{self, System};
 use super::kinds::{Characteristic, Kind};
-use super::limits::{self, CRIT, MOST_MEMBERS, MOST_RANKS};
+use super::limits::{self, CRIT, MOST_MEMBERS, MOST_RANKS, MOST_TALENT_RANKS};
 use super::slots::Use;
 use super::state::{Phase, State};
 use super::tokens::Whose;
@@ -125,9 +125,13 @@ fn figure(figure: &Figure, state: &State, found: &mut Flaws) {
         let way = format!("`set {me} st 10` gives one.");
         found.warn(name, "a PC or nemesis without a strain threshold", way);
     }
-    for (what, rank) in figure.skills.iter().chain(&figure.talents) {
-        if *rank > MOST_RANKS {
-            let what = format!("rank {rank} in {what}, of {MOST_RANKS} at most");
+    let known = figure.known.iter().map(|k| (&k.talent.name, k.ranks));
+    let named = figure.talents.iter().map(|(name, rank)| (name, *rank));
+    let talents = known.chain(named).map(|one| (one, MOST_TALENT_RANKS));
+    let skills = figure.skills.iter().map(|(name, rank)| (name, *rank));
+    for ((what, rank), most) in skills.map(|one| (one, MOST_RANKS)).chain(talents) {
+        if rank > most {
+            let what = format!("rank {rank} in {what}, of {most} at most");
             found.warn(name, what, ONLY_AN_EDITOR);
         }
     }

@@ -553,6 +553,12 @@ impl State {
         }
     }
 
+    /// Whether an encounter is over, a fight or a talk, and no other has begun (G-STRUCT-09).
+    pub fn encounter_is_over(&self) -> bool {
+        let runs = self.phase == Phase::Fighting || self.social.on;
+        !runs && (self.phase == Phase::Over || self.social.over)
+    }
+
     /// Who is active: whose turn is being played.
     pub fn active(&self) -> Option<Id> {
         self.turn.as_ref().map(|t| t.who)

@@ -192,6 +192,10 @@ pub enum Only {
     SocialAgainst(Id),
     /// Checks of any skills but these.
     OtherSkills(Vec<String>),
+    /// Checks that fire weapons of a vehicle: attacks, and barrages (G-VCOM-20).
+    Mounted,
+    /// Checks that control this vehicle, whatever the skill (O-41).
+    Controls(Id),
 }
 
 impl Only {
@@ -222,6 +226,8 @@ impl Only {
                 format!("checks other than {}", list(&words))
             }
             Self::Social => "social checks".to_owned(),
+            Self::Mounted => "checks with the ship's weapons".to_owned(),
+            Self::Controls(vehicle) => format!("checks to control {}", state.name_of(*vehicle)),
             Self::Initiative => "the initiative check".to_owned(),
             Self::Uses(uses) => {
                 let words: Vec<String> = uses.iter().map(|s| s.replace('_', " ")).collect();

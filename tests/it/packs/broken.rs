@@ -588,7 +588,7 @@ fn a_text_as_a_whole_can_be_wrong(#[case] text: &str, #[case] message: &str) {
 #[test]
 fn all_that_is_wrong_with_a_hero_is_told_once() {
     let hero = r#"characteristics: (br: 2, ag: 1, int: 2, cun: 1, wil: 2, pre: 9),
-      talents: [("swift", 6)], grown: (archetype: "drift_born", free: ["kool"])"#;
+      talents: [("swift", 21)], grown: (archetype: "drift_born", free: ["kool"])"#;
     let (messages, _) = load(&person("Pc", Some(12), hero));
     let what = messages.iter().map(|told| told.splitn(4, ':').last());
     let what: Vec<&str> = what.flatten().map(str::trim).collect();
@@ -596,7 +596,7 @@ fn all_that_is_wrong_with_a_hero_is_told_once() {
         what,
         [
             "presence of 9; 1 to 8",
-            "rank 6; 1 to 5",
+            "rank 21; 1 to 20",
             "agility of 1, and Drift-born begins with 2; 2 or more",
             "cunning of 1, and Drift-born begins with 2; 2 or more",
             "unknown skill `kool`; nearest: `cool`",

@@ -12,7 +12,7 @@ use crate::rules::genesys::limits::MOST_RANKS;
 use crate::rules::genesys::settings::Pyramid;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::talents::learn::idle;
+use crate::rules::genesys::talents::learn::{idle, most_ranks};
 use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
@@ -149,7 +149,7 @@ fn talents(
     open.sort_by_key(|t| t.tier_of_rank(1 + figure.knows(&t.id).map_or(0, |k| k.ranks)));
     for talent in open {
         let ranks = figure.knows(&talent.id).map_or(0, |k| k.ranks);
-        if (ranks > 0 && !talent.ranked) || ranks >= MOST_RANKS {
+        if (ranks > 0 && !talent.ranked) || ranks >= most_ranks(talent) {
             continue;
         }
         let rank = ranks + 1;

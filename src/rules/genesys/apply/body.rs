@@ -65,9 +65,19 @@ pub(super) fn health(state: &mut State, event: &Event) {
                 critical.lowered = true;
             }
         }),
-        Event::Afflicted { who, status, until } => {
+        Event::Afflicted {
+            who,
+            status,
+            until,
+            from_turn,
+        } => {
             let running = state.active() == Some(*who);
-            with(state, *who, |f| afflict(f, status, *until, running));
+            let new = Afflicted {
+                status: status.clone(),
+                until: *until,
+                from_turn: *from_turn,
+            };
+            with(state, *who, |f| afflict(f, new, running));
         }
         Event::Relieved { who, status } => {
             let running = state.active() == Some(*who);
@@ -153,20 +163,27 @@ fn set_members(figure: &mut Figure, standing: u8) {
 
 /// Durations add up; the effect does not become stronger (G-STAT-05). A turn that is running does
 /// not count as the next one. Two statuses with the same effect are one duration, one after the other.
-fn afflict(figure: &mut Figure, status: &Status, until: Until, running: bool) {
+fn afflict(figure: &mut Figure, new: Afflicted, running: bool) {
+    let Afflicted {
+        status,
+        until,
+        from_turn,
+    } = new;
     let ended = figure.turns + u32::from(running);
-    if let Some(place) = figure.statuses.iter().position(|a| a.status == *status) {
+    if let Some(place) = figure.statuses.iter().position(|a| a.status == status) {
         let old = figure.statuses[place].until;
         let new = old.and(until, ended);
         figure.statuses[place].until = new;
+        let begins = &mut figure.statuses[place].from_turn;
+        *begins = (*begins).min(from_turn);
         let of = figure.id;
         if let Some((before, after)) = old.turn_of(of).zip(new.turn_of(of)) {
             let more = i64::from(after) - i64::from(before.max(ended));
-            move_what_follows(figure, status, before, more);
+            move_what_follows(figure, &status, before, more);
         }
         return;
     }
-    let same = figure.statuses.iter().filter(|a| a.status.is_like(status));
+    let same = figure.statuses.iter().filter(|a| a.status.is_like(&status));
     let first = same.filter_map(|a| a.until.turn_of(figure.id)).max();
     let until = match until {
         // It counts from where the other one ends.
@@ -178,8 +195,9 @@ fn afflict(figure: &mut Figure, status: &Status, until: Until, running: bool) {
         until => until,
     };
     figure.statuses.push(Afflicted {
-        status: status.clone(),
+        status,
         until,
+        from_turn,
     });
 }
 

@@ -10,14 +10,15 @@
 
 mod body;
 mod play;
+pub mod spans;
 
 use std::sync::Arc;
 
 use crate::rules::view::Id;
 
 use super::event::Event;
-use super::figure::{Aim, Figure, Lapsed, Lent};
-use super::kinds::{Band, Kind, Side};
+use super::figure::{Aim, Figure, Lent};
+use super::kinds::{Band, Side};
 use super::settings::WakeAt;
 use super::slots::{self, Use};
 use super::state::{Pair, Phase, Progress, State, Turn};
@@ -28,6 +29,7 @@ use super::topics::events::{checks, encounter, health, position, things, turn};
 
 use body::health;
 use play::{checks, things};
+use spans::{Span, begin};
 
 /// Folds one event into the state. Exhaustive on purpose, down to the last part: a new event does
 /// not compile until it has found its place (see [`super::topics`]).
@@ -87,50 +89,10 @@ fn encounter(state: &mut State, event: &Event) {
             state.slots.push(slot.clone());
             state.slots.sort_by(slots::order);
         }
-        Event::Began {} => {
-            fresh(
-                state,
-                &[Limit::Check, Limit::Turn, Limit::Round, Limit::Encounter],
-            );
-            if state.phase == Phase::Over {
-                state.slots.clear();
-            }
-            state.phase = Phase::Fighting;
-            state.round = 0;
-            state.care_begins_anew(false);
-            crate::rules::genesys::social::begins_anew(state);
-            // Rounds are counted anew, so what was counted in the old ones is not compared with them,
-            // and so is the wait of a slow weapon (G-QUAL-21).
-            for figure in state.figures_mut() {
-                figure.acted = 0;
-                figure.joins = 0;
-                for critical in &mut figure.criticals {
-                    critical.round = 0;
-                }
-                for held in &mut figure.weapons {
-                    held.ready_round = 0;
-                }
-            }
-        }
+        Event::Began { resets } => begin(state, Span::Start { resets: *resets }),
         Event::RoundBegan { round } => {
-            super::vehicles::round_begins(state);
-            fresh(state, &[Limit::Turn, Limit::Round]);
+            begin(state, Span::Round);
             state.round = *round;
-            state.at = None;
-            state.begun = 0;
-            state.turn = None;
-            // A turn given back and never taken is no beginning that a new round could lean on.
-            for figure in state.figures_mut() {
-                figure.started = figure.started.min(figure.turns);
-            }
-            for slot in &mut state.slots {
-                slot.used = Use::Open;
-                slot.claim = None;
-            }
-            // Nor is there any claim of the last round to come back to (G-STRUCT-06).
-            for figure in state.figures_mut_if(|f| !f.lapsed.slots.is_empty()) {
-                figure.lapsed.slots.clear();
-            }
         }
         Event::RoundEnded { .. } => {
             state.at = None;
@@ -196,45 +158,7 @@ fn encounter(state: &mut State, event: &Event) {
                 state.at = None;
             }
         }
-        Event::Ended {} => {
-            super::vehicles::encounter_turns(state);
-            fresh(state, &[Limit::Check, Limit::Turn, Limit::Round]);
-            // first the recovery check, then the counters; whoever has none to make has done.
-            fresh_if(state, &[Limit::Encounter], |f| {
-                f.kind != Kind::Pc || f.strain == 0
-            });
-            // The end comes in the turn at hand, which may wait for somebody to take it.
-            state.begun = state.turn_number();
-            state.phase = Phase::Over;
-            state.at = None;
-            state.turn = None;
-            // The next encounter rolls anew (G-STRUCT-03).
-            for figure in state.figures_mut() {
-                figure.score = None;
-            }
-            // Whatever was drawn for it is not what the next one is fought with (G-MAN-08).
-            for figure in state.figures_mut_if(|f| !f.drawn.is_empty()) {
-                figure.drawn.clear();
-            }
-            for figure in state.figures_mut_if(|f| !f.lapsed.is_nothing()) {
-                figure.lapsed = Lapsed::default();
-            }
-            // M-08 empties a weapon for the rest of the encounter, and X-19 lets a maneuver load it
-            // before (G-MAN-08 has loading as one): the gap is the rule's, the end is the table's, and
-            // both hold. What is counted stays counted (G-QUAL-16).
-            for figure in state.figures_mut_if(|f| f.weapons.iter().any(|held| held.empty)) {
-                for held in &mut figure.weapons {
-                    held.empty = false;
-                }
-            }
-            for mount in state.vehicles.iter_mut().flat_map(|v| &mut v.weapons) {
-                mount.firing.empty = false;
-            }
-            state.check = None;
-            state.again = None;
-            state.guided.clear();
-            state.grants.clear();
-        }
+        Event::Ended { resets } => begin(state, Span::End { resets: *resets }),
         Event::SettingsChanged { settings } => {
             state.settings = *settings;
             // O-38: who lay at a threshold only for that ruling is up again with it.

@@ -224,7 +224,7 @@ impl Draft<'_, '_> {
         if figure.strain == 0 {
             return Err(Refusal::input(format!("{} has no strain.", figure.name)));
         }
-        if self.now.phase != Phase::Over {
+        if !self.now.encounter_is_over() {
             self.forbid("G-HEAL-07", "The encounter is not over.")?;
         }
         if figure.kind != Kind::Pc {
@@ -301,8 +301,10 @@ impl Draft<'_, '_> {
 
     /// Days pass, and with them what lasts for an encounter, unless one is being played.
     pub(in crate::rules::genesys) fn days_pass(&mut self, days: u32) {
-        if self.now.phase != Phase::Fighting {
+        let resets = self.now.phase != Phase::Fighting;
+        if resets {
             self.timed_ends();
+            self.place_is_left();
             // Nobody burns, drowns or chokes for a day.
             for (who, hazard) in self.exposed(|_| true) {
                 self.frees(who, hazard);
@@ -311,7 +313,7 @@ impl Draft<'_, '_> {
         self.day_is_over();
         self.rest_ends(None);
         self.vehicles_by_day(days);
-        self.push(Event::Care(CareEvent::DaysPassed { days }));
+        self.push(Event::Care(CareEvent::DaysPassed { days, resets }));
     }
 
     /// The players' side, as far as it lives.

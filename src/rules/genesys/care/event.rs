@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::apply::fresh_if;
+use crate::rules::genesys::apply::spans::{Span, begin};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::record::Limit;
 use crate::rules::genesys::words::genitive;
@@ -36,7 +37,13 @@ pub enum CareEvent {
     /// That check was made.
     Convalesced { who: Id },
     /// Days have passed.
-    DaysPassed { days: u32 },
+    DaysPassed {
+        days: u32,
+        /// Resets everything that is counted by encounters, unless a fight goes on; saves from before
+        /// reset less.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        resets: bool,
+    },
     /// A session begins.
     SessionBegan {},
     /// Picked somebody up (G-ENC-06).
@@ -99,9 +106,9 @@ pub fn apply(state: &mut State, event: &CareEvent) {
                 f.tended.rested = false;
             }
         }
-        CareEvent::DaysPassed { days } => {
+        CareEvent::DaysPassed { days, resets } => {
             state.calendar.days = state.calendar.days.saturating_add(*days);
-            state.care_begins_anew(true);
+            begin(state, Span::Day { resets: *resets });
         }
         CareEvent::SessionBegan {} => {
             state.calendar.sessions = state.calendar.sessions.saturating_add(1);
@@ -170,7 +177,7 @@ pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
                 )
             }
         }
-        CareEvent::DaysPassed { days } => {
+        CareEvent::DaysPassed { days, .. } => {
             let mut then = before.calendar;
             then.days = then.days.saturating_add(*days);
             let what = match days {

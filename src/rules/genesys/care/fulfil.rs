@@ -85,7 +85,7 @@ impl Draft<'_, '_> {
             Purpose::Contest => self.ran(by, &net),
             Purpose::Hack(hack) => self.hacked(check, hack, &net),
             Purpose::Read { target, facet } => self.was_read(by, target, facet, &net),
-            Purpose::Sway { target } => self.swayed(by, target, &net),
+            Purpose::Sway { target } => self.swayed(check, target, &net),
             Purpose::Aboard(task) => self.fulfil_aboard(check, task),
             Purpose::Buy | Purpose::Sell => self.traded(check, net.success),
             Purpose::BreakFree => {

@@ -17,7 +17,6 @@ use super::figure::{Critical, Figure};
 use super::kinds::Characteristic;
 use super::skills;
 use super::state::State;
-use crate::rules::view::Id;
 
 pub use command::CareCommand;
 pub use event::{CareEvent, apply, tell};
@@ -163,32 +162,6 @@ impl Figure {
 }
 
 impl State {
-    /// Forgets what counts by the encounter: another begins, or a day has passed.
-    pub(super) fn care_begins_anew(&mut self, day: bool) {
-        let had = |f: &Figure| {
-            let tended = &f.tended;
-            let today = tended.doses > 0 || !tended.taken.is_empty();
-            tended.treated
-                || tended.calmed
-                || tended.elixirs > 0
-                || !f.met.is_empty()
-                || day && today
-        };
-        let ids: Vec<Id> = self.everybody().filter(|f| had(f)).map(|f| f.id).collect();
-        for who in ids {
-            if let Some(f) = self.figure_mut(who) {
-                f.tended.treated = false;
-                f.tended.calmed = false;
-                f.tended.elixirs = 0;
-                f.met.clear();
-                if day {
-                    f.tended.doses = 0;
-                    f.tended.taken.clear();
-                }
-            }
-        }
-    }
-
     /// Days until a Critical Injury may be treated again; none if it may be now (G-HEAL-04).
     pub fn days_to_wait(&self, critical: &Critical) -> Option<u32> {
         let tried = critical.tried?;

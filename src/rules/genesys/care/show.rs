@@ -12,7 +12,7 @@ use crate::rules::genesys::scene::{Hazard, falling};
 use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::social;
-use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents;
 use crate::rules::genesys::talents::record::Passive;
 use crate::rules::genesys::tell::agreeing_with;
@@ -263,7 +263,7 @@ pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
 
 /// What is left to do when the encounter is over: calm down, treat, rest.
 pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
-    if state.phase != Phase::Over {
+    if !state.encounter_is_over() {
         return;
     }
     let ours = || state.everybody().filter(|f| f.kind == Kind::Pc && !f.dead);

@@ -22,6 +22,12 @@ pub(in crate::rules::genesys) struct Occasion<'a> {
     pub target: Option<Id>,
     /// Made with two weapons (G-MOD-07).
     pub two: bool,
+    /// Whom a talent that the check belongs to is used on.
+    pub on: &'a [Id],
+    /// Fires weapons of a vehicle.
+    pub mounted: bool,
+    /// The vehicle that it controls.
+    pub controls: Option<Id>,
 }
 
 /// Whether a contribution counts before anybody switched it.

@@ -30,6 +30,8 @@ use super::state::State;
 use super::talents::hook::Answers;
 use super::talents::record::Deed;
 use super::together::Help;
+use super::vehicles::arms::mount_place;
+use super::vehicles::task::Task;
 use mode::Mode;
 pub use purpose::{Broken, Purpose};
 use source::Source;
@@ -355,6 +357,26 @@ impl Check {
     /// The answers of a hook.
     pub fn answers_of(&self, hook: Answers) -> impl Iterator<Item = &Answer> {
         self.answers.iter().filter(move |a| a.hook == Some(hook))
+    }
+
+    /// Whom the talent that it belongs to is used on.
+    pub fn used_on(&self) -> &[Id] {
+        self.talent.as_ref().map_or(&[], |by| &by.on)
+    }
+
+    /// Whether it fires weapons of a vehicle, as an attack or as a barrage (G-VCOM-20).
+    pub fn fires_mounted(&self) -> bool {
+        match &self.what {
+            What::Attack { weapon, .. } => mount_place(*weapon).is_some(),
+            What::Skill { purpose, .. } => purpose.task().is_some_and(Task::fires),
+        }
+    }
+
+    /// How often the strain counts that this check deals or heals: twice where its maker doubles it
+    /// (T-44).
+    pub fn strain_times(&self) -> u16 {
+        let doubles = |a: &Answer| a.who == self.by;
+        1 + u16::from(self.answers_of(Answers::DoublesStrain).any(doubles))
     }
 
     /// Whether the table switched a source.

@@ -92,6 +92,9 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 fights: Some(weapon.fights()),
                 target: Some(at),
                 two: check.mode.second.is_some(),
+                on: check.used_on(),
+                mounted: check.fires_mounted(),
+                controls: None,
             };
             surroundings(&mut list, state, actor, &occasion);
             conditions(&mut list, state, actor, &occasion);
@@ -144,6 +147,9 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
                 fights: None,
                 target: against.as_ref().map(|(id, _)| *id),
                 two: false,
+                on: check.used_on(),
+                mounted: check.fires_mounted(),
+                controls: vehicles::sources::controlled_by(state, library, check),
             };
             vehicles::sources::control(&mut list, state, library, actor);
             vehicles::sources::fitted(&mut list, state, actor);
@@ -166,7 +172,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
         list.fixed(Source::Token(token.mark), none, &why, &token.rule);
     }
     story(&mut list, check, actor);
-    by_hand(&mut list, state, check);
+    by_hand(&mut list, state, library, check);
     list.all
 }
 
@@ -495,7 +501,7 @@ fn changed_by_hand(list: &mut List<'_>, check: &Check) -> u8 {
 
 /// What was changed by hand. Setback that the table added stands for the surroundings, which some
 /// may ignore for a while (M-06).
-fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
+fn by_hand(list: &mut List<'_>, state: &State, library: &Library, check: &Check) {
     let mut surroundings = changed_by_hand(list, check);
     // The same goes for what the scene says of them.
     for one in list.all.iter().filter(|c| c.on) {
@@ -505,10 +511,7 @@ fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
             surroundings = surroundings.saturating_add(n);
         }
     }
-    let ignores = state.tokens.iter().any(|t| {
-        t.change == tokens::Change::NoEnvironment && t.whose == tokens::Whose::One(check.by)
-    });
-    if ignores && surroundings > 0 {
+    if state.ignores_surroundings(check.by) && surroundings > 0 {
         list.add(
             Source::Surroundings,
             Change::RemoveSetback(surroundings),
@@ -516,13 +519,20 @@ fn by_hand(list: &mut List<'_>, state: &State, check: &Check) {
             "M-06",
         );
     } else if surroundings > 0 {
-        plotted(list, state, check, surroundings);
+        let controlled = vehicles::sources::controlled_by(state, library, check);
+        plotted(list, state, check, controlled, surroundings);
     }
 }
 
 /// A plotted course takes off Setback of rough space or terrain, and of nothing else: handling and
 /// what the ship has suffered still count (M-21).
-fn plotted(list: &mut List<'_>, state: &State, check: &Check, surroundings: u8) {
+fn plotted(
+    list: &mut List<'_>,
+    state: &State,
+    check: &Check,
+    controlled: Option<Id>,
+    surroundings: u8,
+) {
     let What::Skill { skill, .. } = &check.what else {
         return;
     };
@@ -531,8 +541,13 @@ fn plotted(list: &mut List<'_>, state: &State, check: &Check, surroundings: u8) 
         let tokens::Change::Course(n) = token.change else {
             continue;
         };
-        let meant = token.whose == tokens::Whose::One(check.by)
-            && matches!(&token.only, tokens::Only::Skills(skills) if skills.contains(skill));
+        let controls = match &token.only {
+            tokens::Only::Controls(vehicle) => Some(*vehicle) == controlled,
+            // Saves from before name the skill of the vehicle.
+            tokens::Only::Skills(skills) => skills.contains(skill),
+            _ => false,
+        };
+        let meant = token.whose == tokens::Whose::One(check.by) && controls;
         let less = n.min(left);
         if meant && less > 0 {
             left -= less;

@@ -13,6 +13,7 @@ use crate::rules::genesys::figure::{Figure, Held, Wear};
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::hook::Answers;
 use crate::rules::genesys::talents::interrupts;
 use crate::rules::genesys::vehicles::Seat;
 pub use crate::rules::genesys::vehicles::arms::targets;
@@ -240,6 +241,11 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         return Some(refusal);
     }
     if let Some(refusal) = stood.inside_of_arc(attacker.id, weapon, target) {
+        return Some(refusal);
+    }
+    if check.answers_of(Answers::HamstringShot).next().is_some()
+        && let Some(refusal) = interrupts::no_hamstring(&stood, check)
+    {
         return Some(refusal);
     }
     if band == Band::Engaged

@@ -227,9 +227,13 @@ fn holds(state: &State, library: &Library, check: &Check, need: Needs) -> bool {
             let counts = |key: &Source| {
                 matches!(key, Source::Hand(_)) || scene::sources::is_of_the_surroundings(key)
             };
-            sources::of(state, library, check).iter().any(|one| {
-                one.on && matches!(one.change, PoolChange::Setback(_)) && counts(&one.key)
-            })
+            let here = || {
+                sources::of(state, library, check).iter().any(|one| {
+                    one.on && matches!(one.change, PoolChange::Setback(_)) && counts(&one.key)
+                })
+            };
+            // It lasts to the end of the next turn, and so may help with something else (M-06).
+            actor.is_some_and(|f| scene::sources::hinder(state, f)) || here()
         }
         Needs::AllyEngaged => ally_in_the_way(state, check).is_some() && check.hits(),
         // Any hacker may leave a hand that is known (M-02).

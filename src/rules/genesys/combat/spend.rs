@@ -464,7 +464,7 @@ impl Draft<'_, '_> {
             return;
         }
         match effect {
-            SpendEffect::HealStrain(n) => self.heals(by, 0, u16::from(n)),
+            SpendEffect::HealStrain(n) => self.heals(by, 0, u16::from(n) * check.strain_times()),
             SpendEffect::BoostNextAlly => {
                 let whose = Whose::NextAlly {
                     side: actor.side,

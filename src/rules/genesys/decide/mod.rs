@@ -49,6 +49,7 @@ pub fn decide(
     draft.no_dice_left(command)?;
     draft.make_room(state)?;
     if !draft.cx.only_asked {
+        draft.water_puts_out(state);
         draft.follow_range(state);
         draft.riders_go_along(state);
         draft.mounts_go_along(state);

@@ -42,6 +42,7 @@ pub fn statuses_of(abilities: &[Ability]) -> Vec<Afflicted> {
     let flying = flies.then(|| Afflicted {
         status: Status::Other(FLYING.to_owned()),
         until: Until::ByHand,
+        from_turn: 0,
     });
     flying.into_iter().collect()
 }
@@ -162,6 +163,18 @@ pub struct Afflicted {
     pub status: Status,
     /// When it ends.
     pub until: Until,
+    /// The first of its owner's turns in which it counts, numbered by the turns that will have ended
+    /// with it; 0 if it counts at once.
+    #[serde(default, skip_serializing_if = "is_at_once")]
+    pub from_turn: u32,
+}
+
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands over a reference"
+)]
+pub(super) const fn is_at_once(turn: &u32) -> bool {
+    *turn == 0
 }
 
 /// The members of a minion group (T-45).
@@ -506,9 +519,12 @@ impl Figure {
             .any(|a| a.status.word().eq_ignore_ascii_case(FLYING))
     }
 
-    /// Whether it has lost its free maneuver.
+    /// Whether it has no free maneuver in its current turn or, between its turns, in its next one.
+    /// Distracted costs the next turn, so that a running turn keeps its own (M-03).
     pub fn lacks_free_maneuver(&self) -> bool {
-        self.has(&Status::NoFreeManeuver) || self.harmed(|h| *h == Harm::NoFreeManeuver)
+        let counts =
+            |a: &Afflicted| a.status == Status::NoFreeManeuver && a.from_turn <= self.turns + 1;
+        self.statuses.iter().any(counts) || self.harmed(|h| *h == Harm::NoFreeManeuver)
     }
 
     /// The base damage of one of its weapons (G-COMB-07).

@@ -34,10 +34,18 @@ impl Draft<'_, '_> {
             damage,
             left: rounds.max(1),
         };
+        let who = blow.target;
         self.push(Event::Hits(Happening::BurnBegan {
-            who: blow.target,
+            who,
             burn: Box::new(burn),
         }));
+        if self
+            .now
+            .figure(who)
+            .is_some_and(|f| self.now.is_drenched(f))
+        {
+            self.is_put_out(who);
+        }
     }
 
     /// The start of the turn of somebody who burns (G-QUAL-05).

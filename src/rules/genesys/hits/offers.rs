@@ -4,6 +4,7 @@ use crate::rules::genesys::check::modes::fires_auto;
 use crate::rules::genesys::check::{Check, What, weapon_of};
 use crate::rules::genesys::figure::{Figure, Status, Wear};
 use crate::rules::genesys::library::records::Fights;
+use crate::rules::genesys::scene::Water;
 use crate::rules::genesys::show::offers::{New, change, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell::agreeing_with;
@@ -122,6 +123,17 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         let detail = "A Coordination check; water ends them at once: `burn WHO out`.";
         all.push(action("flames", "burn @ roll", hard, detail, "G-QUAL-05"));
         all.push(action("flames", "burn @ soft", soft, detail, "G-QUAL-05"));
+        if state.scene.water == Water::Calm {
+            all.push(offer(New {
+                key: "flames",
+                line: "burn @ out".to_owned(),
+                label: "the water puts the flames out".to_owned(),
+                cost: "",
+                detail: "The scene is wet: the GM says whether that is enough.",
+                rule: "G-QUAL-05",
+                group: OfferGroup::Course,
+            }));
+        }
     }
     if figure.has(&Status::Ensnared) {
         let label = "break free (Hard)".to_owned();

@@ -207,10 +207,6 @@ impl Draft<'_, '_> {
         }
         for who in victims {
             self.say(SceneEvent::Exposed { who, exposure });
-            if exposure.hazard == Hazard::Water {
-                // G-ENV-13: water ends a fire at once.
-                self.frees(who, Hazard::Fire);
-            }
         }
         Ok(())
     }

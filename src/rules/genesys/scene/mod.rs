@@ -14,6 +14,7 @@ pub mod show;
 pub mod sources;
 mod tell;
 mod tick;
+mod water;
 mod ways;
 
 use serde::{Deserialize, Serialize};

@@ -35,6 +35,24 @@ pub const fn is_of_the_surroundings(key: &Source) -> bool {
     matches!(key, Source::Concealment | Source::Cover | Source::Gravity)
 }
 
+/// Whether the surroundings hinder a character in anything they may do until the end of their next
+/// turn, even where the check at hand does not feel it: their moves, checks by strength, or checks
+/// against those who are hidden (M-06).
+pub fn hinder(state: &State, figure: &Figure) -> bool {
+    let heavy = matches!(state.scene.gravity, Gravity::Strong(n) if n > 0);
+    let hidden = |f: &Figure| f.side != figure.side && hides(state, Some(f)).is_some();
+    heavy && !at_home(state, figure)
+        || state.slow_place(figure).is_some()
+        || state.scene.concealment.is_some()
+        || state.everybody().any(hidden)
+}
+
+/// Whether gravity adds no Setback for a character (G-ENV-05).
+fn at_home(state: &State, figure: &Figure) -> bool {
+    let mut all = state.tokens.iter();
+    all.any(|t| t.change == tokens::Change::NoGravity && t.whose == Whose::One(figure.id))
+}
+
 /// All of them for a check with that skill and characteristic.
 pub fn influences(
     state: &State,
@@ -63,12 +81,8 @@ pub fn influences(
     }
     let weighs = (linked == Characteristic::Brawn && skill != skills::RESILIENCE)
         || skill == skills::COORDINATION;
-    let at_home = state
-        .tokens
-        .iter()
-        .any(|t| t.change == tokens::Change::NoGravity && t.whose == Whose::One(actor.id));
     match state.scene.gravity {
-        Gravity::Strong(n) if weighs && !at_home => {
+        Gravity::Strong(n) if weighs && !at_home(state, actor) => {
             let change = Change::Setback(n.min(MOST));
             add(
                 Source::Gravity,

@@ -7,13 +7,27 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::record::Passive;
+use crate::rules::genesys::tokens::{Change, Token, Whose};
 use crate::rules::view::Id;
 
 use super::{Gravity, Ground, Hazard, SceneEvent, Water};
 
 impl State {
+    /// Whether a character ignores the penalties of the surroundings for a while (M-06).
+    pub fn ignores_surroundings(&self, who: Id) -> bool {
+        let ignores = |t: &Token| t.change == Change::NoEnvironment && t.whose == Whose::One(who);
+        self.tokens.iter().any(ignores)
+    }
+
     /// Why a move of somebody costs twice the maneuvers here, and by which rule.
     pub fn slowed(&self, figure: &Figure) -> Option<(&'static str, &'static str)> {
+        self.slow_place(figure)
+            .filter(|_| !self.ignores_surroundings(figure.id))
+    }
+
+    /// What makes moves of a character cost twice the maneuvers here, even if the character ignores it
+    /// for a while.
+    pub(super) fn slow_place(&self, figure: &Figure) -> Option<(&'static str, &'static str)> {
         if figure.gifted(&Passive::Swift) {
             return None;
         }
@@ -46,7 +60,7 @@ impl State {
 }
 
 /// In the air: by the table's word, or because that is how it moves.
-fn flies(figure: &Figure) -> bool {
+pub(super) fn flies(figure: &Figure) -> bool {
     figure.is_flying() || figure.gifted(&Passive::Flies)
 }
 

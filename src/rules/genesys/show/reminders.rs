@@ -11,7 +11,7 @@ use crate::rules::genesys::library::records::SkillGroup;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::vehicles::Vehicle;
-use crate::rules::genesys::words::DIFFICULTIES;
+use crate::rules::genesys::words::{DIFFICULTIES, list};
 use crate::rules::rulebook;
 use crate::rules::view::{Reason, Rich, Tone};
 
@@ -34,6 +34,21 @@ pub(super) fn reason(id: &'static str) -> Reason {
 pub(super) fn between(state: &State) -> Option<Rich> {
     let first = state.phase == Phase::Fighting && state.round == 1 && state.begun == 0;
     first.then(|| said("G-STRUCT-02")).flatten()
+}
+
+/// While someone is on fire where it is merely wet: whether that puts the fire out is the GM's call
+/// (G-QUAL-05, G-ENV-13).
+pub(super) fn on_fire_in_the_wet(state: &State) -> Option<Rich> {
+    let names: Vec<&str> = state
+        .on_fire_in_the_wet()
+        .map(|f| f.name.as_str())
+        .collect();
+    let words = format!(
+        "On fire where it is wet: {}. The GM says whether the water puts it out.",
+        list(&names)
+    );
+    let warning = Rich::of(words, Tone::Warn).and("  G-QUAL-05", Tone::Rule);
+    (!names.is_empty()).then_some(warning)
 }
 
 /// Between ships: how far the bands reach in space. What drives is on the ground, and so is whatever

@@ -35,6 +35,7 @@ pub fn tray(state: &State, library: &Library) -> Tray {
                 .collect(),
             reminders: reminders::between(state)
                 .into_iter()
+                .chain(reminders::on_fire_in_the_wet(state))
                 .chain(crate::rules::genesys::things::remind::notes(state, library))
                 .collect(),
             ..idle(state)

@@ -8,6 +8,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::records::SkillGroup;
 use crate::rules::genesys::skills;
+use crate::rules::genesys::state::Phase;
 use crate::rules::genesys::together::usually_against;
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 
@@ -25,7 +26,12 @@ impl Draft<'_, '_> {
                     let word = if *on { "is on already" } else { "is not on" };
                     return Err(Refusal::input(format!("A talk {word}.")));
                 }
-                self.talk(SocialEvent::TalkSet { on: *on });
+                // While nobody fights a talk is an encounter of its own (G-SOC-01, G-STRUCT-09).
+                let resets = self.now.phase != Phase::Fighting;
+                if resets && !on {
+                    self.talk_ends();
+                }
+                self.talk(SocialEvent::TalkSet { on: *on, resets });
                 Ok(())
             }
             SocialCommand::Facet {

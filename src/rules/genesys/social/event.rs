@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::advance::origin::Facet;
+use crate::rules::genesys::apply::spans::{Span, begin};
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
 
@@ -16,7 +17,13 @@ use super::{Known, Pressure, Reading, Stand};
 )]
 pub enum SocialEvent {
     /// A talk begins or ends (G-SOC-08).
-    TalkSet { on: bool },
+    TalkSet {
+        on: bool,
+        /// It is an encounter of its own, for nobody fights: resets what belongs to one; saves from
+        /// before reset less.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        resets: bool,
+    },
     /// Somebody knows a motivation of another, or believes something untrue (G-SOC-06, M-16).
     Learnt { known: Known },
     /// Somebody knows it no longer.
@@ -61,11 +68,16 @@ impl SocialEvent {
 pub fn apply(state: &mut State, event: &SocialEvent) {
     let social = &mut state.social;
     match event {
-        SocialEvent::TalkSet { on } => {
+        SocialEvent::TalkSet { on, resets } => {
             social.on = *on;
             social.readings.clear();
             social.pressure.clear();
             social.stuck.clear();
+            match (*resets, *on) {
+                (true, true) => begin(state, Span::Talk),
+                (true, false) => begin(state, Span::TalkEnd),
+                (false, _) => {}
+            }
         }
         SocialEvent::Learnt { known } => {
             let same = |k: &Known| k.by == known.by && k.of == known.of && k.facet == known.facet;
@@ -94,12 +106,6 @@ pub fn apply(state: &mut State, event: &SocialEvent) {
             }
         }
     }
-}
-
-/// A fight begins: who was read before counts no more (G-SOC-07).
-pub fn begins_anew(state: &mut State) {
-    state.social.readings.clear();
-    state.social.stuck.clear();
 }
 
 /// Somebody has made a check: to whoever else was caught up a round has passed (M-16).

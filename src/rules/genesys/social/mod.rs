@@ -23,7 +23,7 @@ use super::figure::Figure;
 use super::state::State;
 
 pub use command::SocialCommand;
-pub use event::{SocialEvent, apply, begins_anew, check_ended, leave};
+pub use event::{SocialEvent, apply, check_ended, leave};
 pub use tell::tell;
 
 /// Strain of a lost check of swaying (T-36).
@@ -82,6 +82,10 @@ pub struct Social {
     /// Who is so caught up that nothing useful is possible before another has made a check (M-16).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub stuck: Vec<Id>,
+    /// Whether a talk has ended, and no encounter has begun since: those who took part may recover
+    /// strain (G-HEAL-07).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub over: bool,
 }
 
 impl Social {

@@ -2,12 +2,21 @@
 
 use crate::dice::Net;
 use crate::rules::genesys::advance::origin::Facet;
+use crate::rules::genesys::check::Check;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::view::Id;
 
 use super::{Known, LOST, SocialEvent};
+
+/// Strain of a check of swaying that is won: 1 and the net successes (T-36).
+pub(super) fn sways_by(check: &Check, net: &Net) -> u16 {
+    let successes = net.success.clamp(0, i32::from(u16::MAX)) as u16;
+    successes
+        .saturating_add(1)
+        .saturating_mul(check.strain_times())
+}
 
 impl Draft<'_, '_> {
     /// Somebody was read: it is noticed, and success shows one motivation (G-SOC-07).
@@ -38,12 +47,11 @@ impl Draft<'_, '_> {
 
     /// A check of swaying: won, the target suffers 1 strain and the net successes; lost, the speaker
     /// suffers 2. Soak never counts (T-36).
-    pub fn swayed(&mut self, by: Id, target: Id, net: &Net) {
+    pub fn swayed(&mut self, check: &Check, target: Id, net: &Net) {
         if net.succeeds() {
-            let successes = net.success.clamp(0, i32::from(u16::MAX)) as u16;
-            self.presses(target, successes.saturating_add(1));
+            self.presses(target, sways_by(check, net));
         } else {
-            self.presses(by, LOST);
+            self.presses(check.by, LOST);
         }
     }
 

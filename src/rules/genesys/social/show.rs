@@ -15,6 +15,7 @@ use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::view::{Answer, Block, Id, Offer, OfferGroup, Rich, Shape, Tone};
 use crate::rules::words::said;
 
+use super::outcome::sways_by;
 use super::spends::{is_social, opposed};
 use super::{LOST, Stand, dice};
 
@@ -90,7 +91,7 @@ pub fn known_to(state: &State, of: Id, facet: Facet) -> String {
 /// What a rolled check of swaying brings about.
 pub fn outlook(state: &State, check: &Check, target: Id) -> Option<String> {
     let net = check.net()?;
-    let suffers = |who: Id, by: i32| {
+    let suffers = |who: Id, by: u16| {
         let tires = state
             .figure(who)
             .is_some_and(|f| f.strain_threshold.is_some());
@@ -104,9 +105,9 @@ pub fn outlook(state: &State, check: &Check, target: Id) -> Option<String> {
         }
     };
     Some(if net.succeeds() {
-        suffers(target, net.success + 1)
+        suffers(target, sways_by(check, &net))
     } else {
-        suffers(check.by, i32::from(LOST))
+        suffers(check.by, LOST)
     })
 }
 

@@ -318,7 +318,7 @@ impl Draft<'_, '_> {
             }
             SocialSpend::Remark(n) => {
                 if let Some(target) = target {
-                    self.presses(target, u16::from(n));
+                    self.presses(target, u16::from(n) * check.strain_times());
                 }
             }
             SocialSpend::Stuck => {

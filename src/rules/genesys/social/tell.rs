@@ -10,10 +10,10 @@ use super::{SocialEvent, show};
 pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
     let name = |id: &Id| before.name_of(*id);
     Some(match event {
-        SocialEvent::TalkSet { on: true } => {
+        SocialEvent::TalkSet { on: true, .. } => {
             "A talk begins: no turns of its own; the GM says when it is over (G-SOC-08).".to_owned()
         }
-        SocialEvent::TalkSet { on: false } => {
+        SocialEvent::TalkSet { on: false, .. } => {
             let strain = show::contest(before);
             let down = before.everybody().filter(|f| before.argued_down(f));
             let down: Vec<String> = down

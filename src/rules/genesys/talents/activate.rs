@@ -43,6 +43,8 @@ pub(in crate::rules::genesys) struct Using {
     pub(in crate::rules::genesys) strain: u16,
     /// What real dice showed, where it rolls at once.
     pub(in crate::rules::genesys) typed: Option<Symbols>,
+    /// How often the strain that it heals counts (T-44).
+    pub(in crate::rules::genesys) times: u16,
 }
 
 impl Using {
@@ -207,6 +209,7 @@ impl Draft<'_, '_> {
             of: of.map(str::to_owned),
             strain,
             typed,
+            times: 1,
             uses,
             known,
         };
@@ -419,7 +422,8 @@ impl Draft<'_, '_> {
             Deed::HealStrain(n) => {
                 let who = bearer(&using.figure, &using.uses, &using.on);
                 let most = self.now.figure(who).map_or(0, |f| f.strain);
-                let by = (u16::from(*n) * u16::from(using.known.ranks)).min(most);
+                let all = u16::from(*n) * u16::from(using.known.ranks) * using.times;
+                let by = all.min(most);
                 if by > 0 {
                     self.push(Event::StrainHealed { who, by });
                 }

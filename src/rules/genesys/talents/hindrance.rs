@@ -16,7 +16,7 @@ use super::activate::rule_of;
 use super::deadeye;
 use super::hook::{Answers, AtOnce, Brings, Hook};
 use super::hooks::{bursting, unparried};
-use super::interrupts::is_grenade;
+use super::interrupts::{is_grenade, no_hamstring};
 use super::known::Known;
 use super::pools::key_in_pool;
 use super::record::{Deed, Lasts};
@@ -260,8 +260,8 @@ impl User<'_> {
                     )));
                 }
             }
-            Answers::HamstringShot
-            | Answers::LuckyStrike
+            Answers::HamstringShot => return no_hamstring(state, self.check()?),
+            Answers::LuckyStrike
             | Answers::DistinctiveStyle
             | Answers::EagleEyes
             | Answers::Indomitable

@@ -343,6 +343,7 @@ fn supreme(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
         of: None,
         strain: using.strain,
         typed: None,
+        times: 1,
     };
     d.ask(&with, &asks, true)
 }

@@ -77,6 +77,20 @@ pub fn eagle_eyes_help(state: &State, check: &Check) -> bool {
     choose::hindrance(state, &with).is_none()
 }
 
+/// Why Hamstring Shot cannot be made against what an attack is aimed at: no target of it is a vehicle
+/// (G-TAL-10).
+pub fn no_hamstring(state: &State, check: &Check) -> Option<Refusal> {
+    let aimed = check.target().into_iter();
+    let mut aimed = aimed.chain(check.mode.others.iter().copied());
+    let vehicle = aimed.find_map(|id| state.vehicle(id))?;
+    let why = format!(
+        "{} is a vehicle, and Hamstring Shot is made against a target that isn't one.",
+        vehicle.name
+    );
+    let hint = "Choose another target, or `cancel` and attack without it.";
+    Some(Refusal::rule("G-TAL-10", why).hint(hint))
+}
+
 /// What an answer makes of the damage of a hit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
@@ -249,7 +263,7 @@ impl Draft<'_, '_> {
         true
     }
 
-    /// Strain and uses come back with a check that is dropped before its dice lie.
+    /// Strain, Story Points and uses come back with a check that is dropped before its dice lie.
     pub fn answers_come_back(&mut self, check: &Check) {
         let by_talent = check.talent.iter();
         let by_talent = by_talent.map(|t| (check.by, t.talent.clone(), t.strain));
@@ -281,7 +295,7 @@ impl Draft<'_, '_> {
         self.take_back(lapsed);
     }
 
-    /// Uses that are taken back, with the strain that each has cost.
+    /// Uses that are taken back, with the strain and the Story Point that each has cost.
     fn take_back(&mut self, uses: Vec<(Id, String, u16)>) {
         for (who, talent, strain) in uses {
             // Whoever has no strain has paid with wounds, in a talk with its count (G-HEALTH-07, T-36).
@@ -289,6 +303,12 @@ impl Draft<'_, '_> {
             let strains = strains || self.now.social.on;
             let (wounds, strain) = if strains { (0, strain) } else { (strain, 0) };
             self.heals(who, wounds, strain);
+            // So does the Story Point it has cost (G-STORY-03).
+            let user = self.now.figure(who);
+            let paid = user.and_then(|f| Some((f.side, f.gift(&talent)?.uses()?.story)));
+            if let Some((side, true)) = paid {
+                self.push(Event::StoryReturned { side });
+            }
             self.push(Event::Talent(TalentEvent::TakenBack { who, talent }));
         }
     }

@@ -9,7 +9,7 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Characteristic, Kind};
-use crate::rules::genesys::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_RANKS, MOST_TRACK};
+use crate::rules::genesys::limits::{MOST_CHARACTERISTIC_BY_HAND, MOST_TALENT_RANKS, MOST_TRACK};
 use crate::rules::genesys::settings::Pyramid;
 use crate::rules::genesys::state::Settings;
 use crate::rules::genesys::words::{count, list};
@@ -20,9 +20,6 @@ use super::event::TalentEvent;
 use super::hook::{AtOnce, Hook};
 use super::known::Known;
 use super::record::{Chosen, Passive, Talent, Uses};
-
-/// Ranks that not even the table's word goes beyond.
-const HARD_MOST: u8 = 20;
 
 impl Draft<'_, '_> {
     /// Writes a talent on a sheet, or one more rank (G-TALR-02 to G-TALR-05).
@@ -36,12 +33,12 @@ impl Draft<'_, '_> {
             return self.comes_to_life(&figure, talent, ranks, of);
         }
         let ranks = old.as_ref().map_or(0, |k| k.ranks).saturating_add(1);
-        if ranks > MOST_RANKS {
-            let why = format!("{} has at most {MOST_RANKS} ranks.", talent.name);
-            if ranks > HARD_MOST {
-                return Err(Refusal::rule("G-TALR-02", why));
-            }
-            self.forbid("G-TALR-02", why)?;
+        if ranks > MOST_TALENT_RANKS {
+            let why = format!(
+                "A sheet holds {MOST_TALENT_RANKS} ranks of {} at most.",
+                talent.name
+            );
+            return Err(Refusal::input(why));
         }
         if talent.tier == 0 {
             self.forbid("G-TALR-10", format!("{} cannot be bought.", talent.name))?;
@@ -495,4 +492,15 @@ pub fn pyramid(figure: &Figure) -> [u8; 5] {
 pub fn idle(talent: &Talent, rank: u8) -> Option<String> {
     let more = rank > 1 && talent.ranked && !talent.grows();
     more.then(|| format!("A second rank of {} brings nothing (O-14).", talent.name))
+}
+
+/// How many ranks of a talent can be bought: as many as a sheet holds, but of one that raises
+/// characteristics no more than there are characteristics to choose (G-TALR-02, G-TAL-67).
+pub fn most_ranks(talent: &Talent) -> u8 {
+    let Some(chosen @ Chosen::Characteristics(..)) = talent.chosen else {
+        return MOST_TALENT_RANKS;
+    };
+    let all = |rank: u8| (1..=rank).map(|rank| usize::from(chosen.with_rank(rank)));
+    let fits = |rank: &u8| all(*rank).sum::<usize>() <= Characteristic::ALL.len();
+    (1..=MOST_TALENT_RANKS).rfind(fits).unwrap_or(1)
 }

@@ -12,14 +12,14 @@ use crate::rules::genesys::kinds::{Band, Characteristic};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::social::SocialEvent;
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
 use crate::rules::genesys::words::{count, list};
 use crate::rules::view::Id;
 
 use super::activate::Using;
 use super::event::TalentEvent;
-use super::hook::{Answers, Brings, Hook};
+use super::hook::{Brings, Hook};
 use super::known::Known;
 use super::record::{Deed, Uses};
 use super::whom::not_commanded;
@@ -144,7 +144,9 @@ impl Draft<'_, '_> {
                 let words = format!("{}: {THEY_TALK}.", made.name());
                 self.brings(made, words);
                 if !self.now.social.on {
-                    self.push(Event::Social(SocialEvent::TalkSet { on: true }));
+                    let resets = self.now.phase != Phase::Fighting;
+                    let talk = SocialEvent::TalkSet { on: true, resets };
+                    self.push(Event::Social(talk));
                 }
             }
             Brings::PushesAway => self.pushes_away(made),
@@ -249,9 +251,6 @@ impl<'a> Made<'a> {
             What::Skill { skill, .. } => skill.as_str(),
             What::Attack { .. } => "",
         };
-        let doubled = check
-            .answers_of(Answers::DoublesStrain)
-            .any(|a| a.who == check.by);
         Some(Self {
             figure,
             known,
@@ -260,7 +259,7 @@ impl<'a> Made<'a> {
             success: net.success.max(0) as u16,
             failure: (-net.success).max(0) as u16,
             rest: left(state, check),
-            times: 1 + u16::from(doubled),
+            times: check.strain_times(),
             improved: figure.improves(&known.talent),
             overruled: check.overruled,
         })
@@ -314,6 +313,7 @@ impl<'a> Made<'a> {
             of: self.by_talent.of.clone(),
             strain: self.by_talent.strain,
             typed: None,
+            times: self.times,
         }
     }
 }

@@ -10,8 +10,7 @@ use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::{Fights, SkillGroup, Weapon};
 use crate::rules::genesys::state::{Settings, State};
 use crate::rules::genesys::tokens::{Only, Token, Whose};
-use crate::rules::genesys::vehicles::arms::mount_place;
-use crate::rules::genesys::vehicles::task::Task;
+use crate::rules::genesys::vehicles::sources::controlled_by;
 use crate::rules::view::Id;
 
 use super::hook::AtOnce;
@@ -147,10 +146,7 @@ fn one(
             let band = state.band(owner.id, actor.id);
             band == Band::Short && !state.ranges.engaged(owner.id, actor.id)
         }
-        When::Mounted => match &check.what {
-            What::Attack { weapon, .. } => mount_place(*weapon).is_some(),
-            What::Skill { purpose, .. } => purpose.task().is_some_and(Task::fires),
-        },
+        When::Mounted => occasion.mounted,
         When::Still => !moved(state, owner.id, is_a_move),
         When::Charging => {
             let fresh = state
@@ -282,9 +278,13 @@ pub(in crate::rules::genesys) fn tokens_on<'s>(
                 Only::Skills(skills) => skills.iter().any(|s| s == occasion.skill),
                 Only::OtherSkills(skills) => skills.iter().all(|s| s != occasion.skill),
                 Only::Social => occasion.group == Some(SkillGroup::Social),
+                // A speech is against everyone it is used on, though nobody opposes it (G-SOC-03).
                 Only::SocialAgainst(whom) => {
-                    occasion.group == Some(SkillGroup::Social) && occasion.target == Some(*whom)
+                    let meant = occasion.target == Some(*whom) || occasion.on.contains(whom);
+                    occasion.group == Some(SkillGroup::Social) && meant
                 }
+                Only::Mounted => occasion.mounted,
+                Only::Controls(vehicle) => occasion.controls == Some(*vehicle),
                 Only::Linked(which) => which.contains(&occasion.linked),
                 Only::Initiative => false,
                 Only::Uses(uses) => state
@@ -320,5 +320,8 @@ pub(super) fn with_occasion<T>(
         fights: weapon.as_ref().map(Weapon::fights),
         target,
         two: check.mode.second.is_some(),
+        on: check.used_on(),
+        mounted: check.fires_mounted(),
+        controls: controlled_by(state, library, check),
     }))
 }

@@ -88,7 +88,14 @@ pub(super) fn health(before: &State, event: &Event) -> Option<String> {
         Event::Afflicted {
             who,
             status: Status::NoFreeManeuver,
+            from_turn: 1..,
+            ..
+        } => format!("{} has no free maneuver in their next turn.", name(who)),
+        Event::Afflicted {
+            who,
+            status: Status::NoFreeManeuver,
             until,
+            ..
         } => {
             format!(
                 "{} has no free maneuver {}.",
@@ -111,10 +118,13 @@ pub(super) fn health(before: &State, event: &Event) -> Option<String> {
             who,
             status,
             until: Until::ByHand,
+            ..
         } if said_as(status).is_some() => {
             format!("{} {} (G-HEALTH-04).", name(who), said_as(status)?)
         }
-        Event::Afflicted { who, status, until } => {
+        Event::Afflicted {
+            who, status, until, ..
+        } => {
             format!(
                 "{} is {} {}.",
                 name(who),

@@ -29,7 +29,7 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
             let skill = if *vigilant { "Vigilance" } else { "Cool" };
             format!("{} rolls {skill} for initiative, {shown}.", name(who))
         }
-        Event::ReadinessSet { .. } | Event::Began {} => return None,
+        Event::ReadinessSet { .. } | Event::Began { .. } => return None,
         Event::SlotAdded { slot } => {
             if before.round == 0 && !slot.extra {
                 return None;
@@ -94,7 +94,7 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
             let slot = if *none { "no slot" } else { "a slot after all" };
             format!("{} takes {slot} (G-VCOM-05).", name(who))
         }
-        Event::Ended {} => "The encounter ends.".to_owned(),
+        Event::Ended { .. } => "The encounter ends.".to_owned(),
         Event::SettingsChanged { settings } if *settings == before.settings => {
             "The settings stand as they stood.".to_owned()
         }

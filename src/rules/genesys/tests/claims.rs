@@ -120,7 +120,7 @@ impl Moment {
         next.state = play.state.clone();
         for event in &play.events {
             match event {
-                Event::Began {} => {
+                Event::Began { .. } => {
                     next.thinned.clear();
                     next.overruled = None;
                 }

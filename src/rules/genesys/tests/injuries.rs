@@ -221,12 +221,27 @@ fn m_03_sudden_jolt_drops_what_both_hands_hold_and_picking_it_up_is_a_maneuver()
 #[test]
 fn m_03_distracted_takes_the_free_maneuver_of_one_turn() {
     let mut play = hurt_vex(18);
+    // It was suffered in Vex's own turn, which keeps its free maneuver.
     play.ok("maneuver @ cover");
-    assert_eq!(
-        play.figure("vex").strain,
-        2,
-        "this turn counts too: it is running"
-    );
+    assert_eq!(play.figure("vex").strain, 0);
+    to_the_next_turn_of(&mut play, "vex");
+    play.ok("maneuver @ aim");
+    assert_eq!(play.figure("vex").strain, 2, "the next turn has none");
+    to_the_next_turn_of(&mut play, "vex");
+    play.ok("maneuver @ aim");
+    assert_eq!(play.figure("vex").strain, 2, "free again");
+}
+
+#[test]
+fn m_03_distracted_between_turns_takes_the_free_maneuver_of_the_coming_turn() {
+    let mut play = Play::fight();
+    play.ok("next");
+    hurt(&mut play, "vex", 18);
+    to_the_next_turn_of(&mut play, "vex");
+    play.ok("maneuver @ aim");
+    assert_eq!(play.figure("vex").strain, 2);
+    // A second one in that turn costs the turn after it, and no more of this one.
+    hurt(&mut play, "vex", 18);
     to_the_next_turn_of(&mut play, "vex");
     play.ok("maneuver @ aim");
     assert_eq!(play.figure("vex").strain, 4);
@@ -396,12 +411,18 @@ fn m_03_at_the_brink_costs_two_strain_for_each_action() {
     play.all(&["check @ stealth", "roll = -", "done"]);
     assert_eq!(play.figure("vex").strain, 6, "twice at the brink is four");
     to_the_next_turn_of(&mut play, "vex");
+    // The exchange for a maneuver is one of the four actions (G-ACT-01).
     play.ok("maneuver @ aim with action");
-    assert_eq!(
-        play.figure("vex").strain,
-        6,
-        "an exchanged action is not performed"
-    );
+    assert_eq!(play.figure("vex").strain, 10);
+}
+
+#[test]
+fn m_03_g_act_01_at_the_brink_an_exchange_that_incapacitates_ends_the_aim() {
+    let mut play = hurt_vex(93);
+    play.change("vex", |f| f.strain_threshold = Some(1));
+    play.ok("maneuver @ aim with action");
+    let vex = play.figure("vex");
+    assert!(vex.incapacitated() && vex.aim.is_none());
 }
 
 #[test]

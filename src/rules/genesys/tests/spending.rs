@@ -135,7 +135,8 @@ fn m_06_m_08_a_row_is_offered_when_it_can_be_paid_and_makes_sense(
 #[case::none(&[], false)]
 #[case::fog_by_hand(&["modify 1 setback fog"], true)]
 #[case::darkness(&["scene conceal 2"], true)]
-#[case::darkness_that_was_switched_off(&["scene conceal 2", "switch concealment"], false)]
+// The place is dark for what comes after this check, too.
+#[case::darkness_that_was_switched_off(&["scene conceal 2", "switch concealment"], true)]
 fn g_comb_12_ignoring_the_surroundings_is_offered_where_they_hinder(
     #[case] setup: &[&str],
     #[case] offered: bool,

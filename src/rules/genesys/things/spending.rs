@@ -202,6 +202,7 @@ impl Draft<'_, '_> {
             of: None,
             strain: 0,
             typed: None,
+            times: 1,
         };
         for deed in &resisted.fails {
             // Nothing of it can be refused: it happens to whoever has failed.

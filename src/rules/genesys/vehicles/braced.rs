@@ -270,7 +270,9 @@ pub(super) fn others_to_damage(vehicle: &Vehicle) -> impl Iterator<Item = u8> {
 /// Whether a Critical Hit was dealt this round or the last: so long which weapon it takes may be
 /// chosen (M-22).
 pub(super) fn lately(state: &State, hit: &CriticalHit) -> bool {
-    (hit.round..=hit.round.saturating_add(1)).contains(&state.round)
+    // One from before this fight counts as of round 0, and is not of the last round.
+    let last = hit.round > 0 && hit.round.saturating_add(1) == state.round;
+    last || hit.round == state.round
 }
 
 /// Which weapon a Weapons Damaged of this round or the last takes is the attacker's choice (M-22).

@@ -15,7 +15,7 @@ use super::bearing::Bearing;
 use super::craft::Squadron;
 use super::crew::{Aboard, Seat};
 use super::parts::{Component, CriticalHit, HitEffect, Looming, Queued};
-use super::round::{Curtain, Round, Stance, Throttle};
+use super::round::{Curtain, Stance, Throttle};
 
 /// A fact about a vehicle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -499,29 +499,6 @@ fn leaves_all(state: &mut State, who: Id) {
         vehicle.aboard.retain(|a| a.who != who);
         if crew > 0 && vehicle.aboard.is_empty() {
             vehicle.condition.left = true;
-        }
-    }
-}
-
-/// A round begins: what counts by the round is there again.
-pub fn round_begins(state: &mut State) {
-    for vehicle in &mut state.vehicles {
-        vehicle.round = Round::default();
-        for mount in &mut vehicle.weapons {
-            mount.firing.used = 0;
-        }
-    }
-}
-
-/// An encounter begins or ends: what counts by it is over.
-pub fn encounter_turns(state: &mut State) {
-    round_begins(state);
-    for vehicle in &mut state.vehicles {
-        vehicle.effects = super::Effects::default();
-        vehicle.condition.splinters.clear();
-        vehicle.condition.hull_tried = false;
-        for mount in &mut vehicle.weapons {
-            mount.firing.ready_round = 0;
         }
     }
 }

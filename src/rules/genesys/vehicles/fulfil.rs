@@ -186,11 +186,7 @@ impl Draft<'_, '_> {
             .vehicle(vehicle)
             .and_then(|v| v.pilot(&self.now))
             .map(|f| f.id);
-        let skill = self
-            .now
-            .vehicle(vehicle)
-            .and_then(|v| self.skill_named(&v.skill).ok());
-        let control = Only::Skills(skill.into_iter().collect());
+        let control = Only::Controls(vehicle);
         let own_turn = self.until_next_turn(by, u32::from(success.max(1)));
         let one_turn = self.until_next_turn(by, 1);
         match duty {
@@ -251,7 +247,7 @@ impl Draft<'_, '_> {
                     mark: 0,
                     whose: Whose::NextAboard { vehicle, by },
                     change: Change::Boost(1),
-                    only: Only::Combat,
+                    only: Only::Mounted,
                     once: true,
                     until: Until::EncounterEnd,
                     from: "fire discipline".to_owned(),

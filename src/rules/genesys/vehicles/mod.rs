@@ -46,7 +46,7 @@ pub use bearing::Bearing;
 pub use craft::{Firing, Mounted, Squadron, Vehicle};
 pub use crew::{Aboard, Seat};
 pub(in crate::rules::genesys) use decide::free_seat;
-pub use event::{VehicleEvent, apply, encounter_turns, leaves, round_begins};
+pub use event::{VehicleEvent, apply, leaves};
 pub use parts::{Component, Condition, CriticalHit, HitEffect, Queued};
 pub use round::{Curtain, Effects, Hindered, Round, Stance, Throttle};
 pub use tell::tell;

@@ -235,6 +235,7 @@ pub(in crate::rules::genesys) fn attack(
     for token in &state.tokens {
         if let tokens::Change::UpgradeAbility(n) = token.change
             && token.only == Only::CombatAgainst(target)
+            && list.check().fires_mounted()
             && from.is_some_and(|own| token.whose == Whose::One(own.id))
         {
             let change = Change::UpgradeAbility(n);

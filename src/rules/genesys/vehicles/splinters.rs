@@ -155,6 +155,11 @@ impl Draft<'_, '_> {
         let Ok(roll) = self.throw(&dice, None) else {
             return;
         };
+        // What waited for the next check has had it.
+        let marks = sources::used_tokens(&self.now, self.cx.library, &check);
+        if !marks.is_empty() {
+            self.push(Event::TokensGone { marks });
+        }
         let name = self.skill_said(skill);
         let with = format!("{name} against Hard, {dice}");
         self.splinters_strike(vehicle, who, roll.net(), with);

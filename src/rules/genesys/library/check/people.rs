@@ -5,7 +5,7 @@ use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::locate::Step;
 use crate::rules::genesys::library::origins::Grown;
 use crate::rules::genesys::library::records::{Attack, Profile, Role, Worn};
-use crate::rules::genesys::limits::{MOST_CHARACTERISTIC, MOST_RANKS};
+use crate::rules::genesys::limits::{MOST_CHARACTERISTIC, MOST_RANKS, MOST_TALENT_RANKS};
 
 impl Checker<'_> {
     pub(super) fn profile(&mut self, profile: &Profile) {
@@ -120,7 +120,13 @@ impl Checker<'_> {
         });
         self.skill_keys("career", &profile.career);
         let talents = &profile.talents;
-        self.ranks("talent", &known.talents, "talents", talents, MOST_RANKS);
+        self.ranks(
+            "talent",
+            &known.talents,
+            "talents",
+            talents,
+            MOST_TALENT_RANKS,
+        );
         self.each("talents", talents, |c, (key, _)| {
             c.say_if(
                 key == "adversary",

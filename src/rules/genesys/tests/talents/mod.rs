@@ -4,6 +4,7 @@ mod course;
 mod fights;
 mod heroic;
 mod pools;
+mod ranks;
 mod sheet;
 mod speeches;
 mod words;

@@ -1,7 +1,10 @@
-//! Talents of pilots: Let's Ride, Barrel Roll, Full Throttle, Defensive Driving.
+//! Talents of pilots: Let's Ride, Barrel Roll, Full Throttle, Defensive Driving; and Hamstring Shot,
+//! which no vehicle is a target of.
 
 use super::{craft, dogfight, duel};
-use crate::rules::genesys::tests::Play;
+use crate::rules::genesys::kinds::Band;
+use crate::rules::genesys::library::records::Damage;
+use crate::rules::genesys::tests::{Play, tool};
 
 #[test]
 fn g_tal_14_lets_ride_changes_seats_for_nothing_once_a_round() {
@@ -132,4 +135,27 @@ fn g_vcom_20_a_drilled_crew_is_drilled_in_a_barrage_too() {
     // Not with two of them.
     play.all(&["cancel", "wound ratings 9", "barrage ratings!"]);
     assert!(!play.pool().contains('b'), "{}", play.pool());
+}
+
+#[test]
+fn g_tal_10_hamstring_shot_refuses_a_vehicle() {
+    let mut play = Play::fight();
+    play.all(&["award vex 100", "learn vex hamstring_shot!", "add corsair"]);
+    play.arm(
+        "vex",
+        tool("ranged_heavy", Damage::Fixed(40), 3, Band::Long, &[]),
+    );
+    play.ok("attack vex corsair with tool at short");
+    assert_eq!(play.no("use vex hamstring").rule, Some("G-TAL-10"));
+    let offered = |play: &Play| {
+        let lines = play.all_offers().into_iter().map(|o| o.line);
+        lines.into_iter().any(|line| line.contains("Hamstring"))
+    };
+    assert!(!offered(&play));
+    // Nor is it turned against one once it is used.
+    play.all(&["cancel", "attack vex boarders with tool at short"]);
+    assert!(offered(&play));
+    play.all(&["use vex hamstring", "target corsair"]);
+    assert_eq!(play.no("roll = 3s").rule, Some("G-TAL-10"));
+    play.ok("roll = 3s!");
 }

@@ -1,0 +1,65 @@
+//! Water against fire: deep or rough water puts it out at once, and whether a scene that is merely wet
+//! does so is the GM's call (G-QUAL-05, G-ENV-13).
+
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::hits::happening::Happening;
+use crate::rules::genesys::state::State;
+use crate::rules::view::Id;
+
+use super::ways::flies;
+use super::{Hazard, Water};
+
+impl State {
+    /// Whether a character is in water that puts fire out: under water, or in rough water.
+    pub fn is_drenched(&self, figure: &Figure) -> bool {
+        let under = figure.amid.exposure(Hazard::Water).is_some();
+        under || self.scene.water == Water::Rough && self.stands_in_water(figure)
+    }
+
+    /// Those who are on fire where it is merely wet: the GM says whether the water puts it out.
+    pub fn on_fire_in_the_wet(&self) -> impl Iterator<Item = &Figure> {
+        self.everybody().filter(|f| {
+            is_on_fire(f)
+                && !self.is_drenched(f)
+                && self.scene.water == Water::Calm
+                && self.stands_in_water(f)
+        })
+    }
+
+    /// Whether the water of the scene reaches a character: not in the air and not aboard a vehicle.
+    fn stands_in_water(&self, figure: &Figure) -> bool {
+        !flies(figure) && self.vehicle_of(figure.id).is_none()
+    }
+}
+
+/// Whether a character is on fire, by a weapon or by the place.
+fn is_on_fire(figure: &Figure) -> bool {
+    !figure.burning.is_empty() || figure.amid.exposure(Hazard::Fire).is_some()
+}
+
+impl Draft<'_, '_> {
+    /// Puts out the fire of everyone whom the command has brought into deep or rough water. A fire that
+    /// the GM sets on someone who is in the water already is one that water doesn't put out.
+    pub fn water_puts_out(&mut self, before: &State) {
+        let dry = |id: Id| before.figure(id).is_some_and(|f| !before.is_drenched(f));
+        let doused: Vec<Id> = self
+            .now
+            .everybody()
+            .filter(|f| is_on_fire(f) && self.now.is_drenched(f) && dry(f.id))
+            .map(|f| f.id)
+            .collect();
+        for who in doused {
+            self.is_put_out(who);
+        }
+    }
+
+    /// The fire of a character goes out at once (G-QUAL-05, G-ENV-13).
+    pub fn is_put_out(&mut self, who: Id) {
+        self.frees(who, Hazard::Fire);
+        if self.now.figure(who).is_some_and(|f| !f.burning.is_empty()) {
+            self.push(Event::Hits(Happening::BurnEnded { who }));
+        }
+    }
+}

@@ -1,0 +1,422 @@
+//! What begins again with a second encounter, talk, day or session in the same save (G-STRUCT-03,
+//! G-STRUCT-09, G-TALR-07), and what waits for the table's word.
+
+use crate::rules::genesys::Genesys;
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Status;
+use crate::rules::genesys::kinds::{Band, Quality, Side};
+use crate::rules::genesys::library::records::Damage;
+use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
+use crate::rules::genesys::vehicles::Component;
+use crate::rules::system::System;
+
+use super::injuries::to_the_next_turn_of;
+use super::talents::with;
+use super::vehicles::{change, craft, dogfight};
+use super::{Play, tool};
+
+/// The fight of [`Play::fight`] once more, in the same save, Vex acting first.
+const AGAIN: [&str; 5] = [
+    "init vex = 3s",
+    "init boarders = 2s",
+    "init ila = 1s",
+    "start",
+    "claim vex",
+];
+
+/// Two rounds of a fight, its end, and the next fight.
+fn second_fight(lines: &[&str]) -> Play {
+    let mut play = Play::fight();
+    to_the_next_turn_of(&mut play, "vex");
+    play.all(lines);
+    play.ok("end");
+    play.all(&AGAIN);
+    play
+}
+
+fn boosts(play: &mut Play) -> bool {
+    play.ok("attack vex boarders with slug at short");
+    let boosted = play.pool().contains('b');
+    play.ok("cancel");
+    boosted
+}
+
+#[test]
+fn g_tal_19_quick_strike_works_in_every_encounter() {
+    let mut play = with(&["learn vex quick_strike"]);
+    assert!(boosts(&mut play));
+    to_the_next_turn_of(&mut play, "vex");
+    assert!(!boosts(&mut play), "the boarders have had a turn");
+    play.ok("end");
+    play.all(&AGAIN);
+    assert!(boosts(&mut play), "not in this encounter");
+    to_the_next_turn_of(&mut play, "vex");
+    assert!(!boosts(&mut play));
+}
+
+// A save from before reset the count neither at the end of a fight nor at the start of the next one.
+#[test]
+fn g_tal_19_g_stat_06_a_save_with_turns_of_an_earlier_fight_counts_from_nothing() {
+    let mut play = with(&["learn vex quick_strike", "next", "next", "next"]);
+    let older = |state: &mut State, event: Event| Genesys::apply(state, &event);
+    play.ok("cover ila 1");
+    older(&mut play.state, Event::Ended { resets: false });
+    assert!(play.figure("boarders").turns > 0, "as it was folded before");
+    let round = play.state.round;
+    assert_eq!(round, 2);
+    // Set since then, each by the old counts: until Vex's next turn has ended, and this round.
+    play.ok("status vex disoriented");
+    token(&mut play, Until::RoundEnd { round });
+    play.all(&AGAIN);
+    assert!(boosts(&mut play));
+    let disoriented = |play: &Play| play.figure("vex").has(&Status::Disoriented);
+    assert!(disoriented(&play));
+    play.ok("next");
+    assert!(!disoriented(&play));
+    to_the_next_turn_of(&mut play, "vex");
+    assert!(play.state.tokens.is_empty(), "{:?}", play.state.tokens);
+}
+
+/// An effect on Vex that lasts so long.
+fn token(play: &mut Play, until: Until) {
+    let token = Token {
+        mark: play.state.next_mark,
+        whose: Whose::One(play.id("vex")),
+        change: Change::NoDefense,
+        only: Only::Any,
+        once: false,
+        until,
+        from: "a test".to_owned(),
+        rule: "M-06".to_owned(),
+        bound: None,
+    };
+    Genesys::apply(&mut play.state, &Event::TokenSet { token });
+}
+
+#[test]
+fn m_06_a_round_that_is_counted_between_two_fights_is_the_first_of_the_next() {
+    let mut play = Play::fight();
+    to_the_next_turn_of(&mut play, "vex");
+    to_the_next_turn_of(&mut play, "vex");
+    play.ok("end");
+    let round = play.state.round;
+    assert_eq!(round, 3);
+    token(&mut play, Until::RoundEnd { round });
+    play.all(&AGAIN);
+    assert_eq!(play.state.tokens.len(), 1);
+    to_the_next_turn_of(&mut play, "vex");
+    assert!(play.state.tokens.is_empty(), "round 1 is over, not round 3");
+}
+
+#[test]
+fn g_stat_04_a_status_between_two_fights_lasts_to_the_end_of_the_first_turn() {
+    let mut play = Play::fight();
+    for _ in 0..3 {
+        to_the_next_turn_of(&mut play, "vex");
+    }
+    play.all(&["end", "status vex staggered"]);
+    play.all(&AGAIN);
+    assert!(play.figure("vex").has(&Status::Staggered));
+    play.ok("next");
+    assert!(!play.figure("vex").has(&Status::Staggered));
+}
+
+#[test]
+fn g_man_11_a_long_move_ends_with_its_encounter() {
+    let mut play = second_fight(&["maneuver @ move boarders long"]);
+    let (vex, boarders) = (play.id("vex"), play.id("boarders"));
+    // Medium to long takes two maneuvers, and none of them was taken in this encounter.
+    play.ok("maneuver @ move boarders long");
+    assert_eq!(play.state.band(vex, boarders), Band::Medium);
+    play.ok("maneuver @ move boarders long");
+    assert_eq!(play.state.band(vex, boarders), Band::Long);
+}
+
+#[test]
+fn g_env_04_what_was_crossed_in_one_encounter_is_not_in_the_next() {
+    let crossed = ["scene terrain impassable", "cross @", "roll = 1s", "done"];
+    let mut play = second_fight(&crossed);
+    assert_eq!(
+        play.no("maneuver @ move boarders short").rule,
+        Some("G-ENV-04")
+    );
+}
+
+#[test]
+fn g_struct_03_readiness_is_chosen_for_each_encounter() {
+    let mut play = Play::with(&["add vex_marrow", "add ashen_oar_boarder"]);
+    play.all(&["init vex vigilance = 1s", "init ashen = 1s", "start", "end"]);
+    play.all(&["init vex", "init ashen"]);
+    let cool =
+        |event: &Event| matches!(event, Event::InitiativeRolled { vigilant, .. } if !vigilant);
+    let rolled = play.events.iter().rev();
+    let mut rolled = rolled.filter(|event| matches!(event, Event::InitiativeRolled { .. }));
+    assert!(
+        rolled.by_ref().take(2).all(cool),
+        "who was surprised is ready again"
+    );
+}
+
+#[test]
+fn g_struct_05_an_extra_slot_that_is_made_after_a_fight_is_for_the_next() {
+    let mut play = Play::fight();
+    play.all(&["slot add pc = 4s", "end"]);
+    assert_eq!(play.state.slots.len(), 4);
+    play.ok("slot add npc = 4s");
+    play.all(&AGAIN[..4]);
+    let sides: Vec<(Side, bool)> = play.state.slots.iter().map(|s| (s.side, s.extra)).collect();
+    assert_eq!(
+        sides,
+        [
+            (Side::Npc, true),
+            (Side::Pc, false),
+            (Side::Npc, false),
+            (Side::Pc, false)
+        ],
+        "the one of the first fight is gone"
+    );
+    assert_eq!(play.state.active(), Some(play.id("boarders")));
+}
+
+#[test]
+fn g_man_08_hands_are_as_free_as_nothing_was_done_with_them() {
+    let mut play = Play::fight();
+    play.arm(
+        "vex",
+        tool("ranged_heavy", Damage::Fixed(7), 3, Band::Long, &[]),
+    );
+    play.made("attack vex boarders with tool at short");
+    assert_eq!(play.figure("vex").free_hands(), 0);
+    play.ok("end");
+    play.all(&AGAIN);
+    assert_eq!(play.figure("vex").free_hands(), 2);
+    assert!(play.figure("vex").habit.is_none());
+}
+
+#[test]
+fn g_qual_19_what_was_made_ready_for_one_fight_is_not_for_the_next() {
+    let mut play = Play::fight();
+    let heavy = tool(
+        "ranged_heavy",
+        Damage::Fixed(7),
+        3,
+        Band::Long,
+        &[Quality::Prepare(1)],
+    );
+    play.arm("vex", heavy);
+    play.all(&["maneuver @ prepare tool", "end"]);
+    play.all(&AGAIN);
+    let refused = play.no("attack vex boarders with tool at short");
+    assert_eq!(refused.rule, Some("G-QUAL-19"));
+    // What is prepared between two fights is.
+    let mut play = Play::fight();
+    let heavy = tool(
+        "ranged_heavy",
+        Damage::Fixed(7),
+        3,
+        Band::Long,
+        &[Quality::Prepare(1)],
+    );
+    play.arm("vex", heavy);
+    play.all(&["end", "maneuver vex prepare tool"]);
+    play.all(&AGAIN);
+    play.ok("attack vex boarders with tool at short");
+}
+
+#[test]
+fn g_man_15_who_can_act_stands_up_after_the_fight() {
+    let mut play = second_fight(&["prone vex", "prone ila", "wound ila 30"]);
+    assert!(!play.figure("vex").prone);
+    assert!(play.figure("ila").is_prone());
+    // Who is set prone before the fight begins it so.
+    play.all(&["end", "prone vex"]);
+    play.all(&AGAIN[..2]);
+    play.all(&["start", "claim vex"]);
+    assert!(play.figure("vex").prone);
+}
+
+#[test]
+fn g_vcom_22_a_hull_that_was_worked_on_between_two_fights_is_not_tried_in_the_next() {
+    let mut play = dogfight();
+    play.all(&["hull tern 5", "end", "mend ila hull", "roll = 1f", "done"]);
+    assert!(craft(&play, "tern").condition.hull_tried);
+    play.all(&["start", "claim vex", "mend vex hull"]);
+    // A day is no encounter either.
+    let mut play = dogfight();
+    play.all(&["hull tern 5", "end", "mend ila hull", "roll = 1f", "done"]);
+    play.ok("day");
+    assert!(!craft(&play, "tern").condition.hull_tried);
+}
+
+#[test]
+fn m_22_a_ship_that_breaks_up_does_so_after_the_first_round_of_the_next_fight() {
+    let mut play = dogfight();
+    for _ in 0..9 {
+        play.ok("next");
+        if play.state.turn.is_none() {
+            play.ok("claim vex");
+        }
+    }
+    assert!(play.state.round >= 3);
+    play.all(&["crit corsair +49 = 100", "end", "start"]);
+    assert!(craft(&play, "corsair").flies());
+    while play.state.round < 2 {
+        if play.state.turn.is_none() {
+            play.ok("claim vex");
+        }
+        play.ok("next");
+    }
+    assert!(!craft(&play, "corsair").flies(), "at the end of round 1");
+}
+
+#[test]
+fn g_qual_21_a_mounted_weapon_fired_between_two_fights_is_ready_for_the_next() {
+    let mut play = dogfight();
+    play.ok("end");
+    change(&mut play, "tern", |v| v.weapons[0].firing.ready_round = 9);
+    play.all(&["start", "claim vex"]);
+    assert_eq!(craft(&play, "tern").weapons[0].firing.ready_round, 0);
+}
+
+#[test]
+fn t_40_what_a_hit_hinders_by_rounds_goes_by_the_rounds_of_the_fight_that_begins() {
+    use crate::rules::genesys::vehicles::{Hindered, Throttle};
+    let mut play = dogfight();
+    play.ok("end");
+    play.state.round = 5;
+    change(&mut play, "tern", |v| {
+        v.effects.throttle = Some(Throttle { last: 7 });
+        v.effects.hindered.push(Hindered {
+            component: Component::Brakes,
+            until: Until::RoundEnd { round: 6 },
+        });
+    });
+    play.ok("start");
+    let effects = &craft(&play, "tern").effects;
+    assert_eq!(effects.throttle, Some(Throttle { last: 2 }));
+    assert_eq!(effects.hindered[0].until, Until::RoundEnd { round: 1 });
+}
+
+// G-SOC-01, G-STRUCT-09: a talk is an encounter as well.
+
+#[test]
+fn g_talr_07_uses_by_encounter_are_there_again_after_a_talk() {
+    let mut play = Play::with(&["add vex_marrow", "add captain_marrack as Marrack"]);
+    play.all(&["award vex 100", "learn vex second_wind!", "talk on"]);
+    play.all(&["strain vex 2", "use vex second_wind"]);
+    assert_eq!(play.no("use vex second_wind").rule, Some("G-TALR-07"));
+    // with strain left the recovery check comes first.
+    assert_eq!(play.figure("vex").strain, 1);
+    play.ok("talk off");
+    assert_eq!(play.no("use vex second_wind").rule, Some("G-TALR-07"));
+    play.all(&["calm vex", "roll = -", "done", "use vex second_wind"]);
+    // Nor does a talk that begins remember the uses of the last one.
+    play.all(&["talk on", "strain vex 1", "use vex second_wind"]);
+}
+
+#[test]
+fn g_heal_07_strain_of_a_talk_is_recovered_after_it_once() {
+    let mut play = Play::with(&["add vex_marrow", "add captain_marrack as Marrack"]);
+    play.ok("strain vex 4");
+    assert_eq!(
+        play.no("calm vex").rule,
+        Some("G-HEAL-07"),
+        "before any encounter"
+    );
+    play.ok("talk on");
+    assert_eq!(
+        play.no("calm vex").rule,
+        Some("G-HEAL-07"),
+        "while it is on"
+    );
+    play.ok("talk off");
+    assert!(play.offered().contains(&"calm".to_owned()));
+    play.all(&["calm vex", "roll = 1s", "done"]);
+    assert_eq!(play.figure("vex").strain, 3);
+    assert_eq!(play.no("calm vex").rule, Some("G-HEAL-07"));
+    // The next one allows it again.
+    play.all(&["talk on", "talk off", "calm vex", "roll = 1s", "done"]);
+    assert_eq!(play.figure("vex").strain, 2);
+}
+
+#[test]
+fn g_struct_09_what_lasts_to_the_end_of_the_encounter_ends_with_a_talk() {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add captain_marrack as Marrack",
+        "talk on",
+    ]);
+    token(&mut play, Until::EncounterEnd);
+    play.ok("talk off");
+    assert!(play.state.tokens.is_empty());
+    // In the middle of a fight it is no encounter of its own.
+    let mut play = Play::fight();
+    play.ok("talk on");
+    token(&mut play, Until::EncounterEnd);
+    play.ok("talk off");
+    assert_eq!(play.state.tokens.len(), 1);
+    assert!(!play.state.encounter_is_over());
+}
+
+#[test]
+fn g_qual_05_nobody_burns_or_aims_for_a_day() {
+    let mut play = Play::with(&["add vex_marrow", "add ila_senn"]);
+    play.all(&[
+        "burn vex 9 damage 1",
+        "maneuver ila aim",
+        "cover ila 1",
+        "day",
+    ]);
+    assert!(play.figure("vex").burning.is_empty());
+    let ila = play.figure("ila");
+    assert_eq!((ila.aim.is_none(), ila.cover), (true, 0));
+}
+
+#[test]
+fn g_talr_07_a_second_session_brings_back_uses_by_session_and_a_second_day_those_by_day() {
+    let mut play = Play::with(&["create Ada", "archetype ada aristocrat"]);
+    play.change("ada", |f| f.ledger.making = false);
+    play.all(&[
+        "session 3",
+        "check ada charm 2",
+        "use ada forceful",
+        "roll = 1s",
+        "done",
+    ]);
+    play.ok("check ada charm 2");
+    assert_eq!(play.no("use ada forceful").rule, Some("G-TALR-07"));
+    play.all(&["cancel", "day", "check ada charm 2"]);
+    assert_eq!(
+        play.no("use ada forceful").rule,
+        Some("G-TALR-07"),
+        "a day is no session"
+    );
+    play.all(&[
+        "cancel",
+        "session 3",
+        "check ada charm 2",
+        "use ada forceful",
+    ]);
+}
+
+// Every field of these is decided in `apply/spans.rs`; here what stays is decided too.
+#[test]
+fn g_struct_09_what_stays_until_the_table_says_otherwise() {
+    let mut play = second_fight(&[
+        "range vex boarders long",
+        "scene conceal 1",
+        "item vex slug drop",
+        "wound vex 2",
+        "status vex cursed",
+    ]);
+    let (vex, boarders) = (play.id("vex"), play.id("boarders"));
+    assert_eq!(play.state.band(vex, boarders), Band::Long);
+    assert!(play.state.scene.concealment.is_some());
+    let slug = play.figure("vex").weapons.iter().find(|h| h.dropped);
+    assert!(slug.is_some());
+    assert_eq!(play.figure("vex").wounds, 2);
+    assert!(play.figure("vex").has(&Status::Other("cursed".to_owned())));
+    assert_eq!(play.state.phase, Phase::Fighting);
+    play.ok("end");
+}

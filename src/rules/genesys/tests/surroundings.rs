@@ -1,0 +1,139 @@
+//! What it helps to ignore the surroundings (M-06), and water against fire (G-QUAL-05, G-ENV-13).
+
+use rstest::rstest;
+
+use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::scene::Hazard;
+use crate::rules::view::Rich;
+
+use super::hits::{SHOOT, trio};
+use super::injuries::to_the_next_turn_of;
+use super::Play;
+
+const ROW: &str = "a_no_environment";
+
+/// Vex, without soles that hold in zero gravity, shoots in such surroundings and has 3 Advantage.
+fn shot(scene: &[&str]) -> Play {
+    let mut play = Play::fight();
+    play.change("vex", |f| f.items.clear());
+    play.all(scene);
+    play.all(&["attack @ boarders with slug at medium", "roll = 3a!"]);
+    play
+}
+
+#[rstest]
+#[case::plain(&[], false)]
+#[case::weak_gravity_helps(&["scene gravity weak 2"], false)]
+#[case::strong_gravity(&["scene gravity strong 2"], true)]
+#[case::zero_gravity(&["scene gravity zero"], true)]
+#[case::difficult_ground(&["scene terrain difficult"], true)]
+#[case::calm_water(&["scene water calm"], true)]
+#[case::under_water(&["expose vex water"], true)]
+#[case::darkness(&["scene conceal 1"], true)]
+#[case::an_opponent_in_the_grass(&["conceal boarders 1"], true)]
+#[case::an_ally_in_the_grass(&["conceal ila 1"], false)]
+fn m_06_ignoring_the_surroundings_is_offered_wherever_they_hinder_something(
+    #[case] scene: &[&str],
+    #[case] offered: bool,
+) {
+    let play = shot(scene);
+    assert_eq!(play.offered().contains(&ROW.to_owned()), offered);
+}
+
+#[test]
+fn m_06_g_env_06_zero_gravity_slows_no_move_until_the_end_of_the_next_turn() {
+    let mut play = shot(&["scene gravity zero"]);
+    play.all(&["spend a_no_environment", "done"]);
+    let band = |play: &Play| play.state.band(play.id("vex"), play.id("boarders"));
+    play.ok("maneuver @ move boarders short");
+    assert_eq!(band(&play), Band::Short, "one maneuver in this turn");
+    to_the_next_turn_of(&mut play, "vex");
+    play.ok("maneuver @ move boarders medium");
+    assert_eq!(band(&play), Band::Medium, "and in the next");
+    to_the_next_turn_of(&mut play, "vex");
+    play.ok("maneuver @ move boarders short");
+    assert_eq!(band(&play), Band::Medium, "then two again");
+}
+
+#[test]
+fn m_06_g_env_05_strong_gravity_weighs_nothing_until_the_end_of_the_next_turn() {
+    let mut play = shot(&["scene gravity strong 2"]);
+    play.all(&["spend a_no_environment", "done"]);
+    let weighs = |play: &mut Play| {
+        play.ok("check vex athletics!");
+        let pool = play.pool();
+        play.ok("cancel");
+        pool.contains("2k")
+    };
+    assert!(!weighs(&mut play));
+    to_the_next_turn_of(&mut play, "vex");
+    assert!(!weighs(&mut play));
+    to_the_next_turn_of(&mut play, "vex");
+    assert!(weighs(&mut play));
+}
+
+#[test]
+fn m_06_it_can_be_bought_again_before_it_ends() {
+    let mut play = shot(&["scene gravity zero"]);
+    play.all(&["spend a_no_environment", "done"]);
+    to_the_next_turn_of(&mut play, "vex");
+    play.all(&["attack @ boarders with slug at medium", "roll = 3a!"]);
+    assert!(play.offered().contains(&ROW.to_owned()));
+}
+
+/// What the tray reminds of.
+fn reminded(play: &Play, rule: &str) -> bool {
+    let all = play.tray().reminders;
+    all.iter().map(Rich::plain).any(|line| line.ends_with(rule))
+}
+
+#[rstest]
+#[case::deep("expose vex water", true)]
+#[case::rough("scene water rough", true)]
+#[case::wet("scene water calm", false)]
+fn g_qual_05_g_env_13_deep_and_rough_water_end_fire_at_once(
+    #[case] line: &str,
+    #[case] ends: bool,
+) {
+    let mut play = Play::fight();
+    play.all(&["burn vex 3 damage 4", "expose vex fire 2", line]);
+    let vex = play.figure("vex");
+    assert_eq!(vex.burning.is_empty(), ends);
+    assert_eq!(vex.amid.exposure(Hazard::Fire).is_none(), ends);
+    // A scene that is merely wet is the GM's call: the table is reminded, and the way is on offer.
+    assert_eq!(reminded(&play, "G-QUAL-05"), !ends);
+    let lines: Vec<String> = play.all_offers().into_iter().map(|o| o.line).collect();
+    assert_eq!(lines.contains(&"burn @ out".to_owned()), !ends);
+    // A fire that the GM sets there is one that the water doesn't put out.
+    play.ok("burn vex 3 damage 4");
+    assert!(!play.figure("vex").burning.is_empty());
+}
+
+#[test]
+fn g_qual_05_rough_water_reaches_neither_the_air_nor_inside_a_vehicle() {
+    let mut play = Play::fight();
+    play.all(&["add lodestar as Tern side pc", "crew ila tern pilot!"]);
+    play.all(&[
+        "burn vex 3 damage 4",
+        "burn ila 3 damage 4",
+        "status vex flying",
+    ]);
+    play.ok("scene water rough");
+    assert!(!play.figure("vex").burning.is_empty());
+    assert!(!play.figure("ila").burning.is_empty());
+    play.ok("clear vex flying");
+    assert!(play.figure("vex").burning.is_empty(), "into the water");
+}
+
+#[test]
+fn g_qual_05_a_hit_sets_nobody_on_fire_in_rough_water() {
+    let burning = |scene: &[&str]| {
+        let mut play = trio(8, &[Quality::Burn(3)]);
+        play.all(scene);
+        play.all(&[SHOOT, "roll = 2s 2a!", "spend burn", "done"]);
+        !play.figure("ada").burning.is_empty()
+    };
+    assert!(burning(&[]));
+    assert!(burning(&["scene water calm"]));
+    assert!(!burning(&["scene water rough"]));
+}

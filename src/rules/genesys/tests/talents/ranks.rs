@@ -1,0 +1,89 @@
+//! Ranks of a talent beyond the fifth tier (G-TALR-02, G-TAL-67).
+
+use crate::rules::genesys::Genesys;
+use crate::rules::genesys::advance::Matter;
+use crate::rules::genesys::kinds::Characteristic;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::talents::learn::{most_ranks, pyramid};
+use crate::rules::system::System;
+use crate::rules::view::OfferGroup;
+
+use super::super::Play;
+use super::plain;
+
+/// What each rank of a talent has cost Vex.
+fn paid(play: &Play, talent: &str) -> Vec<i32> {
+    let entries = play.figure("vex").ledger.entries.iter();
+    let of = |matter: &Matter| matches!(matter, Matter::Talent { talent: id, .. } if id == talent);
+    entries.filter(|e| of(&e.matter)).map(|e| -e.xp).collect()
+}
+
+#[test]
+fn g_talr_02_a_ranked_talent_stays_at_tier_5_for_any_further_purchase() {
+    let mut play = plain();
+    play.ok("setting talent_pyramid off");
+    let before = play.figure("vex").wound_threshold;
+    for _ in 0..8 {
+        play.ok("learn vex toughened");
+    }
+    assert_eq!(paid(&play, "toughened"), [5, 10, 15, 20, 25, 25, 25, 25]);
+    assert_eq!(play.figure("vex").wound_threshold, before + 16);
+    assert_eq!(pyramid(play.figure("vex")), [1, 1, 1, 1, 4]);
+    // It goes back as it came.
+    play.ok("unlearn vex toughened");
+    assert_eq!(paid(&play, "toughened").len(), 7);
+    assert_eq!(play.figure("vex").wound_threshold, before + 14);
+}
+
+#[test]
+fn g_talr_04_the_pyramid_counts_every_rank_that_stays_at_tier_5() {
+    let mut play = plain();
+    play.ok("setting talent_pyramid off");
+    for _ in 0..5 {
+        play.ok("learn vex toughened");
+    }
+    play.ok("setting talent_pyramid holds");
+    let refused = play.no("learn vex toughened");
+    assert_eq!(refused.rule, Some("G-TALR-04"));
+    assert!(
+        refused.why.contains("2 talents of tier 5 on 1 of tier 4"),
+        "{refused}"
+    );
+    play.ok("learn vex toughened!");
+    assert_eq!(play.figure("vex").knows("toughened").unwrap().over, [6]);
+}
+
+#[test]
+fn g_tal_67_dedication_is_bought_once_for_each_of_the_six_characteristics() {
+    let mut play = plain();
+    play.ok("setting talent_pyramid off");
+    play.change("vex", |f| {
+        for which in Characteristic::ALL {
+            f.characteristics.set(which, 2);
+        }
+    });
+    for which in Characteristic::ALL {
+        play.ok(&format!("learn vex dedication of {}", which.word()));
+        assert_eq!(play.figure("vex").characteristic(which), 3);
+    }
+    assert_eq!(paid(&play, "dedication"), [25; 6]);
+    assert_eq!(
+        play.no("learn vex dedication of brawn").rule,
+        Some("G-TAL-67")
+    );
+    let library = Library::shipped();
+    assert_eq!(most_ranks(library.talent("dedication").unwrap()), 6);
+    // The menu of growth goes beyond the fifth rank, and Dedication has left it.
+    play.ok("end");
+    for _ in 0..5 {
+        play.ok("learn vex toughened");
+    }
+    let vex = play.id("vex");
+    let grows = |talent: &str| {
+        let all = Genesys::offers(&play.state, &Library::shipped(), Some(vex));
+        let grown = all.into_iter().filter(|o| o.group == OfferGroup::Growth);
+        grown.map(|o| o.line).any(|line| line.contains(talent))
+    };
+    assert!(grows("toughened"));
+    assert!(!grows("dedication"));
+}
