@@ -16,6 +16,7 @@ use crate::rules::genesis::outcome::{Outcome, capital};
 use crate::rules::genesis::pool::fights_with;
 use crate::rules::genesis::resolve::armor_against;
 use crate::rules::genesis::state::{Phase, Roller, State, Step};
+use crate::rules::genesis::tell::way;
 use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
@@ -323,12 +324,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                     .iter()
                     .filter(move |b| (**b as i8 - now as i8).abs() == 1);
                 near.map(|band| {
-                    let way = match (now, band) {
-                        (_, Band::Engaged) => "up to",
-                        (Band::Engaged, _) => "back from",
-                        (_, Band::Near) => "nearer to",
-                        (_, Band::Far) => "away from",
-                    };
+                    let way = way(now, *band);
                     offer(New {
                         key: "move",
                         line: format!("move {me} {} {}", said(&f.name, f.id), band.word()),
