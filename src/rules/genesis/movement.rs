@@ -368,9 +368,10 @@ impl Draft<'_, '_> {
         let at = |target: &Id| Struck {
             who,
             target: *target,
-            band: match self.now.band(who, *target) {
-                _ if came.contains(target) => Band::Engaged,
-                band => band,
+            band: if came.contains(target) {
+                Band::Engaged
+            } else {
+                self.now.band(who, *target)
             },
         };
         let struck = declared.targets.iter().map(at).collect();

@@ -6,7 +6,7 @@ use crate::lang::Refusal;
 use crate::rules::genesis::care::death_due;
 use crate::rules::genesis::chase::stranded;
 use crate::rules::genesis::commerce::quirk_due;
-use crate::rules::genesis::declare::{charger_of, may_brace};
+use crate::rules::genesis::declare::{charger_of, may_brace, weapons};
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Act, Band, Injury};
 use crate::rules::genesis::library::Library;
@@ -196,12 +196,11 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
 /// A weapon at the belt is drawn beside whatever is declared; who was disarmed needs it (F-VIC-06).
 fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
     let me = said(&figure.name, figure.id);
-    for (n, arm) in figure
-        .arms
-        .iter()
-        .enumerate()
-        .filter(|(n, _)| figure.held != Some(*n))
+    for n in weapons(figure)
+        .into_iter()
+        .filter(|n| figure.held != Some(*n))
     {
+        let arm = &figure.arms[n];
         let (verb, cost, detail, rule, group) = if figure.dropped.contains(&n) {
             (
                 "ready",
