@@ -199,7 +199,6 @@ const GENESIS: Prepared = Prepared {
         "defend carter",
         "defend vane",
         "charge rider brook",
-        "band brook rider engaged",
         "brace brook rider with spear",
         "assist orla brook",
         "defend cutpurse",

@@ -102,6 +102,7 @@ fn order(state: &mut State, event: &Event) {
     match event {
         Event::PhaseBegan { phase } => {
             state.phase = *phase;
+            state.steps.clear();
             if *phase == Phase::TieBreak {
                 clear_round(state);
             }
@@ -276,6 +277,8 @@ fn dice(state: &mut State, event: &Event) {
     match event {
         Event::RollsOpened { rolls } => {
             state.set_aside(rolls);
+            // What could not be made is no longer to be made.
+            state.steps.clear();
             state.rolls.clone_from(rolls);
             state.phase = Phase::Roll;
             state.shown = rolls.first().map(|r| r.who);

@@ -60,6 +60,25 @@ pub fn may_meet(state: &State, figure: &Figure, targets: &[Id]) -> Result<(), Re
     Err(Refusal::rule("F-MOD-14", why).hint(hint))
 }
 
+/// The weapons of a sheet by their places, one for each name: of two with the same name the one in
+/// hand is meant, then one that isn't on the ground (F-ORD-11).
+pub fn weapons(figure: &Figure) -> Vec<usize> {
+    let rank = |place: usize| {
+        if figure.held == Some(place) {
+            0
+        } else {
+            1 + u8::from(figure.dropped.contains(&place))
+        }
+    };
+    let mut places: Vec<usize> = (0..figure.arms.len()).collect();
+    places.retain(|&place| {
+        let same = |other: &usize| figure.arms[*other].name == figure.arms[place].name;
+        let best = (0..figure.arms.len()).filter(same).min_by_key(|n| rank(*n));
+        best == Some(place)
+    });
+    places
+}
+
 impl Draft<'_, '_> {
     /// Whether somebody is in this fight and not in the chase beside it.
     pub(super) fn is_here(&self, who: Id) -> Result<(), Refusal> {
@@ -128,13 +147,9 @@ impl Draft<'_, '_> {
     /// Refuses a name that no weapon of the sheet has.
     pub(super) fn draw(&mut self, figure: &Figure, weapon: &str) -> Result<(), Refusal> {
         let mut names: Vec<Named<Option<usize>>> = Vec::new();
-        for (place, arm) in figure.arms.iter().enumerate() {
-            // Of two alike the first is meant.
-            if names.iter().any(|n| n.name == arm.name) {
-                continue;
-            }
+        for place in weapons(figure) {
             names.push(Named {
-                name: arm.name.clone(),
+                name: figure.arms[place].name.clone(),
                 is: Some(place),
             });
         }
@@ -171,9 +186,11 @@ impl Draft<'_, '_> {
     pub fn ready(&mut self, who: &Who, weapon: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let own = self.now.phase == Phase::Declare && self.now.declaring() == Some(figure.id);
-        let names = figure.dropped.iter().filter_map(|n| {
-            let name = figure.arms.get(*n)?.name.clone();
-            Some(Named { name, is: *n })
+        let lost = weapons(&figure).into_iter();
+        let lost = lost.filter(|n| figure.dropped.contains(n));
+        let names = lost.map(|n| Named {
+            name: figure.arms[n].name.clone(),
+            is: n,
         });
         let names: Vec<Named<usize>> = names.collect();
         let Some(arm) = own
@@ -258,9 +275,9 @@ impl Draft<'_, '_> {
         let brace = (act == Act::Brace).then(|| self.library().dice_for("brace").max(0) as u8);
         self.declare(Declaration {
             targets,
+            brace,
             ready,
             saw,
-            brace,
             pushed,
             ..Declaration::new(figure.id, act)
         });

@@ -70,21 +70,48 @@ impl State {
     }
 
     /// Whether a declared attack gets to its target: a melee attack doesn't where the target was
-    /// faster and is out of reach (F-ORD-08, F-CMB-03).
+    /// faster and is out of reach, unless the target's own attack comes up (F-ORD-08, F-CMB-03).
     pub fn reaches(&self, who: Id, target: Id) -> bool {
+        self.struck(who, target).is_none()
+            || !self.in_melee(who)
+            || self.met(who, target)
+            || self.met(target, who)
+    }
+
+    fn in_melee(&self, who: Id) -> bool {
         let ranged = |f| fights_with(self, f).0.ranged();
-        self.struck(who, target)
-            .is_none_or(|s| s.band == Band::Engaged || self.figure(who).is_some_and(ranged))
+        !self.figure(who).is_some_and(ranged)
+    }
+
+    /// Whether an attack was made at arm's length.
+    fn met(&self, who: Id, target: Id) -> bool {
+        let struck = self.struck(who, target);
+        struck.is_some_and(|s| s.band == Band::Engaged)
     }
 
     /// Whether two are or were at arm's length in this round: one of them may have stepped back
     /// after the other's blow.
     pub fn in_contact(&self, a: Id, b: Id) -> bool {
-        let met = |who, target| {
-            let struck = self.struck(who, target);
-            struck.is_some_and(|s| s.band == Band::Engaged)
-        };
-        self.band(a, b) == Band::Engaged || met(a, b) || met(b, a)
+        self.band(a, b) == Band::Engaged || self.met(a, b) || self.met(b, a)
+    }
+
+    /// Whether a character has declared an attack that comes up to another from where the two will
+    /// be: the other can strike it there without a step (F-CMB-02).
+    pub fn comes(&self, who: Id, to: Id) -> bool {
+        let declared = self.declaration(who).filter(|d| d.targets.contains(&to));
+        declared.is_some_and(|d| {
+            matches!(d.act, Act::Attack | Act::Charge)
+                && self.in_melee(who)
+                && (d.pushed || self.band_ahead(to, who) as u8 <= self.way(d))
+        })
+    }
+
+    /// How many bands the approach of an attack covers: a step, or the run of a charge (F-MOD-11).
+    fn way(&self, declared: &Declaration) -> u8 {
+        match declared.act {
+            Act::Charge => self.settings.charge_run.unwrap_or(u8::MAX),
+            _ => 1,
+        }
     }
 
     /// A distance that is set by hand after the attacks were made is the one they count from.
@@ -145,7 +172,8 @@ pub fn may_walk(state: &State, who: Id) -> Result<(), Refusal> {
 /// # Errors
 /// Refuses targets of whom one must be gone to and another is far from it.
 pub(super) fn in_one_place(state: &State, who: Id, targets: &[Id]) -> Result<(), Refusal> {
-    let gone_to = |id: &&Id| state.band_ahead(who, **id) != Band::Engaged;
+    let here = |id: Id| state.band_ahead(who, id) == Band::Engaged || state.comes(id, who);
+    let gone_to = |id: &&Id| !here(**id);
     for one in targets.iter().filter(gone_to) {
         let mut others = targets.iter().filter(|id| *id != one);
         if let Some(other) = others.find(|id| state.band(*one, **id) == Band::Far) {
@@ -168,8 +196,8 @@ pub fn may_step(state: &State, who: Id) -> Result<(), Refusal> {
     if !state.stepped.contains(&who) && state.declared_step(who).is_none() {
         return Ok(());
     }
-    let why = format!("{} has used the step of this round.", state.name_of(who));
-    Err(Refusal::rule("F-ORD-10", why))
+    // As short as it is, so that a row of the menu holds all of it.
+    Err(Refusal::rule("F-ORD-10", "The step of this round is used."))
 }
 
 /// Whether a character can go where it likes: one who is in close combat can't, until one of the
@@ -210,6 +238,9 @@ pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refus
     let (arm, _) = fights_with(state, figure);
     let band = state.band_ahead(figure.id, target);
     if arm.ranged() || band == Band::Engaged || beside(state, figure.id, target) {
+        return Ok(());
+    }
+    if state.comes(target, figure.id) {
         return Ok(());
     }
     may_leave(state, figure.id, None)?;
@@ -329,19 +360,18 @@ impl Draft<'_, '_> {
         let Some(declared) = attacks.cloned() else {
             return;
         };
-        let ranged = |f| fights_with(&self.now, f).0.ranged();
-        let ranged = self.now.figure(who).is_some_and(ranged);
-        let came = if ranged {
-            Vec::new()
-        } else {
+        let came = if self.now.in_melee(who) {
             self.approach(&declared)
+        } else {
+            Vec::new()
         };
         let at = |target: &Id| Struck {
             who,
             target: *target,
-            band: match self.now.band(who, *target) {
-                _ if came.contains(target) => Band::Engaged,
-                band => band,
+            band: if came.contains(target) {
+                Band::Engaged
+            } else {
+                self.now.band(who, *target)
             },
         };
         let struck = declared.targets.iter().map(at).collect();
@@ -353,9 +383,7 @@ impl Draft<'_, '_> {
 
     /// An opening blow in melee is struck at arm's length, and there the two are (F-MOD-06).
     pub(super) fn come_up(&mut self, who: Id, target: Id) {
-        let melee = |f| !fights_with(&self.now, f).0.ranged();
-        let melee = self.now.figure(who).is_some_and(melee);
-        if melee && self.now.band(who, target) != Band::Engaged {
+        if self.now.in_melee(who) && self.now.band(who, target) != Band::Engaged {
             let band = Band::Engaged;
             let struck = vec![Struck { who, target, band }];
             self.push(Event::AttackMade { who, struck });
@@ -378,26 +406,21 @@ impl Draft<'_, '_> {
                 }
                 met.push(target);
                 came.push(target);
+            } else if self.now.comes(target, who) {
+                // It is waited for.
+                met.push(target);
             }
         }
         let first = declared.targets.first().copied();
         if let Some(target) = first.filter(|_| met.is_empty())
             && self.now.band(who, target) == Band::Far
-            && self.way(declared) > 0
+            && self.now.way(declared) > 0
             && may_step(&self.now, who).is_ok()
             && self.free_to_go(who, None)
         {
             self.go(who, target, Band::Near);
         }
         came
-    }
-
-    /// How many bands the approach of an attack covers: a step, or the run of a charge (F-MOD-11).
-    fn way(&self, declared: &Declaration) -> u8 {
-        match declared.act {
-            Act::Charge => self.now.settings.charge_run.unwrap_or(u8::MAX),
-            _ => 1,
-        }
     }
 
     /// Whether a melee attack gets to a target from where all are when it is made; `met` are those
@@ -409,7 +432,7 @@ impl Draft<'_, '_> {
         }
         let charges = declared.act == Act::Charge;
         let apart = |one: &Id| self.now.band(*one, target) == Band::Far;
-        self.now.band(who, target) as u8 <= self.way(declared)
+        self.now.band(who, target) as u8 <= self.now.way(declared)
             && may_step(&self.now, who).is_ok()
             && self.free_to_go(who, Some(target).filter(|_| charges))
             && !met.iter().any(apart)

@@ -6,7 +6,7 @@ use crate::lang::Refusal;
 use crate::rules::genesis::care::death_due;
 use crate::rules::genesis::chase::stranded;
 use crate::rules::genesis::commerce::quirk_due;
-use crate::rules::genesis::declare::{charger_of, may_brace};
+use crate::rules::genesis::declare::{charger_of, may_brace, weapons};
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Act, Band, Injury};
 use crate::rules::genesis::library::Library;
@@ -16,6 +16,7 @@ use crate::rules::genesis::outcome::{Outcome, capital};
 use crate::rules::genesis::pool::fights_with;
 use crate::rules::genesis::resolve::armor_against;
 use crate::rules::genesis::state::{Phase, Roller, State, Step};
+use crate::rules::genesis::tell::way;
 use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
@@ -195,12 +196,11 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
 /// A weapon at the belt is drawn beside whatever is declared; who was disarmed needs it (F-VIC-06).
 fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
     let me = said(&figure.name, figure.id);
-    for (n, arm) in figure
-        .arms
-        .iter()
-        .enumerate()
-        .filter(|(n, _)| figure.held != Some(*n))
+    for n in weapons(figure)
+        .into_iter()
+        .filter(|n| figure.held != Some(*n))
     {
+        let arm = &figure.arms[n];
         let (verb, cost, detail, rule, group) = if figure.dropped.contains(&n) {
             (
                 "ready",
@@ -323,12 +323,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                     .iter()
                     .filter(move |b| (**b as i8 - now as i8).abs() == 1);
                 near.map(|band| {
-                    let way = match (now, band) {
-                        (_, Band::Engaged) => "up to",
-                        (Band::Engaged, _) => "back from",
-                        (_, Band::Near) => "nearer to",
-                        (_, Band::Far) => "away from",
-                    };
+                    let way = way(now, *band);
                     offer(New {
                         key: "move",
                         line: format!("move {me} {} {}", said(&f.name, f.id), band.word()),

@@ -3,6 +3,7 @@
 use crate::rules::genesis::chase::NAME;
 use crate::rules::genesis::creation::{points, warnings};
 use crate::rules::genesis::figure::Figure;
+use crate::rules::genesis::kinds::Band;
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::pool::{fold, influences};
 use crate::rules::genesis::state::{Matter, Roller, State};
@@ -169,6 +170,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             because,
         ));
     }
+    facts.extend(distances(state, figure));
     if let Some(made) = figure.creation {
         let points = points(figure, made, &state.settings);
         let tone = |left: i32| if left < 0 { Tone::Bad } else { Tone::Strong };
@@ -236,6 +238,39 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
         ));
     }
     facts
+}
+
+/// Who is at arm's length and who is far; all others are near (F-ORD-10).
+fn distances(state: &State, figure: &Figure) -> Option<Fact> {
+    /// So many are named; more are counted.
+    const NAMED: usize = 4;
+    let here = |f: &&Figure| f.id != figure.id && !f.dead && !state.elsewhere.contains(&f.id);
+    let at = |band: Band| {
+        let others = state.figures.iter().filter(here).map(|f| f.id);
+        let others = others.filter(|id| state.band(figure.id, *id) == band);
+        let others: Vec<Id> = others.collect();
+        match others.len() {
+            0 => None,
+            n if n > NAMED => Some(format!("{}: {n} others", band.word())),
+            _ => Some(format!(
+                "{}: {}",
+                band.word(),
+                state.short_names_of(&others)
+            )),
+        }
+    };
+    let words: Vec<String> = [at(Band::Engaged), at(Band::Far)]
+        .into_iter()
+        .flatten()
+        .collect();
+    (!words.is_empty()).then(|| {
+        fact(
+            "distance",
+            "Distance",
+            Rich::of(words.join(" · "), Tone::Text),
+            vec![reason("all others are near", String::new(), "F-ORD-10")],
+        )
+    })
 }
 
 /// Whom an elitist looks down on and a ladder climber up to (F-QOW-13, F-QOW-14).

@@ -103,11 +103,13 @@ fn destiny(state: &State) -> Rich {
 fn slot(state: &State, figure: &Figure, number: u32) -> Slot {
     // Reflex, then die by die: 1·5·2 declares before 1·6 and after 1·5·1 (F-ORD-05).
     let dice = figure.tie_dice();
-    let tie = dice.iter().map(|die| format!("·{die}")).collect::<String>();
+    let tie: Vec<String> = std::iter::once(figure.reflex.to_string())
+        .chain(dice.iter().map(u8::to_string))
+        .collect();
     let (standing, note) = standing(state, figure);
     Slot {
         number,
-        score: format!("{}{tie}", figure.reflex),
+        score: tie.join("·"),
         badge: figure.side.label().to_owned(),
         tone: side_tone(figure.side),
         who: Some(figure.id),

@@ -16,6 +16,7 @@ use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Act, Band, Condition, count, dice, genitive};
 use super::movement::Step;
+use super::pool::fights_with;
 use super::settings::ROWS;
 use super::state::{Against, Change, Declaration, Ending, Phase, Roller, State};
 use super::ties::same_dice;
@@ -134,7 +135,7 @@ pub fn declared_words(state: &State, d: &Declaration) -> String {
     declared_against(d, &state.names_of(&d.targets))
 }
 
-/// All that a character has declared, the step first: "moves near to Ana; attacks Bo".
+/// All that a character has declared, the step first: "moves nearer to Ana; attacks Bo".
 pub fn declared_whole(state: &State, who: Id) -> Option<String> {
     let step = state.declared_step(who).map(|s| step_words(state, s));
     let act = state.declaration(who).map(|d| declared_words(state, d));
@@ -142,15 +143,20 @@ pub fn declared_whole(state: &State, who: Id) -> Option<String> {
     (!all.is_empty()).then(|| all.join("; "))
 }
 
-/// "moves near to Ana", "moves up to Ana".
+/// "moves up to Ana", "moves away from Ana".
 fn step_words(state: &State, step: &Step) -> String {
-    let to = match step.band {
-        Band::Engaged => "up",
-        Band::Near => "near",
-        Band::Far => "far",
-    };
-    let how = if step.band == Band::Far { "from" } else { "to" };
-    format!("moves {to} {how} {}", state.name_of(step.other))
+    let way = way(state.band(step.who, step.other), step.band);
+    format!("moves {way} {}", state.name_of(step.other))
+}
+
+/// Which way a step from one distance to another goes, before the name of the other.
+pub const fn way(from: Band, to: Band) -> &'static str {
+    match (from, to) {
+        (_, Band::Engaged) => "up to",
+        (Band::Engaged, _) => "back from",
+        (_, Band::Near) => "nearer to",
+        (_, Band::Far) => "away from",
+    }
 }
 
 /// The same where there is room for so many characters: by first names, if it takes that.
@@ -223,17 +229,20 @@ fn order(before: &State, event: &Event) -> Option<String> {
         }
         Event::AllDeclared => "All have declared.".to_owned(),
         Event::AttackMade { who, struck } => {
-            let mut after = before.clone();
-            after.struck.extend(struck);
-            let missed = struck.iter().map(|s| s.target);
-            let missed: Vec<Id> = missed.filter(|t| !after.reaches(*who, *t)).collect();
+            let melee = before.figure(*who);
+            let melee = melee.is_some_and(|f| !fights_with(before, f).0.ranged());
+            let short = struck.iter().filter(|s| melee && s.band != Band::Engaged);
+            let missed = short.map(|s| s.target);
+            // One that comes up itself is in reach when it is there.
+            let missed: Vec<Id> = missed.filter(|t| !before.comes(*t, *who)).collect();
             if missed.is_empty() {
                 return None;
             }
             format!("{} doesn't reach {}.", name(*who), before.names_of(&missed))
         }
         Event::Stepped { who, other, band } => {
-            format!("{} moves: {} to {}.", name(*who), band.word(), name(*other))
+            let way = way(before.band(*who, *other), *band);
+            format!("{} moves {way} {}.", name(*who), name(*other))
         }
         Event::Fled { who } => format!("{} gets a step away from every foe.", name(*who)),
         Event::Unlocked { who } => format!("{} may declare anew.", name(*who)),

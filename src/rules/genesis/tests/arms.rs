@@ -266,3 +266,27 @@ fn f_voc_02_ten_combat_skills_and_packs_may_bring_more() {
     ]);
     assert_eq!(play.dice_of("ana"), 6);
 }
+
+#[test]
+fn f_ord_11_of_two_with_one_name_the_one_at_the_belt_is_drawn() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["gear ana throwing_knife", "gear ana throwing_knife"]);
+    play.ok("draw ana throwing_knife");
+    let row = "draw Ana \"Throwing knife\"".to_owned();
+    // One is in hand, and a row for the other would change nothing.
+    play.all(&["start", "defend bo"]);
+    assert!(!play.offered().contains(&row));
+    play.all(&["attack ana bo", "roll all", "compare", "victory bo ana 2"]);
+    while play.state.duels.len() > 1 {
+        play.ok("outcome nothing");
+    }
+    play.all(&["outcome disarm", "next", "defend bo"]);
+    // The other is at hand: it costs nothing to draw.
+    assert!(play.offered().contains(&row));
+    play.ok(&row);
+    assert_eq!(
+        (play.figure("ana").held, &play.figure("ana").dropped[..]),
+        (Some(1), &[0][..])
+    );
+    assert_eq!(play.state.declaring(), Some(play.id("ana")));
+}

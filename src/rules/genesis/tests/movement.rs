@@ -261,11 +261,11 @@ fn f_cls_01_an_approach_reaches_both_of_a_pair() {
 fn f_ord_03_what_was_declared_says_the_step_too() {
     let mut play = two();
     let said = play.ok("move bo ana far");
-    assert_eq!(said, ["Bo declares: moves far from Ana."]);
+    assert_eq!(said, ["Bo declares: moves away from Ana."]);
     assert_eq!(play.turns().slots[0].note, "moves, declares");
     play.ok("defend bo");
     assert_eq!(play.turns().slots[0].note, "moves, defends");
-    assert_eq!(play.fact("bo", "declared"), "moves far from Ana; defends");
+    assert_eq!(play.fact("bo", "declared"), "moves away from Ana; defends");
     // Once it is made it is a distance, and no declaration.
     play.ok("attack ana bo");
     assert_eq!(play.fact("bo", "declared"), "defends");
@@ -296,4 +296,59 @@ fn f_mod_06_after_an_opening_blow_in_melee_the_two_are_engaged() {
         play.faces("ana", 1).ok("compare");
         assert_eq!((play.state.round, band(&play)), (1, came), "{weapon}");
     }
+}
+
+#[test]
+fn f_ord_10_the_sheet_says_who_is_engaged_and_who_is_far() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0", "Di 0 0 0"]);
+    assert_eq!(play.fact("ana", "distance"), "");
+    play.all(&["band ana bo engaged", "band ana cy far"]);
+    assert_eq!(play.fact("ana", "distance"), "engaged: Bo · far: Cy");
+    // The dead are in no one's way, and of many the number is enough.
+    play.all(&["kill cy", "create Ed", "create Flo", "create Gus"]);
+    for name in ["di", "ed", "flo", "gus"] {
+        play.ok(&format!("band ana {name} engaged"));
+    }
+    assert_eq!(play.fact("ana", "distance"), "engaged: 5 others");
+}
+
+#[test]
+fn f_cmb_02_one_who_is_charged_strikes_where_the_charge_arrives() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["band ana bo far", "start", "charge bo ana"]);
+    // Far as Bo is, it comes: Ana waits for it.
+    assert!(play.offered().contains(&"attack Ana Bo".to_owned()));
+    let said = play.ok("attack ana bo");
+    assert!(!said.iter().any(|s| s.contains("reach")), "{said:?}");
+    assert_eq!(band(&play), Band::Engaged);
+    play.faces("ana", 2).faces("bo", 0).ok("compare");
+    assert_eq!(winners(&play), "Ana");
+    // Two that come from far apart are both met.
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
+    for pair in ["ana bo", "ana cy", "bo cy"] {
+        play.ok(&format!("band {pair} far"));
+    }
+    play.all(&[
+        "start",
+        "charge cy ana",
+        "charge bo ana",
+        "attack ana bo cy",
+    ]);
+    play.faces("ana", 2)
+        .faces("bo", 0)
+        .faces("cy", 0)
+        .ok("compare");
+    assert_eq!(winners(&play), "Ana Ana");
+}
+
+#[test]
+fn f_ord_10_an_attack_that_will_fall_short_is_not_waited_for() {
+    let mut play = two();
+    play.all(&["attack bo ana", "move ana bo far"]);
+    play.forbidden("attack ana bo", "F-ORD-10");
+    // A charge runs the whole way and is.
+    let mut play = two();
+    play.all(&["charge bo ana", "move ana bo far", "attack ana bo"]);
+    assert_eq!(band(&play), Band::Engaged);
+    assert!(play.state.reaches(play.id("ana"), play.id("bo")));
 }

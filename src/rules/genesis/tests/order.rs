@@ -216,7 +216,7 @@ fn f_ord_10_a_step_beside_any_declaration() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     play.all(&["band ana bo far", "start"]);
     let said = play.ok("move bo ana near");
-    assert_eq!(said, ["Bo declares: moves near to Ana."]);
+    assert_eq!(said, ["Bo declares: moves nearer to Ana."]);
     // It is still for Bo to declare; one step is all there is of it.
     assert_eq!(play.state.declaring(), Some(play.id("bo")));
     play.forbidden("move bo ana engaged", "F-ORD-10");
