@@ -317,13 +317,9 @@ impl Draft<'_, '_> {
                     self.push(Event::Dropped { who, weapon });
                 }
             }
-            Harm::NoFreeManeuverNextTurn => self.push(Event::Afflicted {
-                who,
-                status: Status::NoFreeManeuver,
-                until: next_turn,
-                // A turn that is running keeps its free maneuver.
-                from_turn: self.now.next_turn_of(who),
-            }),
+            Harm::NoFreeManeuverNextTurn => {
+                self.afflict_next_turn(who, Status::NoFreeManeuver);
+            }
             Harm::StaggeredNextTurn => self.afflict(who, Status::Staggered, next_turn),
             Harm::SetbackNextCheck(n) => {
                 self.waits_for_a_check(who, Change::Setback(n), mark, name)
@@ -396,6 +392,18 @@ impl Draft<'_, '_> {
             status,
             until,
             from_turn: 0,
+        });
+    }
+
+    /// Gives a status for the next turn alone: a turn that is running doesn't suffer it (M-03, M-16).
+    pub fn afflict_next_turn(&mut self, who: Id, status: Status) {
+        let until = self.until_next_turn(who, 1);
+        let from_turn = self.now.next_turn_of(who);
+        self.push(Event::Afflicted {
+            who,
+            status,
+            until,
+            from_turn,
         });
     }
 

@@ -6,6 +6,7 @@
 mod fate;
 mod held;
 mod injuries;
+mod item;
 mod numbers;
 mod score;
 
@@ -19,16 +20,16 @@ use super::advance::Ledger;
 use super::burden::Burden;
 use super::care::Tended;
 use super::hits::Burn;
-use super::kinds::{Characteristic, Characteristics, Kind, Quality, Side};
-use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Serves, Weapon};
+use super::kinds::{Characteristic, Characteristics, Kind, Side};
+use super::library::records::{Ability, Armor, Damage, Harm, Motivations, Weapon};
 use super::scene::Amid;
 use super::talents::known::{Known, Used};
-use super::things::Acts;
 use super::tokens::Until;
 
 pub use fate::{FATES, Lapsed, said_as};
 pub use held::{Held, Wear};
 pub use injuries::Critical;
+pub use item::Item;
 pub use score::Score;
 
 /// The word of the status that puts somebody in the air, said by the table (G-MAN-14).
@@ -45,47 +46,6 @@ pub fn statuses_of(abilities: &[Ability]) -> Vec<Afflicted> {
         from_turn: 0,
     });
     flying.into_iter().collect()
-}
-
-/// Something carried that is neither weapon nor worn armor.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Item {
-    /// Its name.
-    pub name: String,
-    /// Encumbrance (G-ENC-02).
-    #[serde(default)]
-    pub enc: u8,
-    /// Added to the threshold while carried.
-    #[serde(default)]
-    pub carries: u8,
-    /// What it does.
-    #[serde(default)]
-    pub note: String,
-    /// What it is needed for, where a rule asks (G-HEAL-05, G-HEAL-06).
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub serves: Option<Serves>,
-    /// What it does by itself or when it is used.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub acts: Option<Acts>,
-    /// Uses left, where they are counted; 1 and up.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub left: Option<u8>,
-    /// Damage to it (G-EQ-10).
-    #[serde(default, skip_serializing_if = "Wear::is_sound")]
-    pub wear: Wear,
-    /// Hidden on the person (G-ENC-10).
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub hidden: bool,
-    /// How well it is made, for a tool (G-QUAL-14, G-QUAL-25).
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub qualities: Vec<Quality>,
-}
-
-impl Item {
-    /// Whether it is not too damaged to use (M-05).
-    pub fn is_usable(&self) -> bool {
-        self.wear < Wear::Major
-    }
 }
 
 /// A state that limits what somebody can do (G-STAT-01 to G-STAT-03), or one of the table's own.
@@ -500,9 +460,16 @@ impl Figure {
         self.statuses.iter().any(|a| a.status == *status)
     }
 
+    /// Whether a status counts in its current turn or, between its turns, in its next one: it has it,
+    /// and it is not one that waits for a later turn.
+    fn suffers(&self, status: &Status) -> bool {
+        let counts = |a: &Afflicted| a.status == *status && a.from_turn <= self.turns + 1;
+        self.statuses.iter().any(counts)
+    }
+
     /// No actions: staggered, by status or by injury (G-STAT-01).
     pub fn is_staggered(&self) -> bool {
-        self.has(&Status::Staggered) || self.harmed(|h| *h == Harm::Staggered)
+        self.suffers(&Status::Staggered) || self.harmed(|h| *h == Harm::Staggered)
     }
 
     /// No maneuvers: immobilized, by status or by injury (G-STAT-02).
@@ -522,9 +489,7 @@ impl Figure {
     /// Whether it has no free maneuver in its current turn or, between its turns, in its next one.
     /// Distracted costs the next turn, so that a running turn keeps its own (M-03).
     pub fn lacks_free_maneuver(&self) -> bool {
-        let counts =
-            |a: &Afflicted| a.status == Status::NoFreeManeuver && a.from_turn <= self.turns + 1;
-        self.statuses.iter().any(counts) || self.harmed(|h| *h == Harm::NoFreeManeuver)
+        self.suffers(&Status::NoFreeManeuver) || self.harmed(|h| *h == Harm::NoFreeManeuver)
     }
 
     /// The base damage of one of its weapons (G-COMB-07).

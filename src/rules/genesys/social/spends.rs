@@ -323,8 +323,7 @@ impl Draft<'_, '_> {
             }
             SocialSpend::Stuck => {
                 if self.now.phase == Phase::Fighting {
-                    let until = self.until_next_turn(by, 1);
-                    self.afflict(by, Status::Staggered, until);
+                    self.afflict_next_turn(by, Status::Staggered);
                 } else {
                     self.talk(SocialEvent::Stuck { who: by });
                 }

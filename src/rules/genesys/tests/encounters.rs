@@ -400,21 +400,56 @@ fn g_talr_07_a_second_session_brings_back_uses_by_session_and_a_second_day_those
     ]);
 }
 
+#[test]
+fn g_range_02_where_people_stood_ends_with_the_fight() {
+    let mut play = Play::fight();
+    play.all(&["range vex boarders engaged", "range ila boarders extreme"]);
+    play.ok("end");
+    let band = |play: &Play, one: &str| play.state.band(play.id(one), play.id("boarders"));
+    assert_eq!(
+        (band(&play, "vex"), band(&play, "ila")),
+        (Band::Medium, Band::Medium)
+    );
+    // What is said before the next one holds in it.
+    play.ok("range vex boarders short");
+    play.all(&AGAIN);
+    assert_eq!(band(&play, "vex"), Band::Short);
+}
+
+#[test]
+fn g_range_02_who_is_in_the_saddle_docked_or_at_a_terminal_still_is_after_the_fight() {
+    let mut play = dogfight();
+    play.all(&["range tern corsair engaged", "end"]);
+    let (tern, corsair) = (craft(&play, "tern").id, craft(&play, "corsair").id);
+    assert!(play.state.ranges.engaged(tern, corsair));
+    let mut play = Play::fight();
+    play.all(&[
+        "add rift_hound as Bay side pc = 0s",
+        "range vex bay engaged",
+    ]);
+    play.all(&["maneuver vex mount bay", "end"]);
+    assert!(play.state.ranges.engaged(play.id("vex"), play.id("bay")));
+}
+
+#[test]
+fn g_man_08_who_can_act_takes_up_what_it_dropped_after_the_fight() {
+    let mut play = Play::fight();
+    play.all(&[
+        "item vex slug drop",
+        "item ila staff drop",
+        "wound ila 30",
+        "end",
+    ]);
+    let dropped = |play: &Play, who: &str| play.figure(who).weapons.iter().any(|h| h.dropped);
+    assert!(!dropped(&play, "vex"));
+    assert!(dropped(&play, "ila"), "who lies there takes up nothing");
+}
+
 // Every field of these is decided in `apply/spans.rs`; here what stays is decided too.
 #[test]
 fn g_struct_09_what_stays_until_the_table_says_otherwise() {
-    let mut play = second_fight(&[
-        "range vex boarders long",
-        "scene conceal 1",
-        "item vex slug drop",
-        "wound vex 2",
-        "status vex cursed",
-    ]);
-    let (vex, boarders) = (play.id("vex"), play.id("boarders"));
-    assert_eq!(play.state.band(vex, boarders), Band::Long);
+    let mut play = second_fight(&["scene conceal 1", "wound vex 2", "status vex cursed"]);
     assert!(play.state.scene.concealment.is_some());
-    let slug = play.figure("vex").weapons.iter().find(|h| h.dropped);
-    assert!(slug.is_some());
     assert_eq!(play.figure("vex").wounds, 2);
     assert!(play.figure("vex").has(&Status::Other("cursed".to_owned())));
     assert_eq!(play.state.phase, Phase::Fighting);

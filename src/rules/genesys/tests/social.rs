@@ -11,6 +11,7 @@ use crate::rules::genesys::show::turns::turns;
 use crate::rules::genesys::social::{Stand, stand};
 
 use super::Play;
+use super::injuries::to_the_next_turn_of;
 use crate::rules::genesys::Genesys;
 use crate::rules::genesys::library::Library;
 use crate::rules::system::System as _;
@@ -275,7 +276,11 @@ fn g_soc_01_the_rest_of_the_table() {
     let mut play = Play::fight();
     play.all(&["talk on", "check vex charm vs boarders", "roll = 1f D!"]);
     play.all(&["spend s_d_stuck", "done"]);
-    assert!(play.figure("vex").is_staggered());
+    assert!(!play.figure("vex").is_staggered(), "not in this one");
+    to_the_next_turn_of(&mut play, "vex");
+    assert_eq!(play.no("check @ cool").rule, Some("G-STAT-01"));
+    to_the_next_turn_of(&mut play, "vex");
+    play.ok("check @ cool");
 }
 
 #[test]

@@ -6,9 +6,9 @@ use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::scene::Hazard;
 use crate::rules::view::Rich;
 
+use super::Play;
 use super::hits::{SHOOT, trio};
 use super::injuries::to_the_next_turn_of;
-use super::Play;
 
 const ROW: &str = "a_no_environment";
 

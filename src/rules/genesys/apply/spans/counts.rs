@@ -1,0 +1,74 @@
+//! What is to last for so many turns or rounds, where those are counted from nothing.
+
+use crate::rules::genesys::hacking::Run;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::Until;
+use crate::rules::genesys::vehicles::Effects;
+use crate::rules::view::Id;
+
+/// Turns and rounds are counted from nothing from now on: what was set since the last fight, and is to
+/// last for so many of them, goes by the new count.
+pub(super) fn counts_from_nothing(state: &mut State) {
+    let round = state.round;
+    let turns: Vec<(Id, u32)> = state.everybody().map(|f| (f.id, f.turns)).collect();
+    let had = |whose: Id| {
+        turns
+            .iter()
+            .find(|(id, _)| *id == whose)
+            .map_or(0, |(_, n)| *n)
+    };
+    let earlier = |until: &mut Until| match until {
+        Until::TurnEnd { who, turn, since } => {
+            *turn = turn.saturating_sub(had(*who)).max(1);
+            *since = since.saturating_sub(round);
+        }
+        Until::RoundEnd { round: last } => *last = last.saturating_sub(round),
+        Until::EncounterEnd | Until::Rest | Until::ByHand => {}
+    };
+    for token in &mut state.tokens {
+        earlier(&mut token.until);
+    }
+    for figure in state.figures_mut() {
+        let ended = figure.turns;
+        for one in &mut figure.statuses {
+            earlier(&mut one.until);
+            one.from_turn = one.from_turn.saturating_sub(ended);
+        }
+        for until in [&mut figure.guarded, &mut figure.stays_up] {
+            until.iter_mut().for_each(earlier);
+        }
+    }
+    for program in state.systems.iter_mut().flat_map(|s| &mut s.programs) {
+        if let Run::Down { until } = &mut program.run {
+            earlier(until);
+        }
+    }
+    for effects in state.vehicles.iter_mut().map(|v| &mut v.effects) {
+        let Effects {
+            // Until the table says otherwise.
+            over: _,
+            bearings: _,
+            held: _,
+            jammed: _,
+            brace,
+            evade,
+            curtain,
+            throttle,
+            hindered,
+            drill,
+        } = effects;
+        for stance in [brace, evade].into_iter().flatten() {
+            stance.since = stance.since.saturating_sub(round);
+        }
+        if let Some(throttle) = throttle {
+            throttle.last = throttle.last.saturating_sub(round);
+        }
+        if let Some(curtain) = curtain {
+            earlier(&mut curtain.until);
+        }
+        drill.iter_mut().for_each(earlier);
+        for one in hindered {
+            earlier(&mut one.until);
+        }
+    }
+}

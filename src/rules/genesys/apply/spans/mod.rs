@@ -1,0 +1,253 @@
+//! What begins again with a round, a talk, an encounter or a day (G-TALR-07, G-STRUCT-03, G-STRUCT-08,
+//! G-STRUCT-09): the one place that says of every field how long it lasts.
+//!
+//! Every struct is taken apart by name and without `..`. A new field does not compile until it is
+//! decided here whether it begins again, and with what. What ends with an event of its own (statuses,
+//! tokens, stances, flames) is ended by the clock before; what is counted by a check or a turn ends
+//! with `CheckEnded`, `TurnBegan` and `TurnEnded`.
+
+mod counts;
+mod people;
+mod ships;
+
+use std::sync::Arc;
+
+use crate::rules::genesys::hacking::System;
+use crate::rules::genesys::slots::Use;
+use crate::rules::genesys::social::Social;
+use crate::rules::genesys::state::{Phase, Ranges, State};
+use crate::rules::genesys::talents::record::Limit;
+use crate::rules::view::Id;
+
+use counts::counts_from_nothing;
+use people::figure;
+use ships::vehicle;
+
+/// What begins or ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Span {
+    /// A round begins.
+    Round,
+    /// A fight begins.
+    Start {
+        /// Saves from before say less; then less is reset, so that they tell what they told.
+        resets: bool,
+    },
+    /// A fight ends.
+    End {
+        /// As above.
+        resets: bool,
+    },
+    /// A talk begins while nobody fights: an encounter as well (G-SOC-01).
+    Talk,
+    /// That talk ends.
+    TalkEnd,
+    /// A day has passed.
+    Day {
+        /// As above; in a fight only what is counted by days.
+        resets: bool,
+    },
+}
+
+impl Span {
+    /// Whether a fight begins or ends, and everything that belongs to it is reset.
+    const fn resets_fight(self) -> bool {
+        matches!(
+            self,
+            Self::Start { resets: true } | Self::End { resets: true }
+        )
+    }
+
+    /// Whether a fight ends, and what was chosen for it is left behind.
+    const fn leaves_behind(self) -> bool {
+        matches!(self, Self::End { resets: true })
+    }
+
+    /// Whether an encounter of any kind begins, or a day that is none.
+    const fn begins(self) -> bool {
+        matches!(self, Self::Start { .. } | Self::Talk | Self::Day { .. })
+    }
+
+    /// Uses that are there again (G-TALR-07). A player character with strain first makes the recovery
+    /// check; uses by day and session come back with events of their own.
+    fn returns(self, recovers_first: bool) -> &'static [Limit] {
+        const ENCOUNTER: &[Limit] = &[Limit::Check, Limit::Turn, Limit::Round, Limit::Encounter];
+        match self {
+            Self::Round => &[Limit::Turn, Limit::Round],
+            Self::Start { .. } | Self::Talk => ENCOUNTER,
+            Self::End { .. } | Self::TalkEnd if recovers_first => {
+                &[Limit::Check, Limit::Turn, Limit::Round]
+            }
+            Self::End { .. } | Self::TalkEnd => ENCOUNTER,
+            Self::Day { .. } => &[],
+        }
+    }
+}
+
+/// Resets everything that belongs to the span.
+pub fn begin(state: &mut State, span: Span) {
+    if matches!(span, Span::Start { resets: true }) {
+        counts_from_nothing(state);
+    }
+    let turns_begun = state.turn_number();
+    let people: Vec<Id> = state.everybody().map(|f| f.id).collect();
+    let mounted: Vec<(Id, Id)> = state
+        .everybody()
+        .filter_map(|f| Some((f.id, f.mount?)))
+        .collect();
+    let State {
+        // The campaign, and who is here.
+        title: _,
+        settings: _,
+        story: _,
+        calendar: _,
+        next_id: _,
+        next_slot: _,
+        next_mark: _,
+        last: _,
+        // The place: it stays until the table says otherwise.
+        scene: _,
+        // Waits until it is answered or settled.
+        fact: _,
+        contest: _,
+        // Ends with events of its own.
+        tokens: _,
+        figures,
+        vehicles,
+        systems,
+        social: talks,
+        ranges: places,
+        phase,
+        round,
+        slots,
+        at,
+        begun,
+        turn,
+        check,
+        grants,
+        again,
+        guided,
+    } = state;
+    match span {
+        Span::Round => {
+            *at = None;
+            *begun = 0;
+            *turn = None;
+            for slot in slots {
+                slot.used = Use::Open;
+                slot.claim = None;
+            }
+        }
+        Span::Start { resets } => {
+            // What was added since the last fight is for this one.
+            if *phase == Phase::Over {
+                slots.retain(|s| resets && s.extra && s.from_round == 0);
+            }
+            *phase = Phase::Fighting;
+            *round = 0;
+            if resets {
+                *again = None;
+                guided.clear();
+            }
+        }
+        Span::End { resets } => {
+            // The end comes in the turn at hand, which may wait for someone to take it.
+            *begun = turns_begun;
+            *phase = Phase::Over;
+            *at = None;
+            *turn = None;
+            *check = None;
+            *again = None;
+            guided.clear();
+            grants.clear();
+            for slot in slots.iter_mut().filter(|_| resets) {
+                slot.from_round = slot.from_round.max(1);
+            }
+        }
+        Span::Talk | Span::TalkEnd | Span::Day { .. } => {}
+    }
+    for one in figures.iter_mut().map(Arc::make_mut) {
+        figure(one, span);
+    }
+    for one in vehicles {
+        vehicle(one, span);
+    }
+    for one in systems {
+        system(one, span);
+    }
+    social(talks, span);
+    ranges(places, span, &people, &mounted);
+}
+
+fn system(system: &mut System, span: Span) {
+    let System {
+        // The system, and what hackers and sysops have reached in it.
+        id: _,
+        name: _,
+        role: _,
+        difficulty: _,
+        terminal: _,
+        backdoor: _,
+        programs: _,
+        sysops: _,
+        links: _,
+        wishes: _,
+        did: _,
+        free,
+    } = system;
+    if span.resets_fight() {
+        free.clear();
+    }
+}
+
+fn social(social: &mut Social, span: Span) {
+    let Social {
+        // Said by `talk`.
+        on: _,
+        // Learned for good.
+        known: _,
+        // Counted until a talk begins or ends.
+        pressure: _,
+        readings,
+        stuck,
+        over,
+    } = social;
+    match span {
+        Span::Start { .. } | Span::Talk => {
+            readings.clear();
+            stuck.clear();
+            *over = false;
+        }
+        Span::TalkEnd => *over = true,
+        Span::End { resets: true } => {
+            readings.clear();
+            stuck.clear();
+        }
+        Span::Round | Span::End { resets: false } | Span::Day { .. } => {}
+    }
+}
+
+/// Where people stood ends with the fight, as far as they stood there by themselves: who is at a
+/// terminal, beside a vehicle or in the saddle still is, and ships stay docked.
+fn ranges(ranges: &mut Ranges, span: Span, people: &[Id], mounted: &[(Id, Id)]) {
+    let Ranges {
+        // What counts where nothing is said, until the table says otherwise.
+        default: _,
+        pairs,
+        engagements,
+        progress,
+        unclear,
+    } = ranges;
+    if span.resets_fight() {
+        progress.clear();
+        unclear.clear();
+    }
+    if span.leaves_behind() {
+        let rides = |group: &[Id]| {
+            let mut pairs = mounted.iter();
+            pairs.any(|(who, on)| group.contains(who) && group.contains(on))
+        };
+        engagements.retain(|group| rides(group) || group.iter().any(|id| !people.contains(id)));
+        pairs.retain(|p| !people.contains(&p.a) || !people.contains(&p.b));
+    }
+}

@@ -1,0 +1,209 @@
+//! What begins again of a character: its uses, its turns, what it has in hand, the care it has had.
+
+use crate::rules::genesys::care::Tended;
+use crate::rules::genesys::figure::{Critical, Figure, Held, Lapsed};
+use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::scene::Amid;
+
+use super::Span;
+
+pub(super) fn figure(figure: &mut Figure, span: Span) {
+    // Who can act gets up and takes up what it dropped.
+    let collects = span.leaves_behind() && figure.able();
+    let Figure {
+        // The character, and what happened to it.
+        id: _,
+        name: _,
+        kind,
+        side: _,
+        role: _,
+        characteristics: _,
+        armor: _,
+        wound_threshold: _,
+        strain_threshold: _,
+        silhouette: _,
+        adversary: _,
+        skills: _,
+        group_skills: _,
+        career: _,
+        talents: _,
+        known: _,
+        abilities: _,
+        armor_wear: _,
+        items: _,
+        motivations: _,
+        group: _,
+        wounds: _,
+        strain,
+        mount: _,
+        burden: _,
+        ledger: _,
+        defeated: _,
+        dead: _,
+        kept_up: _,
+        stays_down: _,
+        bonded: _,
+        slotless: _,
+        by_hand: _,
+        notes: _,
+        // Ends with events of its own.
+        burning: _,
+        statuses: _,
+        cover: _,
+        guarded: _,
+        aim: _,
+        stays_up: _,
+        lent: _,
+        used,
+        weapons,
+        criticals,
+        prone,
+        amid: around,
+        tended: care,
+        lapsed,
+        vigilant,
+        score,
+        turns,
+        started,
+        acted,
+        joins,
+        habit,
+        drawn,
+        met,
+    } = figure;
+    let returned = span.returns(*kind == Kind::Pc && *strain > 0);
+    used.retain(|used| !returned.contains(&used.limit));
+    if span.begins() || span.leaves_behind() {
+        met.clear();
+    }
+    match span {
+        Span::Round => {
+            // A turn given back and never taken is no beginning that a new round could lean on, nor is
+            // there any claim of the last round to come back to (G-STRUCT-06).
+            *started = (*started).min(*turns);
+            lapsed.slots.clear();
+        }
+        Span::Start { .. } => {
+            *acted = 0;
+            *joins = 0;
+        }
+        Span::End { .. } => {
+            // The next encounter rolls again (G-STRUCT-03), and is not fought with what was drawn for
+            // this one (G-MAN-08).
+            *score = None;
+            drawn.clear();
+            *lapsed = Lapsed::default();
+        }
+        Span::Talk | Span::TalkEnd | Span::Day { .. } => {}
+    }
+    if span.resets_fight() {
+        *turns = 0;
+        *started = 0;
+        *lapsed = Lapsed::default();
+    }
+    if span.leaves_behind() {
+        *vigilant = false;
+        *habit = None;
+        *prone &= !collects;
+    }
+    for one in criticals {
+        critical(one, span);
+    }
+    for one in weapons {
+        held(one, span, collects);
+    }
+    amid(around, span);
+    tended(care, span);
+}
+
+fn critical(critical: &mut Critical, span: Span) {
+    let Critical {
+        mark: _,
+        result: _,
+        name: _,
+        severity: _,
+        text: _,
+        harm: _,
+        characteristic: _,
+        rolled: _,
+        // A date.
+        tried: _,
+        round,
+        turn,
+    } = critical;
+    // Rounds and turns are counted from nothing, and so is what waits for the end of one.
+    if matches!(span, Span::Start { .. }) {
+        *round = 0;
+    }
+    if span.resets_fight() {
+        *turn = 0;
+    }
+}
+
+fn held(held: &mut Held, span: Span, collects: bool) {
+    let Held {
+        weapon: _,
+        wear: _,
+        // Where it is carried, until its owner takes it out.
+        stowed,
+        hidden: _,
+        // Counted until it is loaded (G-QUAL-16).
+        fired: _,
+        spare: _,
+        dropped,
+        empty,
+        prepared,
+        ready_round,
+    } = held;
+    *dropped &= *stowed || !collects;
+    match span {
+        Span::Start { .. } => *ready_round = 0,
+        Span::End { resets } => {
+            // M-08 empties a weapon for the rest of the encounter, and X-19 lets a maneuver load it
+            // before (G-MAN-08): both hold.
+            *empty = false;
+            if resets {
+                *prepared = 0;
+            }
+        }
+        Span::Round | Span::Talk | Span::TalkEnd | Span::Day { .. } => {}
+    }
+}
+
+fn amid(amid: &mut Amid, span: Span) {
+    let Amid {
+        // The place.
+        concealment: _,
+        exposures: _,
+        // Ends with events of its own.
+        air: _,
+        sealed: _,
+        crossing,
+    } = amid;
+    if span.resets_fight() {
+        *crossing = None;
+    }
+}
+
+fn tended(tended: &mut Tended, span: Span) {
+    let Tended {
+        // Waits for its check.
+        rested: _,
+        treated,
+        calmed,
+        elixirs,
+        doses,
+        taken,
+    } = tended;
+    if span.begins() {
+        *treated = false;
+        *calmed = false;
+    }
+    if span.begins() || span.leaves_behind() {
+        *elixirs = 0;
+    }
+    if matches!(span, Span::Day { .. }) {
+        *doses = 0;
+        taken.clear();
+    }
+}

@@ -1,0 +1,50 @@
+//! Something carried that is neither weapon nor worn armor.
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::library::records::Serves;
+use crate::rules::genesys::things::Acts;
+
+use super::Wear;
+
+/// Something carried that is neither weapon nor worn armor.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item {
+    /// Its name.
+    pub name: String,
+    /// Encumbrance (G-ENC-02).
+    #[serde(default)]
+    pub enc: u8,
+    /// Added to the threshold while carried.
+    #[serde(default)]
+    pub carries: u8,
+    /// What it does.
+    #[serde(default)]
+    pub note: String,
+    /// What it is needed for, where a rule asks (G-HEAL-05, G-HEAL-06).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub serves: Option<Serves>,
+    /// What it does by itself or when it is used.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub acts: Option<Acts>,
+    /// Uses left, where they are counted; 1 and up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left: Option<u8>,
+    /// Damage to it (G-EQ-10).
+    #[serde(default, skip_serializing_if = "Wear::is_sound")]
+    pub wear: Wear,
+    /// Hidden on the person (G-ENC-10).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hidden: bool,
+    /// How well it is made, for a tool (G-QUAL-14, G-QUAL-25).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub qualities: Vec<Quality>,
+}
+
+impl Item {
+    /// Whether it is not too damaged to use (M-05).
+    pub fn is_usable(&self) -> bool {
+        self.wear < Wear::Major
+    }
+}
