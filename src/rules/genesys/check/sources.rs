@@ -167,6 +167,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
     }
     story(&mut list, check, actor);
     by_hand(&mut list, state, check);
+    list.tried_as_formidable();
     list.all
 }
 
