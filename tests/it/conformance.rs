@@ -37,6 +37,10 @@ const GENESYS: Prepared = Prepared {
     onward: &[
         "check vex athletics average",
         "cancel",
+        "crit ila = 48",
+        "check ila perception formidable",
+        "cancel",
+        "cure ila head",
         "start",
         "cover boarders 1",
         "cover vex 1",

@@ -303,6 +303,8 @@ pub enum Event {
     HandAdded { change: pool::Change, why: String },
     /// A Story Point was put on the check.
     StoryOnCheck { side: Side },
+    /// The check is tried as Formidable for a Story Point (T-30).
+    TriedAsFormidable {},
     /// The dice lie.
     CheckRolled { roll: Roll, used: Vec<u32> },
     /// They were rolled again.
@@ -330,6 +332,8 @@ pub enum Event {
     CheckEnded { done: bool },
     /// Somebody may attack again at once.
     AgainGranted { by: Id, target: Id },
+    /// It may not be made after all: the injury that allowed it was taken back.
+    AgainWithdrawn { by: Id, target: Id },
     /// The attack somebody makes by habit.
     HabitSet { who: Id, habit: Habit },
     /// Dice were rolled outside any check.

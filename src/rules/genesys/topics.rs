@@ -112,6 +112,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::SourceSwitched { .. }
                 | $crate::rules::genesys::event::Event::HandAdded { .. }
                 | $crate::rules::genesys::event::Event::StoryOnCheck { .. }
+                | $crate::rules::genesys::event::Event::TriedAsFormidable { .. }
                 | $crate::rules::genesys::event::Event::SpenderSet { .. }
                 | $crate::rules::genesys::event::Event::CheckRolled { .. }
                 | $crate::rules::genesys::event::Event::CheckRerolled { .. }
@@ -120,6 +121,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::HitDealt { .. }
                 | $crate::rules::genesys::event::Event::CheckEnded { .. }
                 | $crate::rules::genesys::event::Event::AgainGranted { .. }
+                | $crate::rules::genesys::event::Event::AgainWithdrawn { .. }
                 | $crate::rules::genesys::event::Event::HabitSet { .. }
                 | $crate::rules::genesys::event::Event::LooseRolled { .. }
                 | $crate::rules::genesys::event::Event::LooseRerolled { .. }
@@ -193,6 +195,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Stun { .. }
                 | $crate::rules::genesys::command::Command::Switch { .. }
                 | $crate::rules::genesys::command::Command::Modify { .. }
+                | $crate::rules::genesys::command::Command::Formidable
                 | $crate::rules::genesys::command::Command::Roll { .. }
                 | $crate::rules::genesys::command::Command::RollLoose { .. }
                 | $crate::rules::genesys::command::Command::RollPercent { .. }

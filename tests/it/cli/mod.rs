@@ -148,8 +148,8 @@ fn a_refusal_names_its_line_changes_nothing_and_stops_the_script() {
     assert_snapshot!(shell.run(&["do", "fight.ron", "--keep-going"], "wuond vex 5\nwound vex x\nwound vex 1\n"), @r#"
     exit 1
     out: Vex Marrow suffers 1 wound (4 of 12).
-    err: triumph: line 1: There is no command `wuond`. The nearest is `wound WHO N`.
-    err: triumph: line 2: `x` is not a number; the number of wounds is one. Usage: wound WHO N
+    err: triumph: line 1: There is no command `wuond`. The nearest is `wound WHO N [= N [N], ...]`.
+    err: triumph: line 2: `x` is not a number; the number of wounds is one. Usage: wound WHO N [= N [N], ...]
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "wound vex 1", "next", "wound vex 1"], ""), @r#"
     exit 1

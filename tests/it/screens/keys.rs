@@ -440,7 +440,7 @@ fn settings_change_by_keys_and_by_the_command_line_and_are_undone() {
     stand.keys("u");
     assert_eq!(value(&stand, "story_limit"), "on");
     // A number is typed with the page in sight; one that does not fit is mended where it stands.
-    stand.keys("j j j j Enter");
+    stand.keys("j j j j j Enter");
     assert_eq!(stand.app.scope(), Scope::Prompt);
     stand.keys("x Enter");
     assert_eq!(stand.app.scope(), Scope::Prompt);

@@ -52,8 +52,8 @@ fn the_table_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys
 #[rstest]
 #[case("settings_80x24", (80, 24), "g c j Enter")]
 #[case("settings_120x40", (120, 40), "g c j j j Enter")]
-#[case("settings_200x60", (200, 60), "g c j j j j Enter 2 0 Enter")]
-#[case("settings_typed_80x24", (80, 24), "g c j j j j Enter 2 0")]
+#[case("settings_200x60", (200, 60), "g c j j j j j Enter 2 0 Enter")]
+#[case("settings_typed_80x24", (80, 24), "g c j j j j j Enter 2 0")]
 fn the_settings_are_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
     let mut stand = Stand::fight(size);
     insta::assert_snapshot!(name, stand.keys(keys).shot());

@@ -34,6 +34,7 @@ pub(super) fn checks(state: &mut State, event: &Event) {
         }),
         Event::SpenderSet { players } => in_check(state, |c| c.by_players = *players),
         Event::StoryOnCheck { side } => in_check(state, |c| c.story.push(*side)),
+        Event::TriedAsFormidable {} => in_check(state, |c| c.as_formidable = true),
         Event::CheckRolled { roll, used } => in_check(state, |c| {
             c.roll = Some(roll.clone());
             c.used.clone_from(used);
@@ -76,6 +77,7 @@ pub(super) fn checks(state: &mut State, event: &Event) {
                 same,
             });
         }
+        Event::AgainWithdrawn { .. } => state.again = None,
         Event::HabitSet { who, habit } => with(state, *who, |f| {
             // What was fought with although the hands were full is what they hold from now on.
             if f.hands_full_for(habit.weapon).is_some() {

@@ -7,6 +7,7 @@
 
 pub mod again;
 mod conditions;
+pub mod impossible;
 mod list;
 pub mod mode;
 pub mod modes;
@@ -323,6 +324,9 @@ pub struct Check {
     /// Who helps, and with what (G-POOL-26).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub help: Vec<Help>,
+    /// Whether a Story Point was spent to try it as Formidable (T-30).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub as_formidable: bool,
     /// The pool of the attack that it repeats (M-03).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub same: Option<Pool>,
@@ -350,6 +354,7 @@ impl Check {
             absorbed: Vec::new(),
             fired: None,
             help: Vec::new(),
+            as_formidable: false,
             same: None,
         }
     }

@@ -6,12 +6,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::dice::{Added, Die, Pool, Symbol, Symbols};
-use crate::lang::Refusal;
-use crate::rules::genesys::vehicles::task::{Job, Task};
-
-use super::Check;
 use super::source::Source;
+use crate::dice::{Added, Die, Pool, Symbol, Symbols};
 
 /// What one influence changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -150,42 +146,6 @@ pub struct Contribution {
     pub on: bool,
     /// Whether it may be switched; the base of the pool may not.
     pub fixed: bool,
-}
-
-/// The most Difficulty dice that rules alone bring into a pool: Formidable (G-POOL-05).
-const FORMIDABLE: i32 = 5;
-
-/// Why a check cannot be made: what makes it harder brings more Difficulty dice than Formidable has,
-/// before upgrades. The GM may go higher: neither what was changed by hand counts nor how hard the
-/// check was said to be, and Dangerous Driving is as hard as its vehicle is large (G-POOL-05,
-/// G-VCOM-19).
-pub fn impossible(check: &Check, contributions: &[Contribution]) -> Option<Refusal> {
-    let drives = |task: Task| matches!(task.job, Job::Drive | Job::DriveAsked);
-    // What was possible once is possible with the same pool (M-03).
-    if check.same.is_some() {
-        return None;
-    }
-    if check.purpose().task().is_some_and(drives) {
-        return None;
-    }
-    let by_rule = contributions
-        .iter()
-        .filter(|c| c.on && !matches!(c.key, Source::Hand(_)));
-    let (mut dice, mut said) = (0, 0);
-    for one in by_rule {
-        if let Change::Difficulty(n) = one.change {
-            dice += i32::from(n);
-            if one.key == Source::Difficulty {
-                said += i32::from(n);
-            }
-        }
-    }
-    (dice > said.max(FORMIDABLE)).then(|| {
-        let why = format!(
-            "The difficulty comes to {dice} dice, and what is harder than Formidable (5) is impossible."
-        );
-        Refusal::rule("G-POOL-05", why).hint("The GM may go higher all the same.")
-    })
 }
 
 /// Puts the pool together.

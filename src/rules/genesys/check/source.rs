@@ -83,12 +83,14 @@ pub enum Source {
     Story,
     /// The pool of the attack before (M-03).
     Same,
+    /// A Story Point that lets what is harder be tried as Formidable (T-30).
+    Formidable,
     /// A quality of the weapon, by its name in lower case; and any word of a save that is none of
     /// these.
     Quality(String),
 }
 
-const WORDS: [(&str, Source); 32] = [
+const WORDS: [(&str, Source); 33] = [
     ("handling", Source::Handling),
     ("fitted", Source::Fitted),
     ("speed", Source::Speed),
@@ -121,6 +123,7 @@ const WORDS: [(&str, Source); 32] = [
     ("surroundings", Source::Surroundings),
     ("story", Source::Story),
     ("same pool", Source::Same),
+    ("formidable", Source::Formidable),
 ];
 
 const CRITICAL: &str = "critical";
@@ -167,7 +170,8 @@ impl fmt::Display for Source {
             | Self::Outflown
             | Self::Barrage
             | Self::Story
-            | Self::Same => {
+            | Self::Same
+            | Self::Formidable => {
                 let row = WORDS.iter().find(|(_, source)| source == self);
                 f.write_str(row.map_or("", |(word, _)| *word))
             }

@@ -173,6 +173,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
     }
     story(&mut list, check, actor);
     by_hand(&mut list, state, library, check);
+    list.tried_as_formidable();
     list.all
 }
 

@@ -362,7 +362,9 @@ impl Draft<'_, '_> {
         }
         self.answers_come_back(&check);
         // Only what was put on the check goes back: a fact of the story stays told.
-        for side in check.story {
+        let formidable = self.now.figure(check.by).map(|f| f.side);
+        let formidable = formidable.filter(|_| check.as_formidable);
+        for side in check.story.into_iter().chain(formidable) {
             self.push(Event::StoryReturned { side });
         }
         if self.now.turn.is_none() {

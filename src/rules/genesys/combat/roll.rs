@@ -2,6 +2,7 @@
 
 use crate::dice::{Pool, Symbols};
 use crate::lang::Refusal;
+use crate::rules::genesys::check::impossible::impossible;
 use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What, pool, sources};
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::draft::Draft;
@@ -52,8 +53,9 @@ impl Draft<'_, '_> {
         }
         let contributions = sources::of(&self.now, self.cx.library, &check);
         if !check.overruled {
-            self.permit(pool::impossible(&check, &contributions))?;
+            self.permit(impossible(&self.now, &check, &contributions))?;
         }
+        self.needs_no_formidable(&check, &contributions);
         let roll = self.throw(&pool::fold(&contributions), typed)?;
         let used = sources::used_tokens(&self.now, self.cx.library, &check);
         let Some(actor) = self.now.figure(check.by).cloned() else {

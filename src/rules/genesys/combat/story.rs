@@ -2,6 +2,10 @@
 
 use crate::lang::Refusal;
 use crate::lang::grammar::has;
+use crate::rules::genesys::check::impossible::impossible;
+use crate::rules::genesys::check::pool::Contribution;
+use crate::rules::genesys::check::source::Source;
+use crate::rules::genesys::check::{Check, sources};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::kinds::Side;
@@ -91,5 +95,40 @@ impl Draft<'_, '_> {
             self.story(Side::Pc, Some(&what))?;
         }
         Ok(())
+    }
+
+    /// Spends a Story Point of whoever makes the open check, so that a check harder than Formidable can
+    /// be tried as Formidable (T-30).
+    ///
+    /// # Errors
+    /// Refuses without an open check, where it is no harder or a point is spent for it already, an empty
+    /// pool, and a second point of a side in one action (overrulable).
+    pub fn tried_as_formidable(&mut self) -> Result<(), Refusal> {
+        let check = self.open_check()?;
+        if check.as_formidable {
+            return Err(Refusal::input("This check is already tried as Formidable."));
+        }
+        let contributions = sources::of(&self.now, self.cx.library, &check);
+        if impossible(&self.now, &check, &contributions).is_none() {
+            let why = "This check can be made as it is, so it takes no Story Point.";
+            return Err(Refusal::input(why).resting_on("T-30"));
+        }
+        let side = self.now.figure(check.by).map_or(Side::Pc, |f| f.side);
+        self.story_left(side)?;
+        let what = "trying it as Formidable".to_owned();
+        self.push(Event::StorySpent { side, what });
+        self.push(Event::TriedAsFormidable {});
+        Ok(())
+    }
+
+    /// Gives back the Story Point of a check that is no harder than Formidable any longer.
+    pub(super) fn needs_no_formidable(&mut self, check: &Check, contributions: &[Contribution]) {
+        let counts = contributions.iter().any(|c| c.key == Source::Formidable);
+        if check.as_formidable
+            && !counts
+            && let Some(side) = self.now.figure(check.by).map(|f| f.side)
+        {
+            self.push(Event::StoryReturned { side });
+        }
     }
 }

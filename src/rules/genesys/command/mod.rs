@@ -388,6 +388,8 @@ pub enum Command {
     Switch(String),
     /// Change the pool by hand.
     Modify(Change, String),
+    /// Spend a Story Point to try what is harder as Formidable (T-30).
+    Formidable,
     /// Roll the check at hand.
     Roll { typed: Option<Symbols> },
     /// Roll dice outside any check.

@@ -250,6 +250,7 @@ impl fmt::Display for Command {
                     write!(f, " {}", quote(why))
                 }
             }
+            Self::Formidable => f.write_str("formidable"),
             Self::Roll { typed } => write!(f, "roll{}", Typed(typed)),
             Self::RollLoose { pool, typed } => {
                 write!(f, "roll {pool}{}", Typed(typed))

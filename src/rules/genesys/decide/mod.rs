@@ -204,6 +204,7 @@ fn checks(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Stun => return d.change(&Change::Stun),
         Command::Switch(key) => return d.switch(key),
         Command::Modify(change, why) => return d.modify(*change, why),
+        Command::Formidable => return d.tried_as_formidable(),
         Command::Roll { typed } => return d.roll_check(*typed),
         Command::RollLoose { pool, typed } => return d.roll_loose(pool, *typed),
         Command::RollPercent { plus, typed } => {

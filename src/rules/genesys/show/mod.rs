@@ -15,6 +15,7 @@ pub(in crate::rules::genesys) mod reminders;
 pub mod roster;
 pub mod sheet;
 mod spends;
+mod story;
 pub mod terms;
 pub mod tray;
 pub mod turns;

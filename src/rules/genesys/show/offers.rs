@@ -14,7 +14,6 @@ use crate::rules::genesys::event::Pay;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking;
 use crate::rules::genesys::hits::offers as hits;
-use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::price;
@@ -50,7 +49,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             scene::show::while_spending(check, &mut all);
         }
         Some(check) => {
-            building(state, check, &mut all);
+            building(state, library, check, &mut all);
             social::show::building(state, library, check, &mut all);
         }
         None => {
@@ -168,7 +167,7 @@ pub fn change(key: &str, line: String, label: String, detail: &str, rule: &str) 
     })
 }
 
-fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
+fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     all.push(offer(New {
         key: "roll",
         line: "roll".to_owned(),
@@ -178,6 +177,7 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         rule: "G-COMB-02",
         group: OfferGroup::Asked,
     }));
+    super::story::formidable(state, library, check, all);
     if let (
         What::Attack {
             weapon,
@@ -244,37 +244,7 @@ fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
     hits::building(state, check, all);
     vehicles::offers::building(state, check, all);
     together::offers::building(state, check, all);
-    let actor_side = state.figure(check.by).map_or(Side::Pc, |f| f.side);
-    for side in [Side::Pc, Side::Npc] {
-        let (line, who) = if side == Side::Pc {
-            ("story players", "players")
-        } else {
-            ("story gm", "GM")
-        };
-        let (what, rule) = if side == actor_side {
-            ("upgrade the ability", "G-STORY-06")
-        } else {
-            ("upgrade the difficulty", "G-STORY-07")
-        };
-        let mut one = change(
-            "story",
-            line.to_owned(),
-            format!("Story Point of the {who}: {what}"),
-            "The point goes to the other side when the action is over.",
-            rule,
-        );
-        if state.story.of(side) == 0 {
-            one.allowed = Err(Refusal::input(format!(
-                "There is no Story Point left for the {who}."
-            )));
-        } else if state.settings.story_limit && state.story.pending(side) > 0 {
-            one.allowed = Err(Refusal::rule(
-                "G-STORY-05",
-                "One Story Point a side and action.",
-            ));
-        }
-        all.push(one);
-    }
+    super::story::upgrades(state, check, all);
     all.push(change(
         "boost",
         "modify 1 boost".to_owned(),

@@ -3,7 +3,8 @@
 use crate::dice::{Net, Pool, Roll, Shown, Symbols, odds, p_success};
 use crate::lang::Refusal;
 use crate::rules::genesys::care;
-use crate::rules::genesys::check::pool::{Change, Contribution, fold, impossible};
+use crate::rules::genesys::check::impossible::impossible;
+use crate::rules::genesys::check::pool::{Change, Contribution, fold};
 use crate::rules::genesys::check::{Check, Purpose, What, sources};
 use crate::rules::genesys::combat::blows::blows;
 use crate::rules::genesys::combat::choose::hindrance;
@@ -214,7 +215,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             .as_ref()
             .map_or_else(Vec::new, |odds| chances(state, check, odds)),
         trouble: hindrance(state, check)
-            .or_else(|| impossible(check, &contributions))
+            .or_else(|| impossible(state, check, &contributions))
             .map_or_else(Rich::new, |refusal| trouble(check, &refusal)),
         pool: pool.to_string(),
         notes: talents::offers::answers(state, library)

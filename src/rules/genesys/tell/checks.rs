@@ -66,7 +66,7 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
             };
             format!("Changed by hand: {}{why}.", change_words(*change))
         }
-        Event::StoryOnCheck { .. } => return None,
+        Event::StoryOnCheck { .. } | Event::TriedAsFormidable {} => return None,
         Event::CheckRolled { roll, .. } => rolled(before, roll),
         Event::CheckRerolled { roll } => {
             let was = before
@@ -166,6 +166,9 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
         },
         Event::AgainGranted { by, target } => {
             format!("{} may attack {} again at once.", name(by), name(target))
+        }
+        Event::AgainWithdrawn { by, target } => {
+            format!("{} may no longer attack {} again.", name(by), name(target))
         }
         Event::LooseRolled { roll, .. } => format!(
             "Rolled {}: {}.",

@@ -103,6 +103,36 @@ fn t_44_tough_as_nails_undoes_an_injury_and_gives_the_mildest_for_a_story_point(
 }
 
 #[test]
+fn t_44_tough_as_nails_takes_back_only_what_the_injury_has_done() {
+    // A characteristic of 1 lost nothing, and gets nothing back.
+    let mut play = of("archetype ada laborer");
+    play.ok("setting crit_plus_per_injury 0");
+    play.all(&[
+        "set ada willpower 1",
+        "crit ada +26 = 100 10",
+        "use ada tough",
+    ]);
+    assert_eq!(play.figure("ada").characteristics.wil, 1);
+    // Overpowered lets the attacker attack again, and no longer does.
+    let mut play = of("archetype ada laborer");
+    play.all(&[
+        "add captain_marrack as Marrack",
+        "range marrack ada short",
+        "init marrack = 1s",
+        "init ada = -",
+        "start",
+        "claim marrack!",
+        "attack marrack ada!",
+        "roll = 1s 6a!",
+        "spend a_crit = 78 !",
+        "done",
+    ]);
+    assert!(play.state.again.is_some());
+    play.ok("use ada tough");
+    assert_eq!(play.state.again, None);
+}
+
+#[test]
 fn t_44_tough_as_nails_brings_back_from_death() {
     let mut play = of("archetype ada laborer");
     play.ok("crit ada +60 = 100");

@@ -29,6 +29,7 @@ mod hackers;
 mod hacking;
 mod hands;
 mod hits;
+mod impossible;
 mod injuries;
 mod items;
 mod language;

@@ -167,10 +167,15 @@ impl Draft<'_, '_> {
                 }
             }
             Harm::Dies => self.push(Event::Restored { who }),
+            Harm::AttackedAgain => {
+                let again = self.now.again.as_ref().filter(|again| again.target == who);
+                if let Some(by) = again.map(|again| again.by) {
+                    self.push(Event::AgainWithdrawn { by, target: who });
+                }
+            }
             // These end with the injury, and with what it had in store.
             Harm::SetbackNextCheck(_)
             | Harm::HarderNextCheck(_)
-            | Harm::AttackedAgain
             | Harm::Bleeding
             | Harm::Doomed
             | Harm::NoFreeManeuver

@@ -175,6 +175,13 @@ const ROWS: &[Verb<Command>] = &[
         modify
     ),
     verb!(
+        "formidable",
+        "formidable",
+        "Spend a Story Point to try the open check as Formidable, where it would be harder.",
+        "formidable",
+        |_| Ok(Command::Formidable)
+    ),
+    verb!(
         "next"["n"],
         "next [= N [N], ...]",
         "End the turn and go to the next slot. After = what a real d100 showed for a Critical Injury that comes with it, such as one of vacuum or bleeding, and a d10 where a row rolls one; several parted by commas.",

@@ -164,6 +164,7 @@ pub fn command() -> BoxedStrategy<Command> {
         pick().prop_map(Command::Weapon),
         pick().prop_map(Command::Band),
         Just(Command::Stun),
+        Just(Command::Formidable),
         word().prop_map(Command::Switch),
         (change(), prop_oneof![Just(String::new()), free()])
             .prop_map(|(change, why)| Command::Modify(change, why)),
@@ -291,6 +292,7 @@ pub fn kind(command: &Command) -> &'static str {
         Command::Stun => "stun",
         Command::Switch(..) => "switch",
         Command::Modify(..) => "modify",
+        Command::Formidable => "formidable",
         Command::Roll { .. } => "roll",
         Command::RollLoose { .. } => "roll pool",
         Command::RollPercent { .. } => "roll percent",
@@ -332,4 +334,4 @@ pub fn kind(command: &Command) -> &'static str {
 }
 
 /// How many names [`kind`] has.
-pub const KINDS: usize = 168;
+pub const KINDS: usize = 169;

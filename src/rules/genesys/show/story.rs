@@ -1,0 +1,68 @@
+//! What a Story Point does for the open check (G-STORY-06, G-STORY-07, T-30).
+
+use crate::lang::Refusal;
+use crate::rules::genesys::check::impossible::impossible;
+use crate::rules::genesys::check::{Check, sources};
+use crate::rules::genesys::kinds::Side;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::state::State;
+use crate::rules::view::Offer;
+
+use super::offers::change;
+
+/// An upgrade, of either side.
+pub(super) fn upgrades(state: &State, check: &Check, all: &mut Vec<Offer>) {
+    let actor_side = state.figure(check.by).map_or(Side::Pc, |f| f.side);
+    for side in [Side::Pc, Side::Npc] {
+        let (line, who) = if side == Side::Pc {
+            ("story players", "players")
+        } else {
+            ("story gm", "GM")
+        };
+        let (what, rule) = if side == actor_side {
+            ("upgrade the ability", "G-STORY-06")
+        } else {
+            ("upgrade the difficulty", "G-STORY-07")
+        };
+        let mut one = change(
+            "story",
+            line.to_owned(),
+            format!("Story Point of the {who}: {what}"),
+            "The point goes to the other side when the action is over.",
+            rule,
+        );
+        one.allowed = left(state, side, who);
+        all.push(one);
+    }
+}
+
+/// A check harder than Formidable, tried as Formidable (T-30).
+pub(super) fn formidable(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
+    if impossible(state, check, &sources::of(state, library, check)).is_none() {
+        return;
+    }
+    let side = state.figure(check.by).map_or(Side::Pc, |f| f.side);
+    let who = if side == Side::Pc { "players" } else { "GM" };
+    let mut one = change(
+        "formidable",
+        "formidable".to_owned(),
+        format!("Story Point of the {who}: try it as Formidable"),
+        "What is harder than Formidable is impossible without it.",
+        "T-30",
+    );
+    one.allowed = left(state, side, who);
+    all.push(one);
+}
+
+/// Whether a side has a Story Point for this action (G-STORY-02, G-STORY-05).
+fn left(state: &State, side: Side, who: &str) -> Result<(), Refusal> {
+    if state.story.of(side) == 0 {
+        let why = format!("There is no Story Point left for the {who}.");
+        return Err(Refusal::input(why));
+    }
+    if state.settings.story_limit && state.story.pending(side) > 0 {
+        let why = "One Story Point a side and action.";
+        return Err(Refusal::rule("G-STORY-05", why));
+    }
+    Ok(())
+}
