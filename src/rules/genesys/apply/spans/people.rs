@@ -125,6 +125,7 @@ fn critical(critical: &mut Critical, span: Span) {
         text: _,
         harm: _,
         characteristic: _,
+        lowered: _,
         rolled: _,
         // A date.
         tried: _,
