@@ -463,8 +463,13 @@ impl Figure {
     /// Whether a status counts in its current turn or, between its turns, in its next one: it has it,
     /// and it is not one that waits for a later turn.
     fn suffers(&self, status: &Status) -> bool {
-        let counts = |a: &Afflicted| a.status == *status && a.from_turn <= self.turns + 1;
+        let counts = |a: &Afflicted| a.status == *status && !self.is_ahead(a);
         self.statuses.iter().any(counts)
+    }
+
+    /// Whether a status waits for a later turn than the current or the coming one.
+    pub const fn is_ahead(&self, one: &Afflicted) -> bool {
+        one.from_turn > self.turns + 1
     }
 
     /// No actions: staggered, by status or by injury (G-STAT-01).

@@ -185,7 +185,10 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         say("no slot".to_owned(), Tone::Quiet, does, "G-VCOM-05");
     }
     for afflicted in &figure.statuses {
-        let (does, rule) = meaning(&afflicted.status);
+        let (does, rule) = match meaning(&afflicted.status) {
+            (_, rule) if figure.is_ahead(afflicted) => ("in the turn after this one", rule),
+            now => now,
+        };
         say(afflicted.status.word().to_owned(), Tone::Warn, does, rule);
     }
     if let Some(left) = figure.burning.iter().map(|burn| burn.left).max() {

@@ -222,6 +222,8 @@ fn m_03_sudden_jolt_drops_what_both_hands_hold_and_picking_it_up_is_a_maneuver()
 fn m_03_distracted_takes_the_free_maneuver_of_one_turn() {
     let mut play = hurt_vex(18);
     // It was suffered in Vex's own turn, which keeps its free maneuver.
+    let vex = play.figure("vex");
+    assert!(vex.is_ahead(&vex.statuses[0]) && !vex.lacks_free_maneuver());
     play.ok("maneuver @ cover");
     assert_eq!(play.figure("vex").strain, 0);
     to_the_next_turn_of(&mut play, "vex");
