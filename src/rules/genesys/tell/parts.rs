@@ -312,14 +312,22 @@ pub(super) fn token_owner(before: &State, whose: Whose) -> String {
     }
 }
 
-/// How long a status lasts with what is left of it already (G-STAT-05).
+/// How long a status lasts with what is left of it already, and of another one that does the same
+/// (G-STAT-05).
 pub(super) fn in_all(before: &State, who: Id, status: &Status, more: Until) -> Until {
-    let Some(figure) = before.figure(who) else {
-        return more;
-    };
-    let ended = figure.turns + u32::from(before.active() == Some(who));
-    let old = figure.statuses.iter().find(|a| a.status == *status);
-    old.map_or(more, |old| old.until.and(more, ended))
+    let mut after = before.clone();
+    let (status, until) = (status.clone(), more);
+    apply(
+        &mut after,
+        &Event::Afflicted {
+            who,
+            status: status.clone(),
+            until,
+        },
+    );
+    let figure = after.figure(who);
+    let lasts = figure.and_then(|f| f.statuses.iter().find(|a| a.status == status));
+    lasts.map_or(more, |lasts| lasts.until)
 }
 
 /// The rulings that differ from those before.

@@ -117,3 +117,12 @@ fn g_stat_05_g_qual_26_a_beam_outlasts_what_held_its_target_before() {
     play.ok("clear ada immobilized");
     assert_eq!(turns_held(&mut play, "ada"), 2);
 }
+
+#[test]
+fn g_stat_05_the_log_says_how_long_it_lasts_in_all() {
+    let mut play = Play::fight();
+    let first = play.ok("status boarders immobilized 1").join(" ");
+    assert!(first.contains("next turn"), "{first}");
+    let second = play.ok("status boarders ensnared 3").join(" ");
+    assert!(second.contains("next 4 turns"), "{second}");
+}
