@@ -78,6 +78,8 @@
 //! | a subcommand | one file in [`cli`], one variant of its list | the snapshot of the help |
 //! | something that is counted by a round, an encounter, a talk or a day | its field, and in [`rules::genesys::apply::spans`] with what it begins again | it does not compile before that is decided; a test in `src/rules/genesys/tests/encounters.rs` |
 //! | a field of a save | the field with `#[serde(default)]`, never a rename without an alias; written otherwise than before, a step in [`table::migrate`] | `tests/golden/`, which only grows (a format that was ever written stays there); `saves/` may be made anew |
+//! | a call that changes a disk | a method of `Files` or `Medium` ([`store::disk`], [`store::medium`]), its arm in `src/store/testing/`, which fails it and cuts the power behind it | `cargo test --lib session::tests::disk` fails every call of an evening and prints how many; nothing acknowledged may be missing |
+//! | a limit of a file | a constant in [`store::form`], used by opening, appending and checking alike | `cargo test --lib store::tests::limits`, `cargo test --test it cli::large` |
 //! | a sample | a save in `saves/`, made with `triumph do`, and its row in [`campaign::samples`] | `tests/it/samples.rs` plays its lines again and says what today's packs or rules would make of them; `TRIUMPH_WRITE=1 cargo test --test it samples::` writes that down |
 //! | a game system | one folder in [`rules`]; its rule list in `assets/rules/` and [`rules::rulebook`]; one word and its `Stocked` in [`table::systems`]; its packs in `assets/packs/`; where keys of other games mean nothing in it, its own in `assets/` and [`ui::keymap`]; one line in `tests/it/conformance.rs` | the conformance suite |
 //!
@@ -92,7 +94,8 @@
 //! Rules are proved beside the rules, by table and by small fights read aloud
 //! (`src/rules/genesys/tests/`). What runs from outside stands in one binary, `tests/it/`: the floors,
 //! the packs, the file, the screens, the command line, the real program in a pseudo-terminal. What
-//! measures stands in `benches/`.
+//! comes from outside (saves, entries, lines, packs, keys) has its properties in `tests/it/fuzz/`,
+//! which `.ci/run nightly` runs for longer. What measures stands in `benches/`.
 
 pub mod campaign;
 pub mod cli;

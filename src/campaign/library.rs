@@ -5,18 +5,23 @@
 //! played last is remembered in a small file of the state folder.
 
 use std::fs;
-use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use thiserror::Error;
 
 use crate::lang::{Named, Refusal, find, text};
-use crate::store::{Places, StoreError, copy_new, in_use, rewrite};
+use crate::store::{
+    MARKER, Places, StoreError, WHOLE_LIMIT, copy_new, in_use, make_folder, move_new, read_text,
+    rewrite,
+};
 use crate::table::{EntryNo, Meta};
 
-use super::peek::{Peek, head, head_of, peek};
+use super::peek::{Peek, head_of, peek};
 use super::samples::{SAMPLES, Sample};
+
+/// The longest path that is remembered, in bytes.
+const LONGEST_PATH: u64 = 64 << 10;
 
 /// The ending of a save's file.
 const ENDING: &str = "ron";
@@ -52,16 +57,6 @@ pub enum LibraryError {
     /// The file layer refused.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The system refused.
-    #[error("could not {doing} {}: {source}", path.display())]
-    Io {
-        /// What was tried.
-        doing: &'static str,
-        /// With what.
-        path: PathBuf,
-        /// What the system said.
-        source: io::Error,
-    },
 }
 
 impl LibraryError {
@@ -69,7 +64,7 @@ impl LibraryError {
     pub const fn is_of_the_disk(&self) -> bool {
         matches!(
             self,
-            Self::Io { .. } | Self::Store(StoreError::Io { .. } | StoreError::Missing { .. })
+            Self::Store(StoreError::Io { .. } | StoreError::Missing { .. })
         )
     }
 
@@ -88,7 +83,6 @@ impl LibraryError {
                 format!("`triumph check {}` says more.", path.display())
             }
             Self::Store(error) => error.way_out(),
-            Self::Io { .. } => "Check the folder and its permissions, then try again.".to_owned(),
         }
     }
 }
@@ -262,7 +256,7 @@ impl Library {
     /// # Errors
     /// [`LibraryError`] when it cannot be read or the copy cannot be written.
     pub fn duplicate(&self, path: &Path) -> Result<(PathBuf, Option<String>), LibraryError> {
-        let text = fs::read_to_string(path).map_err(|source| io_error("read", path, source))?;
+        let text = read_text(path, WHOLE_LIMIT)?;
         self.copy(path, &text)
     }
 
@@ -320,19 +314,20 @@ impl Library {
             path: path.into(),
             what,
         };
-        let head = head(path).map_err(unreadable)?;
-        let meta = Meta::parse(&head).map_err(|fault| unreadable(fault.to_string()))?;
+        let whole = read_text(path, WHOLE_LIMIT)?;
+        let head = head_of(&whole)
+            .ok_or_else(|| unreadable(format!("there is no line `{MARKER}`: this is no save")))?;
+        let meta = Meta::parse(head).map_err(|fault| unreadable(fault.to_string()))?;
         let new = Meta { title, ..meta }
-            .replace(&head)
+            .replace(head)
             .map_err(|fault| unreadable(fault.to_string()))?;
-        let whole = fs::read_to_string(path).map_err(|source| io_error("read", path, source))?;
         let whole_path = |path: &Path| fs::canonicalize(path).ok();
         let was_last = self
             .last_played()
             .is_some_and(|last| whole_path(&last) == whole_path(path));
         let _notice = rewrite(path, &format!("{new}{}", &whole[head.len()..]))?;
         if to != path {
-            rename_new(path, &to).map_err(|source| io_error("rename", path, source))?;
+            move_new(path, &to)?;
         }
         if was_last {
             self.remember(&to);
@@ -347,7 +342,7 @@ impl Library {
     pub fn delete(&self, path: &Path) -> Result<PathBuf, LibraryError> {
         closed(path)?;
         let trash = path.with_file_name("trash");
-        fs::create_dir_all(&trash).map_err(|source| io_error("make", &trash, source))?;
+        make_folder(&trash)?;
         let name = name_of(path);
         let to = (1_u32..=9_999)
             .map(|n| match n {
@@ -356,13 +351,12 @@ impl Library {
             })
             .find(|to| fs::symlink_metadata(to).is_err())
             .ok_or_else(|| LibraryError::Taken(name.clone()))?;
-        rename_new(path, &to).map_err(|source| io_error("move", path, source))?;
-        Ok(to)
+        Ok(move_new(path, &to)?)
     }
 
     /// The save that was played last, if it is still there.
     pub fn last_played(&self) -> Option<PathBuf> {
-        let text = fs::read_to_string(&self.last).ok()?;
+        let text = read_text(&self.last, LONGEST_PATH).ok()?;
         // A save of the library is kept by its name there; a path stays what it is.
         let path = self.folder.join(text.trim_end_matches('\n'));
         let path = fs::canonicalize(&path).unwrap_or(path);
@@ -377,7 +371,9 @@ impl Library {
         let own = own.and_then(|folder| whole.strip_prefix(folder).ok());
         let kept = own.unwrap_or(&whole);
         if let (Some(text), Some(folder)) = (kept.to_str(), self.last.parent()) {
-            fs::create_dir_all(folder).ok();
+            if !folder.is_dir() {
+                make_folder(folder).ok();
+            }
             fs::write(&self.last, format!("{text}\n")).ok();
         }
     }
@@ -476,22 +472,5 @@ fn closed(path: &Path) -> Result<(), LibraryError> {
             why,
         }),
         None => Ok(()),
-    }
-}
-
-/// Renames where nothing stands; the look and the rename are two steps, for disks that cannot do
-/// it in one.
-fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
-    if fs::symlink_metadata(to).is_ok() {
-        return Err(io::ErrorKind::AlreadyExists.into());
-    }
-    fs::rename(from, to)
-}
-
-fn io_error(doing: &'static str, path: &Path, source: io::Error) -> LibraryError {
-    LibraryError::Io {
-        doing,
-        path: path.into(),
-        source,
     }
 }

@@ -3,15 +3,12 @@
 //! Nothing is mended or locked here, so a list of many saves costs little and harms nothing.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
-use crate::store::{CLOSING, MARKER};
+use crate::store::{CLOSING, MARKER, StoreError, read_head};
 use crate::table::save::outermost;
 use crate::table::{EntryNo, Meta};
-
-/// The greatest head that is read, in bytes.
-const HEAD: u64 = crate::store::HEAD_LIMIT as u64;
 
 /// How much of the end is read, in bytes.
 const TAIL: u64 = 64 << 10;
@@ -27,24 +24,15 @@ pub(super) struct Peek {
 
 /// The head of a save: everything through its marker line.
 pub(super) fn head(path: &Path) -> Result<String, String> {
-    let file = File::open(path).map_err(|error| error.to_string())?;
-    if !file.metadata().is_ok_and(|meta| meta.is_file()) {
-        return Err("it is no file".to_owned());
-    }
-    let mut reader = BufReader::new(file.take(HEAD));
-    let mut head = String::new();
-    loop {
-        let start = head.len();
-        match reader.read_line(&mut head) {
-            Ok(0) => return Err(format!("there is no line `{MARKER}`: this is no save")),
-            Ok(_) if head[start..].trim_end_matches(['\r', '\n']) == MARKER => return Ok(head),
-            Ok(_) => {}
-            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                return Err("it is not text".to_owned());
-            }
-            Err(error) => return Err(error.to_string()),
-        }
-    }
+    read_head(path).map_err(|error| match error {
+        StoreError::NotASave {
+            line,
+            column,
+            expected,
+            ..
+        } => format!("this is no save: {line}:{column}: {expected}"),
+        other => other.to_string(),
+    })
 }
 
 /// The head of a save's text.

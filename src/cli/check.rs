@@ -1,19 +1,16 @@
 //! `triumph check FILE…`: what is wrong with saves, packs, keymaps and themes, place by place.
 
-use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use super::failure::Failure;
 use super::out::Out;
 use super::screen::understands;
-use crate::rules::sound::Flaw;
-use crate::session::{self, OpenError, Options, Session};
-use crate::store::{self, MARKER, StoreError, WHOLE_LIMIT};
+use crate::session::{self, Checked};
+use crate::store::{self, LARGEST_TEXT, MARKER, StoreError};
 use crate::table::AnyTable;
-use crate::table::play::Unfit;
 use crate::table::save::{Fault, outermost};
-use crate::table::systems::{NoTable, PackText};
+use crate::table::systems::PackText;
 use crate::ui::keymap::Keymap;
 use crate::ui::theme::Theme;
 
@@ -31,11 +28,7 @@ pub(super) struct Check {
 
 /// What a file turned out to be.
 enum Is {
-    Save {
-        entries: u32,
-        faults: Vec<Fault>,
-        flaws: Vec<Flaw>,
-    },
+    Save(Checked),
     Pack(PackText),
     /// Keys or a theme of the person's own, and what is wrong with it.
     Own {
@@ -51,25 +44,24 @@ impl Check {
         for path in &self.files {
             match look(path) {
                 Ok(Is::Pack(pack)) => packs.push(pack),
-                Ok(Is::Save { faults, flaws, .. }) if faults.is_empty() && !flaws.is_empty() => {
-                    for flaw in &flaws {
+                Ok(Is::Save(save)) if !save.faults.is_empty() => {
+                    for fault in &save.faults {
+                        out.say(&format!("{}:{fault}", path.display()));
+                    }
+                    wrong |= !(self.recover && recover(path, out)?);
+                }
+                Ok(Is::Save(save)) if !save.flaws.is_empty() => {
+                    for flaw in &save.flaws {
                         out.say(&format!("{}: {flaw}", path.display()));
                     }
                     wrong = true;
                 }
-                Ok(Is::Save {
-                    entries, faults, ..
-                }) if faults.is_empty() => {
+                Ok(Is::Save(save)) => {
                     out.line(&format!(
-                        "{}: a good save, {entries} entries",
-                        path.display()
+                        "{}: a good save, {} entries",
+                        path.display(),
+                        save.entries
                     ))?;
-                }
-                Ok(Is::Save { faults, .. }) => {
-                    for fault in &faults {
-                        out.say(&format!("{}:{fault}", path.display()));
-                    }
-                    wrong |= !(self.recover && recover(path, out)?);
                 }
                 Ok(Is::Own { what, faults }) if faults.is_empty() => {
                     out.line(&format!("{}: {what}", path.display()))?;
@@ -109,24 +101,37 @@ impl Check {
     }
 }
 
+/// Tells what a file is from its head before it is read whole: only saves may be large.
 fn look(path: &Path) -> Result<Is, Fault> {
-    let nothing = |what: String| Fault::at(1, 1, what);
-    let text = store::read_text(path, WHOLE_LIMIT).map_err(|error| match error {
-        StoreError::NotText { line, column, .. } => {
-            Fault::at(line, column, "bytes that are no UTF-8 text")
+    let no_save = match store::read_head(path) {
+        Ok(_) => return session::check_file(path).map(Is::Save).map_err(unread),
+        Err(StoreError::NotASave {
+            line,
+            column,
+            expected,
+            ..
+        }) => Fault::at(line, column, expected),
+        Err(error) => return Err(unread(error)),
+    };
+    let text = match store::read_text(path, LARGEST_TEXT) {
+        Ok(text) => text,
+        Err(StoreError::TooBig { bytes, limit, .. }) => {
+            let what = format!(
+                "{}; a file of {bytes} bytes can only be a save: packs, keymaps and themes have \
+                 {limit} at most",
+                no_save.what
+            );
+            return Err(Fault { what, ..no_save });
         }
-        StoreError::NotAFile { what, .. } => nothing(format!("this is {what}, not a file")),
-        StoreError::Missing { .. } => nothing("there is no such file".to_owned()),
-        StoreError::Io { source, .. } => nothing(source.to_string()),
-        other => nothing(other.to_string()),
-    })?;
+        Err(error) => return Err(unread(error)),
+    };
     if text.trim().is_empty() {
-        return Err(nothing("the file is empty".to_owned()));
+        return Err(Fault::at(1, 1, "the file is empty"));
     }
     let is_save = text.lines().any(|line| line == MARKER)
         || outermost(&text).is_ok_and(|word| AnyTable::ALL.iter().any(|system| system.id == word));
     if is_save {
-        return Ok(check_save(&text));
+        return Ok(Is::Save(session::check_text(&text)));
     }
     if let Some(own) = keys_or_theme(path, &text) {
         return Ok(own);
@@ -135,6 +140,20 @@ fn look(path: &Path) -> Result<Is, Fault> {
         name: path.display().to_string(),
         text,
     }))
+}
+
+/// Why a file cannot be read, at the place that is known.
+fn unread(error: StoreError) -> Fault {
+    let (line, column, what) = match error {
+        StoreError::NotText { line, column, .. } => {
+            (line, column, "bytes that are no UTF-8 text".to_owned())
+        }
+        StoreError::NotAFile { what, .. } => (1, 1, format!("this is {what}, not a file")),
+        StoreError::Missing { .. } => (1, 1, "there is no such file".to_owned()),
+        StoreError::Io { source, .. } => (1, 1, source.to_string()),
+        other => (1, 1, other.to_string()),
+    };
+    Fault::at(line, column, what)
 }
 
 /// Checks what is neither save nor pack: a keymap is a list, a theme has looks and no version.
@@ -170,126 +189,19 @@ fn keys_or_theme(path: &Path, text: &str) -> Option<Is> {
     })
 }
 
-/// Checks a save's text: its head, every entry by itself, and that each follows from the others.
-fn check_save(text: &str) -> Is {
-    let at = text
-        .find(&format!("\n{MARKER}"))
-        .map_or(text.len(), |at| at + 1 + MARKER.len());
-    let end = at + text[at..].find('\n').map_or(0, |feed| feed + 1);
-    // No text has one, and whatever opens the save refuses it there.
-    if let Some(nul) = text[..end].find('\0') {
-        let before = &text[..nul];
-        let line = before.matches('\n').count() + 1;
-        let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
-        return Is::Save {
-            entries: 0,
-            faults: vec![Fault::at(
-                line,
-                column,
-                "a NUL byte, expected text".to_owned(),
-            )],
-            flaws: Vec::new(),
-        };
-    }
-    if let Some((line, column, what)) = store::no_head(text) {
-        return Is::Save {
-            entries: 0,
-            faults: vec![Fault::at(line, column, what)],
-            flaws: Vec::new(),
-        };
-    }
-    let set = match AnyTable::open(&text[..end], None, &[]) {
-        Ok((set, _)) => set,
-        Err(NoTable::Fault(fault) | NoTable::Later(fault)) => {
-            return Is::Save {
-                entries: 0,
-                faults: vec![fault],
-                flaws: Vec::new(),
-            };
-        }
-        Err(no) => {
-            return Is::Save {
-                entries: 0,
-                faults: vec![Fault::at(1, 1, no.to_string())],
-                flaws: Vec::new(),
-            };
-        }
-    };
-    let table = RefCell::new(set.table);
-    let (entries, broken) = (Cell::new(0), Cell::new(false));
-    let is_entry = |line: &str| {
-        entries.set(entries.get() + 1);
-        let mut table = table.borrow_mut();
-        let play = table.face_mut();
-        // Behind the first fault nothing follows from anything any more; each line still reads
-        // or does not.
-        let read = if broken.get() {
-            play.reads(line).map_err(Unfit::from)
-        } else {
-            play.admit(line)
-        };
-        read.map_err(|unfit| {
-            broken.set(true);
-            match unfit {
-                Unfit::Fault(fault) => match session::of_another_game(line, play.system()) {
-                    Some(what) => store::Fault::new(1, what),
-                    None => store::Fault::new(fault.column, fault.what),
-                },
-                Unfit::Behind(behind) => store::Fault::new(1, behind.to_string()),
-            }
-        })
-    };
-    let faults = store::check(text, &is_entry);
-    let faults = faults
-        .into_iter()
-        .map(|(line, fault)| Fault::at(line, fault.column, fault.expected));
-    let faults: Vec<Fault> = faults.collect();
-    let flaws = if faults.is_empty() {
-        table.borrow().face().flaws()
-    } else {
-        Vec::new()
-    };
-    Is::Save {
-        entries: entries.get(),
-        faults,
-        flaws,
-    }
-}
-
-/// Everything that is wrong with the text of a save.
-pub(super) fn look_at_save(text: &str) -> Vec<Fault> {
-    match check_save(text) {
-        Is::Save { faults, .. } => faults,
-        Is::Pack(_) | Is::Own { .. } => Vec::new(),
-    }
-}
-
-/// Cuts a damaged save above its first fault. Tells whether it opens now.
+/// Makes a damaged save open again. Tells whether nothing damaged is left in it.
 fn recover(path: &Path, out: &mut Out) -> Result<bool, Failure> {
-    match Session::open(path, Options::default()) {
-        Ok(mut session) => {
-            for notice in session.take_notices() {
-                out.line(&format!("{}: {notice}", path.display()))?;
-            }
-            Ok(true)
-        }
-        Err(
-            OpenError::Damaged {
-                line,
-                last_good: Some(_),
-                ..
-            }
-            | OpenError::Foreign { line, .. },
-        ) => {
-            let salvaged = session::recover(path, line)?;
-            out.line(&format!(
-                "{}: {} entries kept; the damaged file is {}",
-                path.display(),
-                salvaged.entries,
-                salvaged.kept_in.display()
-            ))?;
-            Ok(true)
-        }
-        Err(error) => Err(error.into()),
+    let name = path.display();
+    let recovered = session::recover_all(path)?;
+    for notice in &recovered.notices {
+        out.line(&format!("{name}: {notice}"))?;
     }
+    if let Some(kept) = recovered.kept_in.first() {
+        out.line(&format!(
+            "{name}: {} entries kept; the damaged file is {}",
+            recovered.entries,
+            kept.display()
+        ))?;
+    }
+    Ok(recovered.read_only.is_none())
 }

@@ -6,10 +6,10 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use super::check::look_at_save;
 use super::failure::Failure;
 use super::out::Out;
 use super::start::Start;
+use crate::session::check_text;
 use crate::store::{WHOLE_LIMIT, copy_new, read_text};
 use crate::table::AnyTable;
 use crate::table::save::outermost;
@@ -28,7 +28,7 @@ impl Import {
         let text = if read.trim_start().starts_with(['{', '[', '"']) {
             AnyTable::from_json(&read).map_err(|no| Failure::refused(format!("{name}:{no}")))?
         } else {
-            let faults = look_at_save(&read);
+            let faults = check_text(&read).faults;
             if !faults.is_empty() {
                 for fault in faults {
                     out.say(&format!("{name}:{fault}"));

@@ -8,7 +8,9 @@ use std::path::Path;
 
 use crate::lang::text::clean;
 use crate::rules::sound::{Flaw, Weight};
-use crate::store::{Fault as StoreFault, Journal, Salvaged, StoreError, copy_new, salvage};
+use crate::store::{
+    Access, Disk, Fault as StoreFault, Journal, StoreError, copy_new_on, entries_above,
+};
 use crate::table::entry::check_shape;
 use crate::table::migrate;
 use crate::table::play::{Play, Unfit};
@@ -39,20 +41,18 @@ impl Session {
     /// # Errors
     /// [`OpenError`], with line and column where the file is damaged.
     pub fn open(path: &Path, options: Options) -> Result<Self, OpenError> {
-        let open = if options.read_only {
-            Journal::open_to_look
+        let opened = if options.read_only {
+            Journal::open_to_look(path, &is_entry)
         } else {
-            Journal::open
+            Journal::open_on(&options.disk, path, &is_entry)
         };
-        let opened = open(path, &is_entry).map_err(|error| {
-            let last_good = None;
-            OpenError::store(error, last_good)
-        })?;
+        let opened = opened.map_err(|error| in_the_log(path, error))?;
         let mut journal = opened.journal;
-        let brought = if options.read_only {
-            None
-        } else {
-            bring_up(&mut journal).map_err(|error| OpenError::store(error, None))?
+        let brought = match journal.access() {
+            Access::Reader { .. } => None,
+            Access::Writer => {
+                bring_up(&mut journal, &options.disk).map_err(|error| in_the_log(path, error))?
+            }
         };
         let mark = options
             .shelf
@@ -300,7 +300,7 @@ impl Session {
 
 /// Puts a save of a former format in the present one before anything is written to it, keeping the
 /// former file beside it; tells where.
-fn bring_up(journal: &mut Journal) -> Result<Option<String>, StoreError> {
+fn bring_up(journal: &mut Journal, disk: &Disk) -> Result<Option<String>, StoreError> {
     let Some(format) = migrate::former(journal.head()) else {
         return Ok(None);
     };
@@ -311,7 +311,7 @@ fn bring_up(journal: &mut Journal) -> Result<Option<String>, StoreError> {
     let real = journal.real_path();
     let name = real.file_stem().unwrap_or_default().to_string_lossy();
     let beside = real.with_file_name(format!("{name}.format-{format}.ron.old"));
-    let kept = copy_new(&former, &beside)?;
+    let kept = copy_new_on(disk, &former, &beside)?;
     let told = format!(
         "The save had format {format} and was put into format {FORMAT}; the former file is kept as {}.",
         kept.display()
@@ -334,17 +334,18 @@ fn forget(play: &mut dyn Play) {
 }
 
 /// Whether a line has the shape of an entry of any game: enough to tell a torn line from a whole.
-fn is_entry(line: &str) -> Result<(), StoreFault> {
+pub(super) fn is_entry(line: &str) -> Result<(), StoreFault> {
     match check_shape(line) {
         Ok(()) => Ok(()),
         Err(fault) => Err(StoreFault::new(fault.column, fault.what)),
     }
 }
 
-/// Cuts a damaged save above a line (from 1), keeping a copy of the damaged file beside it.
-///
-/// # Errors
-/// [`StoreError`] when the damage lies above that line, or the file cannot be written.
-pub fn recover(path: &Path, line: usize) -> Result<Salvaged, StoreError> {
-    salvage(path, line)
+/// The refusal for what the file layer found below the head: what is above it is a good part.
+fn in_the_log(path: &Path, error: StoreError) -> OpenError {
+    let above = match &error {
+        StoreError::Damaged { line, .. } => entries_above(path, *line).ok(),
+        _ => None,
+    };
+    OpenError::store(error, above.map(|entries| entries as EntryNo))
 }

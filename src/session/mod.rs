@@ -9,6 +9,7 @@
 //! where an older save or a sample has none. Nothing here gives the seed away.
 
 mod chance;
+mod check;
 mod clock;
 mod error;
 mod focus;
@@ -23,16 +24,17 @@ use std::path::{Path, PathBuf};
 
 use crate::lang::Refusal;
 use crate::rules::view::Id;
-use crate::store::{Access, Journal, Shelf, StoreError};
+use crate::store::{Access, Disk, Journal, Shelf, StoreError};
 use crate::table::systems::PackText;
 use crate::table::{AnyTable, Asked, EntryNo, Face, Meta, Stop, Told};
 
 use chance::Chance;
 
 pub use chance::random_seed;
+pub use check::{Checked, Recovered, check_file, check_text, recover, recover_all};
 pub use clock::{Clock, Stopped, Wall};
 pub use error::OpenError;
-pub use load::{of_another_game, recover};
+pub use load::of_another_game;
 
 /// More loaded entries than this are let go, unless somebody reviews them.
 const LOADED: u32 = 2_000;
@@ -68,6 +70,8 @@ pub struct Options {
     pub unread: Vec<String>,
     /// Where bookmarks are kept; without it every opening reads the whole log.
     pub shelf: Option<Shelf>,
+    /// The disk that the save is on.
+    pub disk: Disk,
 }
 
 impl Default for Options {
@@ -80,6 +84,7 @@ impl Default for Options {
             packs: Vec::new(),
             unread: Vec::new(),
             shelf: None,
+            disk: Disk::default(),
         }
     }
 }
@@ -117,6 +122,7 @@ impl Setup {
             packs: self.packs.clone(),
             unread: self.unread.clone(),
             shelf: self.shelf.clone(),
+            disk: Disk::default(),
         }
     }
 }
@@ -160,7 +166,8 @@ impl Session {
             .map_err(|no| OpenError::no_table(path, no))?;
         let seed = options.seed.map_or_else(random_seed, Ok)?;
         let head = head::seeded(path, &mut set.meta, &head, seed)?;
-        let journal = Journal::create(path, &head).map_err(|e| OpenError::store(e, None))?;
+        let journal = Journal::create_on(&options.disk, path, &head)
+            .map_err(|e| OpenError::store(e, None))?;
         let mut session = Self::around(set, options)?;
         session.journal = Some(journal);
         session.hear();

@@ -11,9 +11,13 @@ use std::time::SystemTime;
 
 use super::error::StoreError;
 use super::journal::Journal;
+use super::text::read_text;
 
 /// How many bookmarks are kept; the oldest go first.
 const KEPT: usize = 64;
+
+/// The largest bookmark in bytes; a larger one would cost more to read than the log does.
+const LARGEST: u64 = 64 << 20;
 
 /// A folded state and where in the log it belongs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +85,7 @@ impl Shelf {
     /// The bookmark last saved for the file at `real` (links followed), whether or not the save
     /// still fits it: the last good state to offer when a save is damaged beyond reading.
     pub fn last_known(&self, real: &Path) -> Option<Bookmark> {
-        let text = fs::read_to_string(self.path(real)).ok()?;
+        let text = read_text(&self.path(real), LARGEST).ok()?;
         let (heading, rest) = text.split_once('\n')?;
         let (path, payload) = rest.split_once('\n')?;
         let fields = heading.strip_prefix("triumph bookmark ")?;

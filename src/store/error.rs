@@ -135,16 +135,27 @@ pub enum StoreError {
         /// What is wrong with the text.
         why: String,
     },
-    /// The write or the sync of an entry failed; the entry is not in the file.
+    /// The write or the sync of an entry failed; the entry is not in the save.
     #[error("the entry could not be written to {}: {source}", path.display())]
     Append {
         /// The path as it was asked for.
         path: PathBuf,
-        /// True when the file was put back to its former end; false when that failed as well and
-        /// the next append or the next opening has to mend it.
+        /// True when the file was put back to its former end. False when that failed as well: the
+        /// next append or opening mends it, but an entry that got to the disk whole is kept if the
+        /// program ends before the next append.
         put_back: bool,
         /// What the system said.
         source: io::Error,
+    },
+    /// The save would get larger than opening accepts.
+    #[error("{} would have {bytes} bytes; a save has {limit} at most", path.display())]
+    Full {
+        /// The path as it was asked for.
+        path: PathBuf,
+        /// The size that it would have.
+        bytes: u64,
+        /// The greatest size in bytes.
+        limit: u64,
     },
     /// A file too big to be read whole.
     #[error("{} has {bytes} bytes; at most {limit} can be read", path.display())]
@@ -200,9 +211,14 @@ impl StoreError {
                 let state = if *put_back {
                     "Nothing changed and the save is whole."
                 } else {
-                    "The end of the save may be torn and is mended at the next write or opening."
+                    "The end of the save may be damaged; the next write or opening repairs it. If \
+                     the program ends before that, the line may be in the save after all: look at \
+                     the log before you repeat it."
                 };
                 format!("{state} {}", remedy(source, "then repeat the line"))
+            }
+            Self::Full { .. } => {
+                "Nothing was written. Export the save, and go on in a new one.".into()
             }
             Self::TooBig { .. } => "Name another file: none of ours grows that big.".into(),
             Self::NoHome => "Set TRIUMPH_HOME to a folder of yours.".into(),

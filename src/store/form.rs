@@ -23,12 +23,19 @@ pub const HEAD_LIMIT: usize = 16 << 20;
 /// What is said of a file whose head is larger, or that has no marker so far.
 pub(super) const LONG_HEAD: &str =
     "no line `log: [` was found up to here; the head of a save has 16 MiB at most";
-/// The longest line in bytes, and the most that a torn end may hold.
-pub(super) const TAIL_LIMIT: u64 = 64 << 20;
-/// The most bytes that are ever read whole.
+/// The longest line of a log in bytes, its comma counted and its line feed not. As many bytes are
+/// appended at once, at most.
+pub const ENTRY_LIMIT: u64 = 32 << 20;
+/// The most that a torn end may hold: more than one append leaves.
+pub(super) const TAIL_LIMIT: u64 = 2 * ENTRY_LIMIT;
+/// The largest save in bytes, and the most that is ever read whole.
 pub const WHOLE_LIMIT: u64 = 512 << 20;
 /// How much is read at once.
 pub(super) const BLOCK: usize = 64 << 10;
+/// What some editors put before a text.
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+/// What is said of a carriage return alone.
+pub(super) const BARE_RETURN: &str = "a bare carriage return, expected a line feed";
 
 /// What one line below the marker is, by its looks alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,21 +83,44 @@ pub(super) fn has_control(line: &[u8]) -> bool {
 
 /// Whether `line` may be appended: one line, an entry by its looks.
 pub(super) fn check_entry(path: &Path, line: &str) -> Result<(), StoreError> {
+    // With the comma that it gets.
+    let bytes = line.len() as u64 + 1;
     let why = if line.contains(['\n', '\r']) {
-        "an entry is one line"
+        "an entry is one line".into()
+    } else if bytes > ENTRY_LIMIT {
+        long_line(bytes)
     } else if has_control(line.as_bytes()) {
-        "an entry holds no control characters"
-    } else if line.len() as u64 > TAIL_LIMIT / 2 {
-        "the entry is too long"
+        "an entry holds no control characters".into()
     } else if line.starts_with('(') && line.ends_with(')') {
         return Ok(());
     } else {
-        "an entry stands in round brackets, without a comma behind"
+        "an entry is in round brackets, without a comma after them".into()
     };
     Err(StoreError::BadText {
         path: path.into(),
-        why: why.into(),
+        why,
     })
+}
+
+/// What is said of a line that is longer than [`ENTRY_LIMIT`].
+pub(super) fn long_line(bytes: u64) -> String {
+    format!("the line has {bytes} bytes; a line of a save has {ENTRY_LIMIT} at most")
+}
+
+/// The text with line feeds only and without a byte order mark, as opening puts right what an
+/// editor saved. Refuses a carriage return with no line feed after it: its offset in that text.
+pub(super) fn plain(bytes: &[u8]) -> Result<Vec<u8>, (usize, Vec<u8>)> {
+    let bare = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+    let mut plain = Vec::with_capacity(bare.len());
+    for (i, &byte) in bare.iter().enumerate() {
+        if byte != b'\r' || bare.get(i + 1) != Some(&b'\n') {
+            plain.push(byte);
+        }
+    }
+    match plain.iter().position(|&b| b == b'\r') {
+        Some(at) => Err((at, plain)),
+        None => Ok(plain),
+    }
 }
 
 /// Where the head of `bytes` ends: the offset behind the marker's line feed. `from` lets a reader
@@ -123,6 +153,11 @@ pub(super) fn headless(bytes: &[u8]) -> (usize, &'static str) {
     } else {
         (bytes.len(), "no line `log: [` was found up to here")
     }
+}
+
+/// The head of a save's text, its marker line included.
+pub fn head_of(text: &str) -> Option<&str> {
+    text.get(..head_end(text.as_bytes(), 0)?)
 }
 
 /// Whether the text of a save has no head that ends: line, column and what opening says of it.

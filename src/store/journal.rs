@@ -1,15 +1,18 @@
 //! An open save: what stands in it, and how an entry gets into it.
 //!
 //! `session` appends every change here before it applies and shows it. An append writes the entry
-//! over the closing and the closing again, in one call, and syncs; when that fails the former end
-//! is put back, so the file never holds an entry that was refused.
+//! over the closing and the closing again, in one call, and syncs. When that fails the former end
+//! is put back: the entry is cut off first, so that the closing never gets above the rest of it.
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
+use super::disk::Disk;
 use super::error::StoreError;
-use super::form::{CLOSING, Kind, check_entry, head_end, kind};
+use super::form::{
+    CLOSING, ENTRY_LIMIT, HEAD_LIMIT, Kind, WHOLE_LIMIT, check_entry, head_end, kind, long_line,
+};
 use super::lock::Lock;
 use super::medium::{Medium, write_full};
 use super::read::Tally;
@@ -52,7 +55,18 @@ pub struct Journal {
     pub(super) counted: Option<u64>,
     /// A failed append could not be put back: the end has to be written again first.
     pub(super) unsound: bool,
+    /// The folder is not known to be synced since the file got its name: a power cut may still
+    /// bring a former file back, so nothing is said to be written before the folder is synced.
+    pub(super) folder_due: bool,
+    pub(super) disk: Disk,
     pub(super) notices: Vec<String>,
+}
+
+/// A last try to put back the end that a failed append left; the next opening would mend it.
+impl Drop for Journal {
+    fn drop(&mut self) {
+        self.settle().ok();
+    }
 }
 
 impl Journal {
@@ -68,7 +82,8 @@ impl Journal {
     }
 
     /// Appends several entries with one write and one sync; they get in together or not at all,
-    /// but for a power cut between, which may keep the first few.
+    /// but for a power cut between, which may keep the first few. Together they may be as long as
+    /// one entry may be.
     ///
     /// # Errors
     /// As [`Journal::append`].
@@ -83,12 +98,16 @@ impl Journal {
         if text.is_empty() {
             return Ok(());
         }
-        if self.unsound {
-            self.put_back().map_err(|e| self.refused(e))?;
-        }
-        self.stands()?;
         let entries = text.len();
         text.push_str(CLOSING);
+        self.has_room(entries as u64, text.len() as u64)?;
+        self.settle()?;
+        self.stands()?;
+        if self.folder_due {
+            let synced = self.disk.sync_folder_of(&self.real);
+            synced.map_err(|e| self.refused(e))?;
+            self.folder_due = false;
+        }
         if let Err(e) = self.write_end(text.as_bytes()) {
             // A failed sync may have dropped pages, so the end is written anew in that case too.
             self.unsound = true;
@@ -111,14 +130,50 @@ impl Journal {
         self.medium.sync()
     }
 
-    /// Writes the closing to its place, with nothing behind it.
-    pub(super) fn put_back(&mut self) -> io::Result<()> {
-        write_full(self.medium.as_mut(), self.end, CLOSING.as_bytes())?;
-        self.medium.set_len(self.len_bytes())?;
-        self.medium.sync()?;
-        self.unsound = false;
-        self.stamp = self.medium.written();
+    /// Refuses what opening would not read again: too much at once, or a save that gets too large.
+    fn has_room(&self, entries: u64, text: u64) -> Result<(), StoreError> {
+        if entries > ENTRY_LIMIT + 1 {
+            return Err(StoreError::BadText {
+                path: self.path.clone(),
+                why: long_line(entries - 1),
+            });
+        }
+        let bytes = self.end + text;
+        if bytes > WHOLE_LIMIT {
+            return Err(StoreError::Full {
+                path: self.path.clone(),
+                bytes,
+                limit: WHOLE_LIMIT,
+            });
+        }
         Ok(())
+    }
+
+    /// Puts the end back that a failed append left, unless another program wrote to the file since.
+    pub(super) fn settle(&mut self) -> Result<(), StoreError> {
+        if !self.unsound {
+            return Ok(());
+        }
+        if self.medium.written() != self.stamp {
+            return Err(self.changed());
+        }
+        self.put_back().map_err(|e| self.refused(e))
+    }
+
+    /// Cuts off what is behind the last entry and writes the closing there.
+    fn put_back(&mut self) -> io::Result<()> {
+        let done = self.cut_and_close();
+        self.stamp = self.medium.written();
+        self.unsound = done.is_err();
+        done
+    }
+
+    fn cut_and_close(&mut self) -> io::Result<()> {
+        self.medium.set_len(self.end)?;
+        // Cutting gets to the disk before the closing does; where it cannot, opening mends.
+        self.medium.sync().ok();
+        write_full(self.medium.as_mut(), self.end, CLOSING.as_bytes())?;
+        self.medium.sync()
     }
 
     fn refused(&self, source: io::Error) -> StoreError {
@@ -148,12 +203,12 @@ impl Journal {
     pub fn rewrite(&mut self, text: &str) -> Result<Rewritten, StoreError> {
         self.may_write()?;
         let low = well_formed(&self.path, text)?;
-        if !self.unsound {
-            self.stands()?;
-        }
+        self.settle()?;
+        self.stands()?;
         let notice = whole::other_names(&self.real);
-        let placed = whole::replace(&self.real, text.as_bytes())?;
-        self.medium = Box::new(placed.file);
+        let placed = whole::replace(&self.disk, &self.real, text.as_bytes())?;
+        self.medium = placed.file;
+        self.folder_due = placed.folder.is_err();
         text[..low].clone_into(&mut self.head);
         self.low = low as u64;
         self.end = (text.len() - CLOSING.len()) as u64;
@@ -220,11 +275,26 @@ pub(super) fn well_formed(path: &Path, text: &str) -> Result<usize, StoreError> 
     if text.contains(['\r', '\0']) {
         return Err(bad("it holds carriage returns or NULs"));
     }
+    if text.len() as u64 > WHOLE_LIMIT {
+        return Err(StoreError::Full {
+            path: path.into(),
+            bytes: text.len() as u64,
+            limit: WHOLE_LIMIT,
+        });
+    }
     let low = head_end(text.as_bytes(), 0).ok_or_else(|| bad("it has no line `log: [`"))?;
+    if low > HEAD_LIMIT {
+        return Err(bad(&format!(
+            "its head has {low} bytes; the head of a save has {HEAD_LIMIT} at most"
+        )));
+    }
     let log = text[low..]
         .strip_suffix(CLOSING)
         .ok_or_else(|| bad("it does not end with `]))`"))?;
     for line in log.split_terminator('\n') {
+        if line.len() as u64 > ENTRY_LIMIT {
+            return Err(bad(&long_line(line.len() as u64)));
+        }
         match kind(line.as_bytes()) {
             Kind::Skip | Kind::Entry { comma: true, .. } => {}
             _ => return Err(bad("a line of its log is no entry with a comma behind")),

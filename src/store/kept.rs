@@ -27,6 +27,9 @@ impl Journal {
 
     /// Whether the file is no longer the one that was opened, so that nothing can be appended.
     pub fn parted(&self) -> bool {
+        if self.unsound {
+            return self.medium.written() != self.stamp;
+        }
         self.access == Access::Writer
             && match self.medium.still_at(&self.real, self.len_bytes()) {
                 Ok(There::This) => !self.holds(),
@@ -71,7 +74,7 @@ impl Journal {
                 .is_some_and(|tally| self.sum(self.end).is_ok_and(|(crc, _)| crc == tally.crc()))
     }
 
-    fn changed(&self) -> StoreError {
+    pub(super) fn changed(&self) -> StoreError {
         StoreError::Changed {
             path: self.path.clone(),
         }
@@ -86,12 +89,13 @@ impl Journal {
             .map_err(|e| StoreError::io("read", &self.path, e))?
             .ok_or_else(|| self.changed())?;
         bytes.extend_from_slice(CLOSING.as_bytes());
-        whole::make_folder_of(&self.real)?;
-        let placed = whole::place_new(&self.path, &self.real, &bytes)?;
+        self.disk.make_folder_of(&self.real)?;
+        let mut placed = whole::place_new(&self.disk, &self.path, &self.real, &bytes)?;
         if let Some(may) = self.medium.permissions() {
             placed.file.set_permissions(may).ok();
         }
-        self.medium = Box::new(placed.file);
+        self.medium = placed.file;
+        self.folder_due = placed.folder.is_err();
         self.stamp = self.medium.written();
         self.notices.push(format!(
             "{} was deleted or moved away while it was open here: it is written there anew, \
@@ -111,8 +115,6 @@ impl Journal {
                 });
             }
         }
-        placed
-            .folder
-            .map_err(|e| StoreError::io("sync the folder of", &self.path, e))
+        Ok(())
     }
 }

@@ -31,12 +31,26 @@ pub(super) trait Medium: std::fmt::Debug + Send {
     fn set_len(&mut self, len: u64) -> io::Result<()>;
     /// Returns when contents and size are on the disk.
     fn sync(&mut self) -> io::Result<()>;
+    /// Returns when owner and permissions are on the disk too.
+    fn sync_all(&mut self) -> io::Result<()> {
+        self.sync()
+    }
     /// What `path` names now, which was this file at the size `len`.
     fn still_at(&self, path: &Path, len: u64) -> io::Result<There>;
     /// When it was last written to, where the system says.
     fn written(&self) -> Option<SystemTime>;
     /// Who may do what with it, where it is a file.
     fn permissions(&self) -> Option<Permissions>;
+    /// Sets who may do what with it.
+    fn set_permissions(&mut self, may: Permissions) -> io::Result<()>;
+    /// Gives it the owner, group and permissions of another file.
+    fn take_after(&mut self, like: &Metadata) -> io::Result<()>;
+    /// An offset behind which everything up to `len` is known to be NULs without reading it, or
+    /// `len` where nothing is known. Only what a file system never stored counts.
+    fn data_end(&self, low: u64, len: u64) -> u64 {
+        let _ = low;
+        len
+    }
 }
 
 impl Medium for File {
@@ -68,6 +82,10 @@ impl Medium for File {
         self.sync_data()
     }
 
+    fn sync_all(&mut self) -> io::Result<()> {
+        File::sync_all(self)
+    }
+
     fn still_at(&self, path: &Path, len: u64) -> io::Result<There> {
         let there = match std::fs::metadata(path) {
             Ok(there) => there,
@@ -85,6 +103,63 @@ impl Medium for File {
     fn permissions(&self) -> Option<Permissions> {
         Some(self.metadata().ok()?.permissions())
     }
+
+    fn set_permissions(&mut self, may: Permissions) -> io::Result<()> {
+        File::set_permissions(self, may)
+    }
+
+    fn take_after(&mut self, like: &Metadata) -> io::Result<()> {
+        take_owner(self, like)?;
+        File::set_permissions(self, like.permissions())
+    }
+
+    #[cfg(target_os = "linux")]
+    fn data_end(&self, low: u64, len: u64) -> u64 {
+        stored_end(self, low).map_or(len, |end| end.min(len))
+    }
+}
+
+/// How many stored pieces of a file are looked at; one with more is read.
+#[cfg(target_os = "linux")]
+const PIECES: usize = 1024;
+
+/// Where the last piece at or behind `low` ends that the file system stores; `low` if there is
+/// none. Nothing where the file system doesn't say, or the file has very many pieces.
+#[cfg(target_os = "linux")]
+fn stored_end(file: &File, low: u64) -> Option<u64> {
+    use rustix::fs::{SeekFrom, seek};
+    use rustix::io::Errno;
+    let mut end = low;
+    for _ in 0..PIECES {
+        let data = match seek(file, SeekFrom::Data(end)) {
+            Ok(data) => data,
+            // Nothing more is stored, however long the file is.
+            Err(Errno::NXIO) => return Some(end),
+            Err(_) => return None,
+        };
+        end = seek(file, SeekFrom::Hole(data))
+            .ok()
+            .filter(|hole| *hole > data)?;
+    }
+    None
+}
+
+/// Gives a new file the owner and group of the one it is to replace.
+#[cfg(unix)]
+fn take_owner(file: &File, like: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let now = file.metadata()?;
+    if (now.uid(), now.gid()) == (like.uid(), like.gid()) {
+        return Ok(());
+    }
+    fchown(file, Some(like.uid()), Some(like.gid()))
+}
+
+/// Gives a new file the owner of the one it is to replace, where files have owners.
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
+fn take_owner(_: &File, _: &Metadata) -> io::Result<()> {
+    Ok(())
 }
 
 /// Whether two looks were at the same file. Where the system has no identities, sizes must do.

@@ -5,19 +5,21 @@
 //! line ends and the byte order mark of an editor are put right by a rewrite.
 
 use std::fs::OpenOptions;
-use std::io::{self, Write};
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::beside;
+use super::disk::Disk;
 use super::error::StoreError;
-use super::form::{BLOCK, CLOSING, HEAD_LIMIT, LONG_HEAD, WHOLE_LIMIT, head_end, headless, place};
+use super::form::{BARE_RETURN, BYTE_ORDER_MARK, CLOSING, WHOLE_LIMIT, place, plain};
+use super::head;
 use super::journal::{Access, Journal};
 use super::lock;
 use super::medium::{Medium, read_full, write_full};
 use super::open::{Mended, Opened};
 use super::read::{lines_before, read_whole};
-use super::tail::{IsEntry, NoEnd, State, find};
+use super::tail::{IsEntry, NoEnd, State, Tail, find};
 use super::whole;
 
 /// A save on the way to being open: everything but its contents.
@@ -28,6 +30,7 @@ pub(super) struct Parts {
     pub lock: Option<lock::Lock>,
     /// Another program writes to it: an end that looks torn may be one that is being written.
     pub busy: bool,
+    pub disk: Disk,
     pub notices: Vec<String>,
 }
 
@@ -37,12 +40,27 @@ impl Parts {
         mut medium: Box<dyn Medium>,
         is_entry: IsEntry<'_>,
     ) -> Result<Opened, StoreError> {
-        let (mut head, mut low) = self.read_head(medium.as_ref())?;
+        let (mut head, mut low) = head::read(medium.as_ref(), &self.path)?;
         if self.access == Access::Writer && (head.contains('\r') || low > head.len() as u64) {
-            medium = self.with_plain_line_ends(medium.as_ref())?;
-            (head, low) = self.read_head(medium.as_ref())?;
+            match self.with_plain_line_ends(medium.as_ref()) {
+                Ok(plain) => {
+                    medium = plain;
+                    (head, low) = head::read(medium.as_ref(), &self.path)?;
+                }
+                Err(StoreError::Io { source, .. }) => {
+                    self.only_read(format!("its line ends cannot be put right ({source})"));
+                }
+                Err(other) => return Err(other),
+            }
         }
         let len = self.io("look at", medium.len())?;
+        if len > WHOLE_LIMIT && medium.data_end(low, len) > WHOLE_LIMIT {
+            return Err(StoreError::TooBig {
+                path: self.path,
+                bytes: len,
+                limit: WHOLE_LIMIT,
+            });
+        }
         let tail = match find(medium.as_ref(), low, len, is_entry) {
             Ok(tail) => tail,
             Err(NoEnd::Io(e)) => return Err(StoreError::io("read", &self.path, e)),
@@ -63,23 +81,18 @@ impl Parts {
             match self.keep(medium.as_ref(), cut) {
                 Ok(kept) => kept_in = Some(kept),
                 // What cannot be kept is not cut: the save is shown, and nothing touched.
-                Err(e) => {
-                    let why = format!("its torn end cannot be kept beside it ({e})");
-                    self.access = Access::Reader { why };
-                    self.lock = None;
-                }
+                Err(e) => self.only_read(format!("its torn end cannot be kept beside it ({e})")),
             }
         }
-        let mends = self.access == Access::Writer && tail.state != State::Sound;
+        let mut mends = self.access == Access::Writer && tail.state != State::Sound;
+        if mends && let Err(e) = put_right(medium.as_mut(), &tail) {
+            // What is before the end is untouched, so it is shown; the next opening mends it.
+            self.only_read(format!("its end cannot be written ({e})"));
+            mends = false;
+        }
         let mut end = tail.keep;
         if mends {
             end += tail.joint.len() as u64;
-            let text = [&tail.joint, CLOSING.as_bytes()].concat();
-            let path = &self.path;
-            write_full(medium.as_mut(), tail.keep, &text)
-                .and_then(|()| medium.set_len(tail.keep + text.len() as u64))
-                .and_then(|()| medium.sync())
-                .map_err(|e| StoreError::io("mend", path, e))?;
         } else if let (State::Torn(_), Access::Reader { why }) = (&tail.state, &self.access)
             && !self.busy
         {
@@ -101,6 +114,9 @@ impl Parts {
             stamp,
             counted: None,
             unsound: false,
+            // Whatever made or replaced the file may have ended before it synced the folder.
+            folder_due: true,
+            disk: self.disk,
             notices: self.notices,
         };
         let mended = match tail.state {
@@ -112,6 +128,11 @@ impl Parts {
             _ => None,
         };
         Ok(Opened { journal, mended })
+    }
+
+    fn only_read(&mut self, why: String) {
+        self.access = Access::Reader { why };
+        self.lock = None;
     }
 
     fn io<T>(&self, doing: &'static str, result: io::Result<T>) -> Result<T, StoreError> {
@@ -128,54 +149,6 @@ impl Parts {
         }
     }
 
-    /// The head as text, and how many bytes it takes in the file.
-    fn read_head(&self, medium: &dyn Medium) -> Result<(String, u64), StoreError> {
-        let mut bytes = Vec::new();
-        let end = loop {
-            let have = bytes.len();
-            // Doubling, so that the search from the last blocks' seam on stays cheap.
-            bytes.resize(have + BLOCK.max(have), 0);
-            let got = self.io("read", read_full(medium, have as u64, &mut bytes[have..]))?;
-            bytes.truncate(have + got);
-            if let Some(nul) = bytes[have..].iter().position(|&b| b == 0)
-                && head_end(&bytes[..have + nul], 0).is_none()
-            {
-                let expected = "a NUL byte, expected text";
-                return Err(self.not_a_save(&bytes, have + nul, expected));
-            }
-            if let Some(end) = head_end(&bytes, have.saturating_sub(16)) {
-                if end > HEAD_LIMIT {
-                    return Err(self.not_a_save(&bytes, HEAD_LIMIT, LONG_HEAD));
-                }
-                break end;
-            }
-            if bytes.is_empty() {
-                return Err(self.not_a_save(&bytes, 0, "the file is empty"));
-            }
-            if got == 0 || bytes.len() > HEAD_LIMIT {
-                if let Err(e) = std::str::from_utf8(&bytes)
-                    && e.error_len().is_some()
-                {
-                    let expected = "bytes that are no UTF-8 text";
-                    return Err(self.not_a_save(&bytes, e.valid_up_to(), expected));
-                }
-                let (at, expected) = headless(&bytes);
-                return Err(self.not_a_save(&bytes, at, expected));
-            }
-        };
-        bytes.truncate(end);
-        match std::str::from_utf8(&bytes) {
-            Ok(text) => {
-                let head = text.strip_prefix('\u{feff}').unwrap_or(text).to_owned();
-                Ok((head, end as u64))
-            }
-            Err(e) => {
-                let expected = "bytes that are no UTF-8 text";
-                Err(self.not_a_save(&bytes, e.valid_up_to(), expected))
-            }
-        }
-    }
-
     /// Rewrites a file that an editor gave other line ends or a byte order mark.
     fn with_plain_line_ends(&mut self, medium: &dyn Medium) -> Result<Box<dyn Medium>, StoreError> {
         let len = self.io("look at", medium.len())?;
@@ -186,21 +159,18 @@ impl Parts {
                     bytes: len,
                     limit: WHOLE_LIMIT,
                 })?;
-        let bare = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(&bytes);
-        let mut plain = Vec::with_capacity(bare.len());
-        for (i, &byte) in bare.iter().enumerate() {
-            if byte != b'\r' || bare.get(i + 1) != Some(&b'\n') {
-                plain.push(byte);
-            }
-        }
-        if let Some(at) = plain.iter().position(|&b| b == b'\r') {
-            let expected = "a bare carriage return, expected a line feed";
-            return Err(self.not_a_save(&plain, at, expected));
-        }
-        let placed = whole::replace(&self.real, &plain)?;
+        let plain =
+            plain(&bytes).map_err(|(at, plain)| self.not_a_save(&plain, at, BARE_RETURN))?;
+        let placed = whole::replace(&self.disk, &self.real, &plain)?;
         self.io("sync the folder of", placed.folder)?;
-        let marked = bare.len() < bytes.len();
-        self.notices.push(match (marked, plain.len() < bare.len()) {
+        let bare = bytes.len()
+            - if bytes.starts_with(BYTE_ORDER_MARK) {
+                BYTE_ORDER_MARK.len()
+            } else {
+                0
+            };
+        let marked = bare < bytes.len();
+        self.notices.push(match (marked, plain.len() < bare) {
             (true, false) => {
                 "An editor had put a byte order mark before the save; it is taken out again.".into()
             }
@@ -209,7 +179,7 @@ impl Parts {
                 "An editor had given the save other line ends; they are line feeds again.".into()
             }
         });
-        Ok(Box::new(placed.file))
+        Ok(placed.file)
     }
 
     /// Adds the bytes that are to be cut to `NAME.torn`, under a heading, and syncs them.
@@ -224,12 +194,29 @@ impl Parts {
         let mut text = format!("// {now}: {got} bytes cut from line {line}\n").into_bytes();
         text.append(&mut bytes);
         text.push(b'\n');
-        let mut file = OpenOptions::new().append(true).create(true).open(&path)?;
-        file.write_all(&text)?;
+        let how = OpenOptions::new().append(true).create(true).clone();
+        let mut file = self.disk.files().open(&path, &how)?;
+        let end = file.len()?;
+        write_full(file.as_mut(), end, &text)?;
         file.sync_all()?;
-        whole::sync_folder(&path)?;
+        self.disk.sync_folder_of(&path)?;
         Ok(path)
     }
+}
+
+/// Ends the file behind what stays of it.
+fn put_right(medium: &mut dyn Medium, tail: &Tail) -> io::Result<()> {
+    let text = [&tail.joint, CLOSING.as_bytes()].concat();
+    if matches!(tail.state, State::Torn(_)) {
+        // Cut first, and that gets to the disk first: written over the rest of a torn entry, the
+        // closing would have that rest below it.
+        medium.set_len(tail.keep)?;
+        medium.sync()?;
+    }
+    // What an editor left is not cut first: its comments are in the text that is written.
+    write_full(medium, tail.keep, &text)?;
+    medium.set_len(tail.keep + text.len() as u64)?;
+    medium.sync()
 }
 
 fn lost(path: &Path, bytes: u64, kept_in: Option<&Path>) -> String {

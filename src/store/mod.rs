@@ -8,8 +8,10 @@
 //! No game types here: `session` joins the lines to the entries of a table.
 
 mod bookmark;
+mod disk;
 mod error;
 mod form;
+mod head;
 mod journal;
 mod kept;
 mod lock;
@@ -22,7 +24,7 @@ mod salvage;
 mod scan;
 mod tail;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -32,17 +34,19 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 pub use bookmark::{Bookmark, Shelf};
+pub use disk::{Disk, make_folder, move_new};
 pub use error::{Fault, StoreError};
-pub use form::{CLOSING, HEAD_LIMIT, MARKER, WHOLE_LIMIT, no_head};
+pub use form::{CLOSING, ENTRY_LIMIT, HEAD_LIMIT, MARKER, WHOLE_LIMIT, head_of, no_head};
+pub use head::read_head;
 pub use journal::{Access, Journal};
 pub use lock::in_use;
 pub use open::{Mended, Opened};
 pub use paths::Places;
 pub use read::{Line, Log};
-pub use salvage::{Salvaged, check, salvage};
+pub use salvage::{Salvaged, check, entries_above, salvage, salvage_on};
 pub use tail::IsEntry;
 pub use text::{LARGEST_TEXT, read_text};
-pub use whole::{Rewritten, copy_new, rewrite};
+pub use whole::{Rewritten, copy_new, copy_new_on, rewrite};
 
 /// A name beside a file: the same folder, its name between `before` and `behind`.
 fn beside(path: &Path, before: &str, behind: &str) -> PathBuf {

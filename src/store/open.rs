@@ -7,6 +7,7 @@ use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::disk::Disk;
 use super::error::StoreError;
 use super::form::CLOSING;
 use super::journal::{Access, Journal, well_formed};
@@ -45,6 +46,14 @@ impl Journal {
     /// [`StoreError::Exists`] if anything stands at `path`, [`StoreError::BadText`] if `head` does
     /// not end with its only marker line, [`StoreError::Locked`], [`StoreError::Io`].
     pub fn create(path: &Path, head: &str) -> Result<Self, StoreError> {
+        Self::create_on(&Disk::default(), path, head)
+    }
+
+    /// As [`Journal::create`], on this disk.
+    ///
+    /// # Errors
+    /// As [`Journal::create`].
+    pub fn create_on(disk: &Disk, path: &Path, head: &str) -> Result<Self, StoreError> {
         let text = format!("{head}{CLOSING}");
         if well_formed(path, &text)? != head.len() {
             return Err(StoreError::BadText {
@@ -55,7 +64,7 @@ impl Journal {
         if fs::symlink_metadata(path).is_ok() {
             return Err(StoreError::Exists { path: path.into() });
         }
-        whole::make_folder_of(path)?;
+        disk.make_folder_of(path)?;
         let real = whole::resolve(path)?;
         let (lock, notices) = match lock::claim(&real) {
             Claim::Held(lock) => (Some(lock), Vec::new()),
@@ -67,11 +76,7 @@ impl Journal {
                 });
             }
         };
-        let placed = whole::place_new(path, &real, text.as_bytes())?;
-        placed
-            .folder
-            .map_err(|e| StoreError::io("sync the folder of", path, e))?;
-        let medium: Box<dyn Medium> = Box::new(placed.file);
+        let medium = whole::place_lasting(disk, path, &real, text.as_bytes())?;
         Ok(Self {
             path: path.into(),
             real,
@@ -85,6 +90,8 @@ impl Journal {
             tally: Some(Tally::of(head.as_bytes())),
             counted: Some(0),
             unsound: false,
+            folder_due: false,
+            disk: disk.clone(),
             notices,
         })
     }
@@ -96,6 +103,14 @@ impl Journal {
     /// [`StoreError::Missing`], [`StoreError::NotAFile`], [`StoreError::NotASave`],
     /// [`StoreError::Damaged`] for an end that no torn write explains, [`StoreError::Io`].
     pub fn open(path: &Path, is_entry: IsEntry<'_>) -> Result<Opened, StoreError> {
+        Self::open_on(&Disk::default(), path, is_entry)
+    }
+
+    /// As [`Journal::open`], on this disk.
+    ///
+    /// # Errors
+    /// As [`Journal::open`].
+    pub fn open_on(disk: &Disk, path: &Path, is_entry: IsEntry<'_>) -> Result<Opened, StoreError> {
         look(path)?;
         let real = whole::resolve(path)?;
         let (lock, why, mut notices) = match lock::claim(&real) {
@@ -106,11 +121,11 @@ impl Journal {
         let busy = why.is_some();
         let (file, access) = match why {
             Some(why) => (open_to_read(path, &real)?, Access::Reader { why }),
-            None => open_to_write(path, &real)?,
+            None => open_to_write(disk, path, &real)?,
         };
         let lock = lock.filter(|_| access == Access::Writer);
         if access == Access::Writer {
-            whole::sweep(&real);
+            whole::sweep(disk, &real);
         } else {
             notices.clear();
         }
@@ -120,9 +135,10 @@ impl Journal {
             access,
             lock,
             busy,
+            disk: disk.clone(),
             notices,
         };
-        parts.open(Box::new(file), is_entry)
+        parts.open(file, is_entry)
     }
 
     /// Opens a save to be looked at: asks for no lock, so that another program may go on writing
@@ -142,9 +158,10 @@ impl Journal {
             },
             lock: None,
             busy: true,
+            disk: Disk::default(),
             notices: Vec::new(),
         };
-        parts.open(Box::new(file), is_entry)
+        parts.open(file, is_entry)
     }
 }
 
@@ -168,13 +185,19 @@ pub(super) fn look(path: &Path) -> Result<(), StoreError> {
     })
 }
 
-fn open_to_read(path: &Path, real: &Path) -> Result<File, StoreError> {
-    File::open(real).map_err(|e| StoreError::io("read", path, e))
+fn open_to_read(path: &Path, real: &Path) -> Result<Box<dyn Medium>, StoreError> {
+    let file = File::open(real).map_err(|e| StoreError::io("read", path, e))?;
+    Ok(Box::new(file))
 }
 
-fn open_to_write(path: &Path, real: &Path) -> Result<(File, Access), StoreError> {
+fn open_to_write(
+    disk: &Disk,
+    path: &Path,
+    real: &Path,
+) -> Result<(Box<dyn Medium>, Access), StoreError> {
     use io::ErrorKind as Kind;
-    match OpenOptions::new().read(true).write(true).open(real) {
+    let how = OpenOptions::new().read(true).write(true).clone();
+    match disk.files().open(real, &how) {
         Ok(file) => Ok((file, Access::Writer)),
         Err(e) if matches!(e.kind(), Kind::PermissionDenied | Kind::ReadOnlyFilesystem) => {
             let why = "the file may not be written".into();

@@ -9,7 +9,7 @@ use super::error::{Fault, StoreError};
 use super::form::{BLOCK, CLOSING, Kind, WHOLE_LIMIT, kind, newlines};
 use super::journal::Journal;
 use super::medium::{Medium, read_full};
-use super::scan::{Backward, Forward, Raw};
+use super::scan::{Backward, Forward, Raw, Unread, too_long};
 
 /// One entry as it stands in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl Iterator for Log<'_> {
         loop {
             let line = match self.lines.next()? {
                 Ok(line) => line,
-                Err(e) => return Some(Err(StoreError::io("read", &self.journal.path, e))),
+                Err(unread) => return Some(Err(self.journal.unread(unread))),
             };
             match entry(&line) {
                 Ok(Some(text)) => {
@@ -128,7 +128,7 @@ impl Journal {
         let mut lines = Backward::new(self.medium.as_ref(), self.low, self.end);
         while found.len() < n {
             let Some(line) = lines.next() else { break };
-            let line = line.map_err(|e| StoreError::io("read", &self.path, e))?;
+            let line = line.map_err(|unread| self.unread(unread))?;
             match entry(&line) {
                 Ok(Some(text)) => found.push(Line {
                     offset: line.start,
@@ -157,6 +157,13 @@ impl Journal {
         }
         self.counted = Some(counted);
         Ok(counted)
+    }
+
+    fn unread(&self, unread: Unread) -> StoreError {
+        match unread {
+            Unread::Io(e) => StoreError::io("read", &self.path, e),
+            Unread::Long(line) => self.damage(line.start, too_long(&line)),
+        }
     }
 
     /// The refusal for a fault in the line that begins at byte `offset`: the file layer knows the

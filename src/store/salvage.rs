@@ -4,16 +4,23 @@
 //! Nothing here happens on its own. `check` reads a text for `triumph check`; `salvage` is run
 //! when a person agreed to it, and copies the damaged file aside before it touches anything.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::beside;
+use super::disk::Disk;
 use super::error::{Fault, StoreError};
-use super::form::{CLOSING, Kind, WHOLE_LIMIT, head_end, kind, place};
+use super::form::{
+    BARE_RETURN, BLOCK, BYTE_ORDER_MARK, CLOSING, ENTRY_LIMIT, Kind, WHOLE_LIMIT, head_end, kind,
+    long_line, place, plain,
+};
+use super::head;
 use super::lock::{self, Claim};
+use super::medium::{Medium, read_full, write_full};
 use super::open::look;
 use super::read::{junk, read_whole};
+use super::scan::Forward;
 use super::tail::IsEntry;
 use super::whole;
 
@@ -38,11 +45,19 @@ pub fn check(text: &str, is_entry: IsEntry<'_>) -> Vec<(usize, Fault)> {
         )];
     };
     let mut faults = Vec::new();
+    // Opening puts an editor's line ends right first, in the head and below it.
+    let edited = text.as_bytes().starts_with(BYTE_ORDER_MARK) || text[..low].contains('\r');
+    if edited && let Err((at, plain)) = plain(text.as_bytes()) {
+        let (line, column) = place(&plain, at);
+        faults.push((line, Fault::new(column, BARE_RETURN)));
+    }
     let mut line = place(text.as_bytes(), low).0;
     let mut closed = false;
     let mut open_end: Option<(usize, usize)> = None;
     for raw in text[low..].lines() {
+        let long = raw.len() as u64 > ENTRY_LIMIT;
         match kind(raw.as_bytes()) {
+            _ if long => faults.push((line, long_line(raw.len() as u64).into())),
             Kind::Skip => {}
             _ if closed => faults.push((line, "expected nothing behind the closing".into())),
             Kind::Closing if raw.trim() == "]))" => closed = true,
@@ -74,14 +89,22 @@ pub fn check(text: &str, is_entry: IsEntry<'_>) -> Vec<(usize, Fault)> {
     faults
 }
 
-/// Cuts a damaged save above line `upto` (from 1): copies the file to `NAME.damaged-<n>`, syncs
-/// the copy, and puts head, the entries above that line and the closing in its place. Links and
-/// permissions are kept, as by [`rewrite`](super::rewrite).
+/// Cuts a damaged save above line `upto` (from 1), or above an earlier line that isn't an entry:
+/// copies the file to `NAME.damaged-<n>`, syncs the copy, and puts head, the entries above that line
+/// and the closing in its place. Links and permissions are kept, as by [`rewrite`](super::rewrite).
 ///
 /// # Errors
-/// [`StoreError::Damaged`] if the damage lies in the head or above `upto`: then there is no good
-/// part to keep; [`StoreError::Locked`] while a journal has the file open; [`StoreError::Io`].
+/// [`StoreError::Damaged`] if the damage is in the head: then there is no good part to keep;
+/// [`StoreError::Locked`] while a journal has the file open; [`StoreError::Io`].
 pub fn salvage(path: &Path, upto: usize) -> Result<Salvaged, StoreError> {
+    salvage_on(&Disk::default(), path, upto)
+}
+
+/// As [`salvage`], on this disk.
+///
+/// # Errors
+/// As [`salvage`].
+pub fn salvage_on(disk: &Disk, path: &Path, upto: usize) -> Result<Salvaged, StoreError> {
     look(path)?;
     let real = whole::resolve(path)?;
     let _lock = match lock::claim(&real) {
@@ -95,12 +118,31 @@ pub fn salvage(path: &Path, upto: usize) -> Result<Salvaged, StoreError> {
         }
     };
     let (good, entries) = good_part(path, &real, upto)?;
-    let kept_in = set_aside(&real).map_err(|e| StoreError::io("copy", path, e))?;
-    let placed = whole::replace(&real, good.as_bytes())?;
+    let kept_in = set_aside(disk, &real).map_err(|e| StoreError::io("copy", path, e))?;
+    let placed = whole::replace(disk, &real, good.as_bytes())?;
     placed
         .folder
         .map_err(|e| StoreError::io("sync the folder of", path, e))?;
     Ok(Salvaged { kept_in, entries })
+}
+
+/// How many lines of the save at `path` have the looks of an entry above line `upto` (from 1).
+///
+/// # Errors
+/// [`StoreError::NotASave`], [`StoreError::Io`].
+pub fn entries_above(path: &Path, upto: usize) -> Result<u64, StoreError> {
+    look(path)?;
+    let io = |e| StoreError::io("read", path, e);
+    let file = File::open(path).map_err(io)?;
+    let (head, low) = head::read(&file, path)?;
+    let first = head.lines().count() + 1;
+    let len = file.metadata().map_err(io)?.len().min(WHOLE_LIMIT);
+    let lines = Forward::new(&file, low, len);
+    let entries = lines
+        .map_while(Result::ok)
+        .take(upto.saturating_sub(first))
+        .filter(|line| matches!(kind(&line.bytes), Kind::Entry { .. }));
+    Ok(entries.count() as u64)
 }
 
 fn good_part(path: &Path, real: &Path, upto: usize) -> Result<(String, u64), StoreError> {
@@ -132,16 +174,16 @@ fn good_part(path: &Path, real: &Path, upto: usize) -> Result<(String, u64), Sto
     }
     let mut good = head.to_owned();
     let mut entries = 0;
-    for (line, raw) in (first..upto).zip(bytes[low..].split(|&b| b == b'\n')) {
+    for raw in bytes[low..].split(|&b| b == b'\n').take(upto - first) {
         match kind(raw) {
             Kind::Skip => {}
-            Kind::Closing => break,
+            // Nothing below it would be read.
+            Kind::Closing | Kind::Junk => break,
             Kind::Entry { text, .. } => {
                 good.push_str(text);
                 good.push_str(",\n");
                 entries += 1;
             }
-            Kind::Junk => return Err(damaged(line, junk(raw))),
         }
     }
     good.push_str(CLOSING);
@@ -149,20 +191,42 @@ fn good_part(path: &Path, real: &Path, upto: usize) -> Result<(String, u64), Sto
 }
 
 /// Copies a file to the first free `NAME.damaged-<n>`.
-fn set_aside(real: &Path) -> io::Result<PathBuf> {
+fn set_aside(disk: &Disk, real: &Path) -> io::Result<PathBuf> {
     let mut n = 1_u32;
     loop {
         let aside = beside(real, "", &format!(".damaged-{n}"));
-        let copy = OpenOptions::new().write(true).create_new(true).open(&aside);
-        match copy {
+        if fs::symlink_metadata(&aside).is_ok() && n < u32::MAX {
+            n += 1;
+            continue;
+        }
+        let how = OpenOptions::new().write(true).create_new(true).clone();
+        match disk.files().open(&aside, &how) {
             Err(e) if e.kind() == io::ErrorKind::AlreadyExists && n < u32::MAX => n += 1,
             Err(e) => return Err(e),
             Ok(mut copy) => {
-                io::copy(&mut File::open(real)?, &mut copy)?;
-                copy.sync_all()?;
-                whole::sync_folder(&aside)?;
-                return Ok(aside);
+                let copied = copy_all(&File::open(real)?, copy.as_mut());
+                let copied = copied.and_then(|()| copy.sync_all());
+                return match copied.and_then(|()| disk.sync_folder_of(&aside)) {
+                    Ok(()) => Ok(aside),
+                    Err(e) => {
+                        disk.files().remove(&aside).ok();
+                        Err(e)
+                    }
+                };
             }
         }
+    }
+}
+
+fn copy_all(from: &dyn Medium, to: &mut dyn Medium) -> io::Result<()> {
+    let mut block = vec![0; BLOCK];
+    let mut at = 0;
+    loop {
+        let got = read_full(from, at, &mut block)?;
+        if got == 0 {
+            return Ok(());
+        }
+        write_full(to, at, &block[..got])?;
+        at += got as u64;
     }
 }

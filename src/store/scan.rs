@@ -1,12 +1,14 @@
 //! Walking over the lines of a file, forwards and backwards, in blocks.
 //!
 //! Backwards is how opening finds the end and how the last lines are shown: its cost depends on
-//! what is asked for, never on the size of the file. Both walks bound the length of a line, so a
-//! gigabyte without a line feed is an error and not an endless read.
+//! what is asked for, never on the size of the file. Both walks refuse a line that is longer than
+//! [`ENTRY_LIMIT`], so a gigabyte without a line feed is a fault with a place and not an endless read.
 
 use std::io;
+use std::ops::Range;
 
-use super::form::{BLOCK, TAIL_LIMIT};
+use super::error::Fault;
+use super::form::{BLOCK, ENTRY_LIMIT, long_line};
 use super::medium::{Medium, read_full};
 
 /// One line as bytes.
@@ -32,8 +34,61 @@ impl Raw {
     }
 }
 
-fn too_long() -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, "a line is too long to be read")
+/// Why a line was not read.
+#[derive(Debug)]
+pub(super) enum Unread {
+    Io(io::Error),
+    /// It is longer than a line may be; from its first byte to behind its last.
+    Long(Range<u64>),
+}
+
+impl From<io::Error> for Unread {
+    fn from(e: io::Error) -> Self {
+        Self::Io(e)
+    }
+}
+
+/// What is wrong with a line that is too long.
+pub(super) fn too_long(line: &Range<u64>) -> Fault {
+    Fault::new(1, long_line(line.end - line.start))
+}
+
+/// Offset of the first line feed in `[from, to)`, or `to`.
+fn feed_behind(medium: &dyn Medium, from: u64, to: u64) -> io::Result<u64> {
+    let mut block = vec![0; BLOCK];
+    let mut at = from;
+    while at < to {
+        let want = (to - at).min(BLOCK as u64) as usize;
+        let got = read_full(medium, at, &mut block[..want])?;
+        // Asked first, because that is a search by machine words.
+        if block[..got].contains(&b'\n')
+            && let Some(feed) = block[..got].iter().position(|&b| b == b'\n')
+        {
+            return Ok(at + feed as u64);
+        }
+        if got == 0 {
+            break;
+        }
+        at += got as u64;
+    }
+    Ok(at.min(to))
+}
+
+/// Offset behind the last line feed in `[low, to)`, or `low`.
+fn behind_feed_before(medium: &dyn Medium, low: u64, to: u64) -> io::Result<u64> {
+    let mut block = vec![0; BLOCK];
+    let mut end = to;
+    while end > low {
+        let start = end.saturating_sub(BLOCK as u64).max(low);
+        let got = read_full(medium, start, &mut block[..(end - start) as usize])?;
+        if block[..got].contains(&b'\n')
+            && let Some(feed) = block[..got].iter().rposition(|&b| b == b'\n')
+        {
+            return Ok(start + feed as u64 + 1);
+        }
+        end = start;
+    }
+    Ok(low)
 }
 
 /// The lines of `[from, to)`, first to last.
@@ -68,10 +123,14 @@ impl<'a> Forward<'a> {
         self.buf.resize(have + want, 0);
         let got = read_full(self.medium, offset, &mut self.buf[have..])?;
         self.buf.truncate(have + got);
-        if self.buf.len() as u64 > TAIL_LIMIT {
-            return Err(too_long());
-        }
         Ok(got > 0)
+    }
+
+    /// The fault of the line that is being read, whose first `len` bytes are too many.
+    fn long(&self, len: usize) -> Result<Unread, io::Error> {
+        let start = self.at + self.used as u64;
+        let end = feed_behind(self.medium, start + len as u64, self.to)?;
+        Ok(Unread::Long(start..end))
     }
 
     fn take(&mut self, len: usize, ended: bool) -> Raw {
@@ -85,14 +144,19 @@ impl<'a> Forward<'a> {
         }
     }
 
-    fn step(&mut self) -> io::Result<Option<Raw>> {
+    fn step(&mut self) -> Result<Option<Raw>, Unread> {
         let mut seen = 0;
         loop {
             let rest = &self.buf[self.used..];
-            if let Some(len) = rest[seen..].iter().position(|&b| b == b'\n') {
-                return Ok(Some(self.take(seen + len, true)));
+            let feed = rest[seen..].iter().position(|&b| b == b'\n');
+            let len = feed.map_or(rest.len(), |feed| seen + feed);
+            if len as u64 > ENTRY_LIMIT {
+                return Err(self.long(len)?);
             }
-            seen = rest.len();
+            if feed.is_some() {
+                return Ok(Some(self.take(len, true)));
+            }
+            seen = len;
             if !self.fill()? {
                 return Ok((seen > 0).then(|| self.take(seen, false)));
             }
@@ -101,7 +165,7 @@ impl<'a> Forward<'a> {
 }
 
 impl Iterator for Forward<'_> {
-    type Item = io::Result<Raw>;
+    type Item = Result<Raw, Unread>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let step = self.step();
@@ -142,9 +206,6 @@ impl<'a> Backward<'a> {
         if len == 0 {
             return Ok(false);
         }
-        if (self.buf.len() + len) as u64 > 2 * TAIL_LIMIT {
-            return Err(too_long());
-        }
         let mut block = vec![0; len];
         if read_full(self.medium, start, &mut block)? < len {
             return Err(io::ErrorKind::UnexpectedEof.into());
@@ -155,18 +216,26 @@ impl<'a> Backward<'a> {
         Ok(true)
     }
 
-    fn step(&mut self) -> io::Result<Option<Raw>> {
+    fn step(&mut self) -> Result<Option<Raw>, Unread> {
         if self.buf.is_empty() && !self.fill()? {
             return Ok(None);
         }
         let ended = self.buf.last() == Some(&b'\n');
         let begin = loop {
             let text = &self.buf[..self.buf.len() - usize::from(ended)];
-            if let Some(feed) = text.iter().rposition(|&b| b == b'\n') {
-                break feed + 1;
+            let feed = text.iter().rposition(|&b| b == b'\n');
+            let begin = feed.map_or(0, |feed| feed + 1);
+            if (text.len() - begin) as u64 > ENTRY_LIMIT {
+                let end = self.at + text.len() as u64;
+                let known = self.at + begin as u64;
+                let start = match feed {
+                    Some(_) => known,
+                    None => behind_feed_before(self.medium, self.low, known)?,
+                };
+                return Err(Unread::Long(start..end));
             }
-            if !self.fill()? {
-                break 0;
+            if feed.is_some() || !self.fill()? {
+                break begin;
             }
         };
         let start = self.at + begin as u64;
@@ -183,7 +252,7 @@ impl<'a> Backward<'a> {
 }
 
 impl Iterator for Backward<'_> {
-    type Item = io::Result<Raw>;
+    type Item = Result<Raw, Unread>;
 
     fn next(&mut self) -> Option<Self::Item> {
         let step = self.step();
@@ -198,13 +267,13 @@ impl Iterator for Backward<'_> {
 /// The end of what is not NUL in `[low, high)`: a crash may leave a file longer than what was
 /// written to it, and systems fill the gap with NULs.
 pub(super) fn before_nuls(medium: &dyn Medium, low: u64, high: u64) -> io::Result<u64> {
-    let mut end = high;
+    let mut end = medium.data_end(low, high);
     let nuls = vec![0; BLOCK];
     let mut block = nuls.clone();
     while end > low {
         let start = end.saturating_sub(BLOCK as u64).max(low);
         let got = read_full(medium, start, &mut block[..(end - start) as usize])?;
-        // Comparing whole blocks first: the gap may be a gigabyte.
+        // Comparing whole blocks first: the gap may be hundreds of megabytes.
         if block[..got] != nuls[..got]
             && let Some(last) = block[..got].iter().rposition(|&b| b != 0)
         {
@@ -247,8 +316,8 @@ mod tests {
             text.push_str(&lines.concat());
             let memory = Memory::new(text.as_bytes());
             let len = text.len() as u64;
-            let forward: Vec<_> = Forward::new(&memory, 0, len).collect::<io::Result<_>>().unwrap();
-            let mut backward: Vec<_> = Backward::new(&memory, 0, len).collect::<io::Result<_>>().unwrap();
+            let forward: Vec<_> = Forward::new(&memory, 0, len).collect::<Result<_, _>>().unwrap();
+            let mut backward: Vec<_> = Backward::new(&memory, 0, len).collect::<Result<_, _>>().unwrap();
             backward.reverse();
             prop_assert_eq!(&forward, &split(text.as_bytes()));
             prop_assert_eq!(&backward, &forward);
@@ -258,7 +327,7 @@ mod tests {
     #[test]
     fn walks_stay_between_their_bounds() {
         let memory = Memory::new(b"head\none\ntwo\ntail");
-        let lines = |walk: &mut dyn Iterator<Item = io::Result<Raw>>| -> Vec<_> {
+        let lines = |walk: &mut dyn Iterator<Item = Result<Raw, Unread>>| -> Vec<_> {
             walk.map(|l| String::from_utf8(l.unwrap().bytes).unwrap())
                 .collect()
         };

@@ -2,16 +2,18 @@
 //!
 //! A sound save is told by its last two lines. Anything else is looked at from behind: a torn
 //! write leaves half a line, NULs or foreign bytes at the very end, and nothing in front of it is
-//! touched. What cannot come from a torn write (a whole entry that does not read, above a sound
-//! closing) is a fault for a person to judge and is never cut away here.
+//! touched. Below a closing nothing is ever written, so what is between two closings and doesn't
+//! read is torn as well: putting an end back was interrupted, or the disk wrote the second part of
+//! an append and not the first. What cannot come from a torn write (a whole entry that does not
+//! read, above the only closing) is a fault for a person to judge and is never cut away here.
 
 use std::io;
 use std::ops::Range;
 
 use super::error::Fault;
-use super::form::{CLOSING, Kind, TAIL_LIMIT, has_control, kind};
+use super::form::{CLOSING, ENTRY_LIMIT, Kind, TAIL_LIMIT, has_control, kind};
 use super::medium::{Medium, read_full};
-use super::scan::{Backward, Raw, before_nuls};
+use super::scan::{Backward, Raw, Unread, before_nuls, too_long};
 
 /// Says whether a line, given without its comma, reads as an entry.
 pub type IsEntry<'a> = &'a dyn Fn(&str) -> Result<(), Fault>;
@@ -51,6 +53,15 @@ impl From<io::Error> for NoEnd {
     }
 }
 
+impl From<Unread> for NoEnd {
+    fn from(unread: Unread) -> Self {
+        match unread {
+            Unread::Io(e) => Self::Io(e),
+            Unread::Long(line) => Self::Fault(line.start, too_long(&line)),
+        }
+    }
+}
+
 /// Looks at the end of a file of `len` bytes whose log begins at `low`.
 pub(super) fn find(
     medium: &dyn Medium,
@@ -84,23 +95,22 @@ fn sound(
     };
     // Comments behind the last entry, last first; kept if a comma has to go in before them.
     let mut between = Vec::new();
-    for line in lines {
-        let line = line?;
+    while let Some(line) = lines.next().transpose()? {
         if len - line.start > TAIL_LIMIT {
             let fault = Fault::new(1, "expected an entry within the last 64 MiB");
             return Err(NoEnd::Fault(line.start, fault));
         }
         match kind(&line.bytes) {
             Kind::Skip => between.push(line),
-            Kind::Entry { text, comma } => {
-                is_entry(text).map_err(|fault| NoEnd::Fault(line.start, fault))?;
-                if comma {
-                    break;
-                }
-                return Ok(Some(without_comma(&line, &between)));
-            }
+            Kind::Entry { text, comma } => match is_entry(text) {
+                Ok(()) if comma => break,
+                Ok(()) => return Ok(Some(without_comma(&line, &between))),
+                Err(_) if is_closed(&mut lines, is_entry)? => return Ok(None),
+                Err(fault) => return Err(NoEnd::Fault(line.start, fault)),
+            },
             Kind::Junk if !looks_typed(&line.bytes) => return Ok(None),
             Kind::Closing => return Ok(None),
+            Kind::Junk if is_closed(&mut lines, is_entry)? => return Ok(None),
             Kind::Junk => {
                 let fault = Fault::new(1, "expected an entry in round brackets on one line");
                 return Err(NoEnd::Fault(line.start, fault));
@@ -127,9 +137,26 @@ fn without_comma(entry: &Raw, between: &[Raw]) -> Tail {
     }
 }
 
-/// Whether a person may have typed this: text without control characters.
+/// Whether a closing is above the lines that were read so far, with no entry between.
+fn is_closed(lines: &mut Backward<'_>, is_entry: IsEntry<'_>) -> Result<bool, NoEnd> {
+    let mut seen = 0;
+    while let Some(line) = lines.next().transpose()? {
+        match kind(&line.bytes) {
+            Kind::Closing => return Ok(line.bytes.trim_ascii() == b"]))"),
+            Kind::Entry { text, .. } if is_entry(text).is_ok() => return Ok(false),
+            Kind::Skip | Kind::Junk | Kind::Entry { .. } => seen += line.bytes.len() as u64,
+        }
+        if seen > ENTRY_LIMIT {
+            return Ok(false);
+        }
+    }
+    Ok(false)
+}
+
+/// Whether a person may have typed this: text without control characters. A line that begins as
+/// the closing does is one that an append was written over in part.
 fn looks_typed(line: &[u8]) -> bool {
-    std::str::from_utf8(line).is_ok() && !has_control(line)
+    std::str::from_utf8(line).is_ok() && !has_control(line) && !line.starts_with(b"]")
 }
 
 fn torn(medium: &dyn Medium, low: u64, len: u64, is_entry: IsEntry<'_>) -> Result<Tail, NoEnd> {
@@ -225,6 +252,13 @@ mod tests {
     #[case::junk_behind(b"(a),\n]))\njunk\nmore\n", 5, b"", State::Torn(5..19))]
     #[case::half_letter(b"(a),\n(\xc3", 5, b"", State::Torn(5..7))]
     #[case::one_unread(b"(a),\n(1),\n", 5, b"", State::Torn(5..10))]
+    #[case::put_back_interrupted(b"(a),\n]))\nalf\"])),\n]))\n", 5, b"", State::Torn(5..22))]
+    #[case::put_back_in_an_empty_log(b"]))\nalf),\n]))\n", 0, b"", State::Torn(0..14))]
+    #[case::put_back_over_an_entry(b"(a),\n]))\n(1),\n]))\n", 5, b"", State::Torn(5..18))]
+    #[case::put_back_over_two(b"(a),\n]))\nx),\n(1),\n]))\n", 5, b"", State::Torn(5..22))]
+    #[case::no_comma_above(b"(a)\n]))\nalf),\n]))\n", 3, b",\n", State::Torn(4..18))]
+    #[case::closing_cut_by_one(b"(a),\n]n:2),\n]))\n", 5, b"", State::Torn(5..16))]
+    #[case::closing_cut_by_three(b"(a),\n]))2),\n]))\n", 5, b"", State::Torn(5..16))]
     fn ends_are_found(
         #[case] text: &[u8],
         #[case] keep: u64,
@@ -239,6 +273,9 @@ mod tests {
     #[case::unread_above_a_sound_closing(b"(a),\n(1),\n]))\n", 5)]
     #[case::typed_above_a_sound_closing(b"(a),\nhello\n]))\n", 5)]
     #[case::two_unread(b"(a),\n(1),\n(2),\n(b", 10)]
+    #[case::typed_twice(b"(a),\nhello\nworld\n]))\n", 11)]
+    #[case::typed_above_an_entry(b"(a),\n]))\n(b),\nhello\n]))\n", 14)]
+    #[case::two_unread_below_a_closing(b"(a),\n]))\n(1),\n(2),\n]))\n", 14)]
     fn damage_is_never_cut(#[case] text: &[u8], #[case] offset: u64) {
         match look(text) {
             Err(NoEnd::Fault(at, _)) => assert_eq!(at, offset),

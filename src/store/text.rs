@@ -1,8 +1,8 @@
 //! Reading a text file whole: a pack, a theme, a keymap, an export.
 //!
-//! A name on the command line, or in a folder that anybody may write to, can lead to a pipe that
-//! never ends or to a device. Such a thing is refused before it is opened, and of a file no more is
-//! read than it may hold.
+//! A name on the command line, or in a folder that anyone may write to, can lead to a pipe that
+//! never ends or to a device. These are refused before they are opened. The size is asked for
+//! before anything is read, and no more is read than the file may hold, whatever the size said.
 
 use std::fs::File;
 use std::io::Read;
@@ -21,19 +21,22 @@ pub const LARGEST_TEXT: u64 = 16 << 20;
 /// [`StoreError::NotText`] with the place of the first byte that is none, [`StoreError::Io`].
 pub fn read_text(path: &Path, limit: u64) -> Result<String, StoreError> {
     look(path)?;
+    let too_big = |bytes| StoreError::TooBig {
+        path: path.into(),
+        bytes,
+        limit,
+    };
     let file = File::open(path).map_err(|e| StoreError::io("open", path, e))?;
+    let size = file.metadata().map_or(0, |there| there.len());
+    if size > limit {
+        return Err(too_big(size));
+    }
     let mut bytes = Vec::new();
     file.take(limit.saturating_add(1))
         .read_to_end(&mut bytes)
         .map_err(|e| StoreError::io("read", path, e))?;
-    let read = bytes.len() as u64;
-    if read > limit {
-        let size = std::fs::metadata(path).map_or(read, |there| there.len());
-        return Err(StoreError::TooBig {
-            path: path.into(),
-            bytes: size.max(read),
-            limit,
-        });
+    if bytes.len() as u64 > limit {
+        return Err(too_big(bytes.len() as u64));
     }
     String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();

@@ -4,18 +4,20 @@
 //! the folder is synced behind that. At every moment the name leads to a whole file, the former
 //! or the new one. A temporary file that a crash left is taken away at the next writing or opening.
 
-use std::fs::{self, File, Metadata, OpenOptions};
-use std::io::{self, Write};
+use std::fs::{self, Metadata, OpenOptions};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use super::beside;
+use super::disk::{Disk, folder_of};
 use super::error::StoreError;
 use super::lock::{self, Claim};
+use super::medium::{Medium, write_full};
 
 /// A file that got its name.
 pub(super) struct Placed {
     /// Open for reading and writing.
-    pub file: File,
+    pub file: Box<dyn Medium>,
     /// Whether the folder was synced: if not, a power cut may bring the former file back, whole.
     pub folder: io::Result<()>,
 }
@@ -40,7 +42,7 @@ pub fn rewrite(path: &Path, text: &str) -> Result<Rewritten, StoreError> {
     let real = resolve(path)?;
     let _lock = guard(path, &real)?;
     let notice = other_names(&real);
-    let placed = replace(&real, text.as_bytes())?;
+    let placed = replace(&Disk::default(), &real, text.as_bytes())?;
     placed
         .folder
         .map_err(|e| StoreError::io("sync the folder of", path, e))?;
@@ -53,10 +55,18 @@ pub fn rewrite(path: &Path, text: &str) -> Result<Rewritten, StoreError> {
 /// # Errors
 /// [`StoreError::Io`] when the disk is full or the folder may not be written.
 pub fn copy_new(text: &str, to: &Path) -> Result<PathBuf, StoreError> {
-    make_folder_of(to)?;
+    copy_new_on(&Disk::default(), text, to)
+}
+
+/// As [`copy_new`], on this disk.
+///
+/// # Errors
+/// As [`copy_new`].
+pub fn copy_new_on(disk: &Disk, text: &str, to: &Path) -> Result<PathBuf, StoreError> {
+    disk.make_folder_of(to)?;
     let mut at = to.to_path_buf();
     for n in 2_u32.. {
-        match new_at(&at, text) {
+        match new_at(disk, &at, text) {
             Err(StoreError::Exists { .. } | StoreError::Locked { .. }) => at = numbered(to, n),
             other => return other.map(|()| at),
         }
@@ -64,16 +74,13 @@ pub fn copy_new(text: &str, to: &Path) -> Result<PathBuf, StoreError> {
     Err(StoreError::Exists { path: to.into() })
 }
 
-fn new_at(at: &Path, text: &str) -> Result<(), StoreError> {
+fn new_at(disk: &Disk, at: &Path, text: &str) -> Result<(), StoreError> {
     if fs::symlink_metadata(at).is_ok() {
         return Err(StoreError::Exists { path: at.into() });
     }
     let real = resolve(at)?;
     let _lock = guard(at, &real)?;
-    let placed = place_new(at, &real, text.as_bytes())?;
-    placed
-        .folder
-        .map_err(|e| StoreError::io("sync the folder of", at, e))
+    place_lasting(disk, at, &real, text.as_bytes()).map(drop)
 }
 
 fn numbered(to: &Path, n: u32) -> PathBuf {
@@ -111,18 +118,6 @@ pub(super) fn resolve(path: &Path) -> Result<PathBuf, StoreError> {
     Ok(folder.join(name))
 }
 
-/// Makes the folder that `path` is to stand in.
-pub(super) fn make_folder_of(path: &Path) -> Result<(), StoreError> {
-    fs::create_dir_all(folder_of(path)).map_err(|e| StoreError::io("make the folder of", path, e))
-}
-
-fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
-}
-
 /// The temporary file of a save. Its name is fixed, so that what a crash left is found again;
 /// only who holds the lock touches it.
 fn temporary(real: &Path) -> PathBuf {
@@ -130,44 +125,68 @@ fn temporary(real: &Path) -> PathBuf {
 }
 
 /// Takes away what a crash in the middle of a rewrite left.
-pub(super) fn sweep(real: &Path) {
-    fs::remove_file(temporary(real)).ok();
+pub(super) fn sweep(disk: &Disk, real: &Path) {
+    let temporary = temporary(real);
+    if fs::symlink_metadata(&temporary).is_ok() {
+        disk.files().remove(&temporary).ok();
+    }
 }
 
 /// Replaces the file at `real`, whose links are resolved. The caller holds the lock. Permissions,
 /// owner and group stay: whoever shares a save keeps it, and where that cannot be the former file
 /// stands untouched.
-pub(super) fn replace(real: &Path, bytes: &[u8]) -> Result<Placed, StoreError> {
+pub(super) fn replace(disk: &Disk, real: &Path, bytes: &[u8]) -> Result<Placed, StoreError> {
     let was = fs::metadata(real).ok();
-    let file = write_temporary(real, bytes, was.as_ref())?;
+    let file = write_temporary(disk, real, bytes, was.as_ref())?;
     let temporary = temporary(real);
-    if let Err(e) = fs::rename(&temporary, real) {
-        fs::remove_file(&temporary).ok();
+    if let Err(e) = disk.files().rename(&temporary, real) {
+        disk.files().remove(&temporary).ok();
         return Err(StoreError::io("replace", real, e));
     }
     Ok(Placed {
         file,
-        folder: sync_folder(real),
+        folder: disk.sync_folder_of(real),
     })
 }
 
+/// Makes a file at `real` that lasts through a power cut, or none: what could not be synced into
+/// its folder is removed again, so that the same call finds the name free.
+pub(super) fn place_lasting(
+    disk: &Disk,
+    path: &Path,
+    real: &Path,
+    bytes: &[u8],
+) -> Result<Box<dyn Medium>, StoreError> {
+    let placed = place_new(disk, path, real, bytes)?;
+    placed.folder.map_err(|e| {
+        disk.files().remove(real).ok();
+        StoreError::io("sync the folder of", path, e)
+    })?;
+    Ok(placed.file)
+}
+
 /// Makes a file at `real`, never over another. The caller holds the lock.
-pub(super) fn place_new(path: &Path, real: &Path, bytes: &[u8]) -> Result<Placed, StoreError> {
-    let file = write_temporary(real, bytes, None)?;
+pub(super) fn place_new(
+    disk: &Disk,
+    path: &Path,
+    real: &Path,
+    bytes: &[u8],
+) -> Result<Placed, StoreError> {
+    let file = write_temporary(disk, real, bytes, None)?;
     let temporary = temporary(real);
     // A second name is refused when the name is taken, which a rename is not.
-    let named = match fs::hard_link(&temporary, real) {
+    let named = match disk.files().link(&temporary, real) {
         Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Err(e),
         Ok(()) => Ok(()),
         // Disks without second names: the lock keeps other programs of ours away meanwhile.
         Err(_) if fs::symlink_metadata(real).is_ok() => Err(io::ErrorKind::AlreadyExists.into()),
-        Err(_) => fs::rename(&temporary, real),
+        Err(_) => disk.files().rename(&temporary, real),
     };
-    fs::remove_file(&temporary).ok();
+    sweep(disk, real);
     match named {
         Ok(()) => Ok(Placed {
             file,
-            folder: sync_folder(real),
+            folder: disk.sync_folder_of(real),
         }),
         Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {
             Err(StoreError::Exists { path: path.into() })
@@ -176,71 +195,33 @@ pub(super) fn place_new(path: &Path, real: &Path, bytes: &[u8]) -> Result<Placed
     }
 }
 
-fn write_temporary(real: &Path, bytes: &[u8], like: Option<&Metadata>) -> Result<File, StoreError> {
-    sweep(real);
+fn write_temporary(
+    disk: &Disk,
+    real: &Path,
+    bytes: &[u8],
+    like: Option<&Metadata>,
+) -> Result<Box<dyn Medium>, StoreError> {
+    sweep(disk, real);
     let path = temporary(real);
     let write = || {
         let mut options = OpenOptions::new();
         options.read(true).write(true).create_new(true);
-        let mut file = options.open(&path)?;
-        file.write_all(bytes)?;
+        let mut file = disk.files().open(&path, &options)?;
+        write_full(file.as_mut(), 0, bytes)?;
         if let Some(like) = like {
-            take_owner(&file, like)?;
-            file.set_permissions(like.permissions())?;
+            file.take_after(like)?;
         }
         file.sync_all()?;
         Ok(file)
     };
     write().map_err(|e: io::Error| {
-        fs::remove_file(&path).ok();
+        sweep(disk, real);
         StoreError::Io {
             doing: "write beside",
             path: real.into(),
             source: e,
         }
     })
-}
-
-/// Gives a new file the owner and group of the one it is to replace.
-#[cfg(unix)]
-fn take_owner(file: &File, like: &Metadata) -> io::Result<()> {
-    use std::os::unix::fs::{MetadataExt, fchown};
-    let now = file.metadata()?;
-    if (now.uid(), now.gid()) == (like.uid(), like.gid()) {
-        return Ok(());
-    }
-    fchown(file, Some(like.uid()), Some(like.gid()))
-}
-
-/// Gives a new file the owner of the one it is to replace, where files have owners.
-#[cfg(not(unix))]
-#[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
-fn take_owner(_: &File, _: &Metadata) -> io::Result<()> {
-    Ok(())
-}
-
-/// Makes a new name in a folder last through a power cut.
-pub(super) fn sync_folder(file: &Path) -> io::Result<()> {
-    #[cfg(unix)]
-    {
-        match File::open(folder_of(file))?.sync_all() {
-            // Some network disks cannot, and then do it on their own.
-            Err(e)
-                if matches!(
-                    e.kind(),
-                    io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported
-                ) =>
-            {
-                Ok(())
-            }
-            other => other,
-        }
-    }
-    #[cfg(not(unix))]
-    {
-        let _ = file;
-        Ok(())
-    }
 }
 
 /// A sentence when the file has further names that a rewrite would part from it.

@@ -3,6 +3,8 @@
 use std::io::{self, Write};
 use std::process::Command;
 
+use crate::store::{LARGEST_TEXT, read_text};
+
 /// Lets a text be edited and gives back what came of it. The terminal must have been given back.
 ///
 /// # Errors
@@ -25,5 +27,5 @@ pub fn edit(text: &str, editor: &str) -> io::Result<String> {
             "{program} ended with an error; the line is as it was"
         )));
     }
-    std::fs::read_to_string(file.path())
+    read_text(file.path(), LARGEST_TEXT).map_err(|error| io::Error::other(error.to_string()))
 }

@@ -226,6 +226,16 @@ const GENESIS: Prepared = Prepared {
     ],
 };
 
+/// The prepared lines of a system, for tests of other kinds.
+pub fn lines_of(system: &str) -> Vec<&'static str> {
+    let prepared = if system == "Genesys" {
+        GENESYS
+    } else {
+        GENESIS
+    };
+    [prepared.encounter, prepared.onward].concat()
+}
+
 macro_rules! suites {
     ($($name:ident: $system:ty, $prepared:expr;)+) => {
         const COVERED: &[&str] = &[$(<$system as System>::ID),+];

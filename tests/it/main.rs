@@ -7,6 +7,8 @@ mod cli;
 #[cfg(test)]
 mod conformance;
 #[cfg(test)]
+mod fuzz;
+#[cfg(test)]
 mod golden;
 #[cfg(test)]
 mod packs;

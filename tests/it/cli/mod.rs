@@ -1,7 +1,10 @@
 //! The program as a shell sees it: what it answers, what it says, and its exit code.
 
 mod hostile;
+#[cfg(target_os = "linux")]
+mod large;
 mod readme;
+mod recovering;
 mod seed;
 mod slips;
 mod sound;

@@ -12,7 +12,7 @@ mod mouse;
 mod people;
 mod record;
 mod ships;
-mod stand;
+pub mod stand;
 mod told;
 mod waits;
 

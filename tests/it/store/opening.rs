@@ -159,11 +159,11 @@ fn a_gigabyte_of_zeros_and_what_is_no_file_are_refused_at_once() {
 
 /// A file grown by a crash is mended, however far it grew.
 #[test]
-fn a_save_with_a_gigabyte_of_zeros_behind_is_mended() {
+fn a_save_with_two_gigabytes_of_zeros_behind_is_mended() {
     let table = table(2);
     let len = fs::metadata(&table.path).unwrap().len();
     let file = fs::File::options().write(true).open(&table.path).unwrap();
-    file.set_len(1 << 30).unwrap();
+    file.set_len(2 << 30).unwrap();
     drop(file);
     let opened = open(&table.path);
     assert!(opened.mended.is_some_and(|m| m.kept_in.is_none()));

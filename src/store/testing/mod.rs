@@ -1,13 +1,22 @@
-//! A file in memory that fills up, breaks half-way or writes short: what the tests of this floor
-//! write on when the disk has to fail.
+//! What tests write on when the disk has to fail.
+//!
+//! [`Memory`] is one file in memory that fills up, breaks half-way or writes short. [`Shaky`] is a
+//! whole disk, a real folder whose calls are counted and fail or stop at a chosen one; it notes
+//! what was written, so that a [`Drive`] can tell what a power cut leaves of it.
 
-use std::fs::Permissions;
+mod drive;
+mod shaky;
+
+use std::fs::{Metadata, Permissions};
 use std::io;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
 
 use super::medium::{Medium, There};
+
+pub(crate) use drive::{Drive, Pick, lay_out};
+pub(crate) use shaky::{Call, Mishap, Op, Plan, Shaky};
 
 /// How the next writes go wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,21 +35,22 @@ pub(super) enum Trouble {
     Dead,
 }
 
+/// What [`Memory`] holds.
 #[derive(Debug)]
-pub(super) struct Disk {
+pub(super) struct Bytes {
     pub bytes: Vec<u8>,
     pub trouble: Trouble,
     pub write_calls: usize,
     pub syncs: usize,
 }
 
-/// A handle on a [`Disk`]; clones share it.
+/// A handle on [`Bytes`]; clones share it.
 #[derive(Clone, Debug)]
-pub(super) struct Memory(pub Arc<Mutex<Disk>>);
+pub(super) struct Memory(pub Arc<Mutex<Bytes>>);
 
 impl Memory {
     pub fn new(bytes: &[u8]) -> Self {
-        Self(Arc::new(Mutex::new(Disk {
+        Self(Arc::new(Mutex::new(Bytes {
             bytes: bytes.to_vec(),
             trouble: Trouble::None,
             write_calls: 0,
@@ -128,4 +138,29 @@ impl Medium for Memory {
     fn permissions(&self) -> Option<Permissions> {
         None
     }
+
+    fn set_permissions(&mut self, _may: Permissions) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn take_after(&mut self, _like: &Metadata) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A folder that goes with the test; in memory where the system has such a place, since a folder on
+/// a disk costs a hundred times as long.
+pub(crate) fn folder() -> tempfile::TempDir {
+    let memory = Path::new("/dev/shm");
+    let made = tempfile::TempDir::new_in(memory).or_else(|_| tempfile::TempDir::new());
+    made.unwrap()
+}
+
+/// So many cases of a property, or as many as `PROPTEST_CASES` asks for.
+pub(crate) fn cases(few: u32) -> proptest::test_runner::Config {
+    let mut config = proptest::test_runner::Config::default();
+    if std::env::var_os("PROPTEST_CASES").is_none() {
+        config.cases = few;
+    }
+    config
 }

@@ -1,10 +1,13 @@
 //! The journal on a disk that fills up, breaks and tears: what needs a disk that obeys.
 
+mod limits;
+mod sectors;
+
 use proptest::prelude::*;
 use rstest::rstest;
 
 use super::mend::Parts;
-use super::testing::{Memory, Trouble};
+use super::testing::{Memory, Plan, Shaky, Trouble};
 use super::*;
 
 const HEAD: &str = "Toy((\nformat: 1,\nbase: (),\nlog: [\n";
@@ -30,6 +33,7 @@ fn open(memory: &Memory, folder: &Path) -> Result<Opened, StoreError> {
         access: Access::Writer,
         lock: None,
         busy: false,
+        disk: Shaky::new(Plan::new()).disk(),
         notices: Vec::new(),
     };
     parts.open(Box::new(memory.clone()), &balanced)

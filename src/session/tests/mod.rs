@@ -1,5 +1,7 @@
 //! Sessions over the toy game on a real disk: kept before shown, opened from a tail, mended.
 
+mod disk;
+
 use std::fs;
 
 use proptest::prelude::*;

@@ -1,0 +1,216 @@
+//! What is wrong with a save, and keeping its good part.
+//!
+//! A check reads with the limits that opening has, and asks the opener itself at the end, so that
+//! what is called good here opens, to be looked at and to be played.
+
+use std::cell::{Cell, RefCell};
+use std::path::{Path, PathBuf};
+
+use crate::rules::sound::Flaw;
+use crate::store::{
+    Fault as StoreFault, Journal, Salvaged, StoreError, WHOLE_LIMIT, check, head_of, no_head,
+    read_text, salvage,
+};
+use crate::table::AnyTable;
+use crate::table::play::Unfit;
+use crate::table::save::Fault;
+use crate::table::systems::NoTable;
+
+use super::load::{is_entry, of_another_game};
+use super::{OpenError, Options, Session};
+
+/// What a check found.
+#[derive(Debug, Default)]
+pub struct Checked {
+    /// How many entries were read.
+    pub entries: u32,
+    /// What cannot be read, or does not follow from what is above it.
+    pub faults: Vec<Fault>,
+    /// What reads and makes no sense; looked for only where nothing else is wrong.
+    pub flaws: Vec<Flaw>,
+}
+
+impl Checked {
+    fn fault(fault: Fault) -> Self {
+        Self {
+            faults: vec![fault],
+            ..Self::default()
+        }
+    }
+}
+
+/// Checks the save at `path`. A file too large to be read is told by what its end is: one that a
+/// crash lengthened opens.
+///
+/// # Errors
+/// [`StoreError`] when the file cannot be read at all.
+pub fn check_file(path: &Path) -> Result<Checked, StoreError> {
+    let text = match read_text(path, WHOLE_LIMIT) {
+        Ok(text) => text,
+        Err(StoreError::TooBig { bytes, .. }) => return Ok(check_end(path, Some(bytes))),
+        Err(error) => return Err(error),
+    };
+    let checked = check_text(&text);
+    if checked.faults.is_empty() {
+        let opened = check_end(path, None);
+        if !opened.faults.is_empty() {
+            return Ok(opened);
+        }
+    }
+    Ok(checked)
+}
+
+/// What the opener says of the save at `path`, which has more bytes than are read if so many are
+/// given.
+fn check_end(path: &Path, bytes: Option<u64>) -> Checked {
+    match (Journal::open_to_look(path, &is_entry), bytes) {
+        (Ok(_), None) => Checked::default(),
+        (Ok(opened), Some(bytes)) => {
+            let save = opened.journal.len_bytes();
+            Checked::fault(Fault::at(
+                1,
+                1,
+                format!(
+                    "the file has {bytes} bytes, of which the first {save} are the save; opening \
+                     it for play cuts off the rest"
+                ),
+            ))
+        }
+        (
+            Err(
+                StoreError::Damaged {
+                    line,
+                    column,
+                    expected,
+                    ..
+                }
+                | StoreError::NotASave {
+                    line,
+                    column,
+                    expected,
+                    ..
+                },
+            ),
+            _,
+        ) => Checked::fault(Fault::at(line, column, expected)),
+        (Err(StoreError::TooBig { bytes, limit, .. }), _) => Checked::fault(Fault::at(
+            1,
+            1,
+            format!("the file has {bytes} bytes; a save has {limit} at most"),
+        )),
+        (Err(error), _) => Checked::fault(Fault::at(1, 1, error.to_string())),
+    }
+}
+
+/// Checks a save's text: its head, every entry by itself, and that each follows from the others.
+pub fn check_text(text: &str) -> Checked {
+    let head = head_of(text).unwrap_or(text);
+    // No text has one, and opening the save refuses it there.
+    if let Some(nul) = head.find('\0') {
+        let before = &head[..nul];
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
+        return Checked::fault(Fault::at(line, column, "a NUL byte, expected text"));
+    }
+    if let Some((line, column, what)) = no_head(text) {
+        return Checked::fault(Fault::at(line, column, what));
+    }
+    let set = match AnyTable::open(head, None, &[]) {
+        Ok((set, _)) => set,
+        Err(NoTable::Fault(fault) | NoTable::Later(fault)) => return Checked::fault(fault),
+        Err(no) => return Checked::fault(Fault::at(1, 1, no.to_string())),
+    };
+    let table = RefCell::new(set.table);
+    let (entries, broken) = (Cell::new(0), Cell::new(false));
+    let is_entry = |line: &str| {
+        entries.set(entries.get() + 1);
+        let mut table = table.borrow_mut();
+        let play = table.face_mut();
+        // Below the first fault nothing follows from anything; each line still reads or does not.
+        let read = if broken.get() {
+            play.reads(line).map_err(Unfit::from)
+        } else {
+            play.admit(line)
+        };
+        read.map_err(|unfit| {
+            broken.set(true);
+            match unfit {
+                Unfit::Fault(fault) => match of_another_game(line, play.system()) {
+                    Some(what) => StoreFault::new(1, what),
+                    None => StoreFault::new(fault.column, fault.what),
+                },
+                Unfit::Behind(behind) => StoreFault::new(1, behind.to_string()),
+            }
+        })
+    };
+    let faults = check(text, &is_entry).into_iter();
+    let faults = faults.map(|(line, fault)| Fault::at(line, fault.column, fault.expected));
+    let faults: Vec<Fault> = faults.collect();
+    let flaws = if faults.is_empty() {
+        table.borrow().face().flaws()
+    } else {
+        Vec::new()
+    };
+    Checked {
+        entries: entries.get(),
+        faults,
+        flaws,
+    }
+}
+
+/// Cuts a damaged save above a line (from 1), keeping a copy of the damaged file beside it.
+///
+/// # Errors
+/// [`StoreError`] when the damage lies above that line, or the file cannot be written.
+pub fn recover(path: &Path, line: usize) -> Result<Salvaged, StoreError> {
+    salvage(path, line)
+}
+
+/// What became of a save that was to be recovered.
+#[derive(Debug)]
+pub struct Recovered {
+    /// What was said when it was opened: what was repaired at its end.
+    pub notices: Vec<String>,
+    /// How many entries it has.
+    pub entries: u32,
+    /// The copies of the damaged file, the first of which is the file as it was.
+    pub kept_in: Vec<PathBuf>,
+    /// Why it may not be written, if so: then a damaged end is still in the file.
+    pub read_only: Option<String>,
+}
+
+/// Makes a save open again: repairs its end, as opening does, and cuts it above the first place that
+/// cannot be read, as often as that takes.
+///
+/// # Errors
+/// [`OpenError`] when the damage is in the head, or the file cannot be written.
+pub fn recover_all(path: &Path) -> Result<Recovered, OpenError> {
+    let mut kept_in = Vec::new();
+    let mut below = usize::MAX;
+    loop {
+        match Session::open(path, Options::default()) {
+            Ok(mut session) => {
+                return Ok(Recovered {
+                    notices: session.take_notices(),
+                    entries: session.face().last(),
+                    kept_in,
+                    read_only: session
+                        .looks_on()
+                        .then(|| session.read_only().unwrap_or_default().to_owned()),
+                });
+            }
+            Err(
+                OpenError::Damaged {
+                    line,
+                    last_good: Some(_),
+                    ..
+                }
+                | OpenError::Foreign { line, .. },
+            ) if line < below => {
+                below = line;
+                kept_in.push(recover(path, line)?.kept_in);
+            }
+            Err(error) => return Err(error),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! Files of two gigabytes that hold next to nothing: each command answers from their size, their
+//! head and what is stored of them, and reads no more.
+
+use std::fs::{self, File};
+use std::io::{Seek, SeekFrom, Write};
+use std::process::Command;
+
+use rstest::rstest;
+
+use super::Shell;
+
+const BRIDGE: &str = include_str!("../../../saves/the-bridge.ron");
+const SIZE: u64 = 2 << 30;
+
+/// A text, and NULs that no disk stores up to two gigabytes.
+fn sparse(shell: &Shell, name: &str, text: &str) {
+    let path = shell.work().join(name);
+    fs::write(&path, text).unwrap();
+    File::options()
+        .write(true)
+        .open(&path)
+        .unwrap()
+        .set_len(SIZE)
+        .unwrap();
+}
+
+/// Runs the program with a quarter of the memory that such a file would take, and two seconds of
+/// work. Gives the exit code and what it said.
+fn run(shell: &Shell, args: &[&str]) -> (i32, String) {
+    let own = shell.command(&[]);
+    let output = Command::new("sh")
+        .args(["-c", "ulimit -v 524288; ulimit -t 2; exec \"$0\" \"$@\""])
+        .arg(own.get_program())
+        .args(args)
+        .current_dir(shell.work())
+        .env("TRIUMPH_HOME", shell.home.path())
+        .output()
+        .unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8(said).unwrap();
+    (output.status.code().unwrap_or(-1), said)
+}
+
+fn head() -> &'static str {
+    let at = BRIDGE.find("\nlog: [\n").unwrap();
+    &BRIDGE[..at + "\nlog: [\n".len()]
+}
+
+/// What is no save, or none that was cut off by a crash, is refused by its size or by its head.
+#[rstest]
+#[case::nothing("", ":1:1: ")]
+#[case::a_pack("(name: \"own\", version: \"1\", skills: [", ":1:38: ")]
+fn what_is_no_save_is_refused_unread(#[case] text: &str, #[case] at: &str) {
+    let shell = Shell::new();
+    for args in [
+        &["check", "x.ron"][..],
+        &["check", "--recover", "x.ron"],
+        &["state", "x.ron"],
+        &["do", "x.ron", "note On."],
+        &["play", "x.ron"],
+        &["import", "x.ron"],
+        &["state", "a.ron", "--pack", "x.ron"],
+    ] {
+        sparse(&shell, "x.ron", text);
+        fs::write(shell.work().join("a.ron"), BRIDGE).unwrap();
+        let (code, said) = run(&shell, args);
+        assert_eq!(code, 1, "{args:?}: {said}");
+        let by_size = said.contains("2147483648 bytes; at most");
+        assert!(by_size || said.contains(at), "{args:?}: {said}");
+    }
+}
+
+/// A save behind which a crash left NULs opens, however many they are.
+#[rstest]
+#[case::no_entries(head(), 0)]
+#[case::entries(BRIDGE, 26)]
+#[case::half_an_entry(&BRIDGE[..BRIDGE.len() - 20], 25)]
+fn a_save_that_a_crash_lengthened_opens(#[case] text: &str, #[case] entries: u64) {
+    let shell = Shell::new();
+    sparse(&shell, "x.ron", text);
+    let (code, said) = run(&shell, &["check", "x.ron"]);
+    assert_eq!(code, 1, "{said}");
+    assert!(said.contains("2147483648 bytes"), "{said}");
+    let (code, said) = run(&shell, &["state", "x.ron", "--json"]);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains(&format!("\"last\":{entries},")), "{said}");
+    let (code, said) = run(&shell, &["import", "x.ron"]);
+    assert_eq!(code, 1, "{said}");
+    let (_, said) = run(&shell, &["play", "x.ron"]);
+    assert!(said.contains("need a terminal"), "{said}");
+
+    for args in [
+        &["do", "x.ron", "note On."][..],
+        &["check", "--recover", "x.ron"],
+    ] {
+        sparse(&shell, "x.ron", text);
+        let (code, said) = run(&shell, args);
+        assert_eq!(code, 0, "{args:?}: {said}");
+        assert!(fs::metadata(shell.work().join("x.ron")).unwrap().len() < 100_000);
+        let (code, said) = run(&shell, &["check", "x.ron"]);
+        assert_eq!(code, 0, "{args:?}: {said}");
+    }
+}
+
+/// Stored up to its end, a save is refused by its size.
+#[test]
+fn a_save_that_is_too_large_is_refused_unread() {
+    let shell = Shell::new();
+    let path = shell.work().join("x.ron");
+    fs::write(&path, BRIDGE).unwrap();
+    let mut file = File::options().write(true).open(&path).unwrap();
+    file.seek(SeekFrom::Start(SIZE - 4)).unwrap();
+    file.write_all(b"]))\n").unwrap();
+    for args in [
+        &["check", "x.ron"][..],
+        &["check", "--recover", "x.ron"],
+        &["state", "x.ron"],
+        &["do", "x.ron", "note On."],
+        &["play", "x.ron"],
+        &["import", "x.ron"],
+    ] {
+        let (code, said) = run(&shell, args);
+        assert_eq!(code, 1, "{args:?}: {said}");
+        assert!(said.contains("2147483648 bytes"), "{args:?}: {said}");
+        assert_eq!(fs::metadata(&path).unwrap().len(), SIZE);
+    }
+}
+
+/// Every save in the folder is looked at to find one by a piece of its title.
+#[test]
+fn the_library_lists_large_files_unread() {
+    let shell = Shell::new();
+    let saves = shell.home.path().join("data/saves");
+    fs::create_dir_all(&saves).unwrap();
+    for (name, text) in [("nothing", ""), ("head", head()), ("lengthened", BRIDGE)] {
+        sparse(&shell, "x.ron", text);
+        fs::rename(
+            shell.work().join("x.ron"),
+            saves.join(format!("{name}.ron")),
+        )
+        .unwrap();
+    }
+    let (code, said) = run(&shell, &["state", "low ford", "--json"]);
+    assert_eq!(code, 1, "several are called so: {said}");
+    let (code, said) = run(&shell, &["state", "lengthened", "--json"]);
+    assert_eq!(code, 0, "{said}");
+}
