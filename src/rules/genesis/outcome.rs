@@ -392,8 +392,8 @@ pub fn takes_off(loser: &Figure, limb: &str) -> Result<(), Refusal> {
     }
     // "arm" alone doesn't say which.
     let named = limb.contains(char::is_whitespace);
-    let lost = |one: &String| one.eq_ignore_ascii_case(limb);
-    if named && loser.limbs_lost.iter().any(lost) {
+    let is_this = |one: &String| one.eq_ignore_ascii_case(limb);
+    if named && loser.limbs_lost.iter().any(is_this) {
         let why = format!("{} has already lost the {limb}.", loser.name);
         return Err(Refusal::rule("F-VIC-11", why).hint("Name another arm or leg."));
     }

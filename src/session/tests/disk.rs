@@ -467,7 +467,7 @@ proptest! {
 #[test]
 fn a_save_made_anew_on_a_disk_that_fails_holds_every_line() {
     let lines = lines_of(&TOY);
-    let play = |plan: &Plan| {
+    let session_on = |plan: &Plan| {
         let (folder, at) = home();
         let shaky = Shaky::new(plan.clone());
         let mut told = Told::default();
@@ -479,7 +479,7 @@ fn a_save_made_anew_on_a_disk_that_fails_holds_every_line() {
         drop(session);
         (folder, at, shaky, told, before)
     };
-    let (_folder, at, shaky, told, before) = play(&Plan::new());
+    let (_folder, at, shaky, told, before) = session_on(&Plan::new());
     assert_eq!(
         (opened(&at).0, told.refused.len()),
         (lines[..10].to_vec(), 0)
@@ -487,7 +487,7 @@ fn a_save_made_anew_on_a_disk_that_fails_holds_every_line() {
     for n in before + 1..=shaky.calls().len() {
         for last in [n, n + 1] {
             let plan = vec![(n..=last, Mishap::Broken)];
-            let (_folder, at, shaky, told, _) = play(&plan);
+            let (_folder, at, shaky, told, _) = session_on(&plan);
             let mut drive = Drive::default();
             shaky.ops().iter().for_each(|op| drive.apply(op));
             assert_eq!(opened(&at).0, told.done, "{plan:?}");

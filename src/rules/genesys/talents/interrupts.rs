@@ -304,8 +304,8 @@ impl Draft<'_, '_> {
             let (wounds, strain) = if strains { (0, strain) } else { (strain, 0) };
             self.heals(who, wounds, strain);
             // So does the Story Point it has cost (G-STORY-03).
-            let user = self.now.figure(who);
-            let paid = user.and_then(|f| Some((f.side, f.gift(&talent)?.uses()?.story)));
+            let figure = self.now.figure(who);
+            let paid = figure.and_then(|f| Some((f.side, f.gift(&talent)?.uses()?.story)));
             if let Some((side, true)) = paid {
                 self.push(Event::StoryReturned { side });
             }

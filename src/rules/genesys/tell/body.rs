@@ -129,7 +129,9 @@ pub(super) fn health(before: &State, event: &Event) -> Option<String> {
                 "{} is {} {}.",
                 name(who),
                 status.word(),
-                in_all(before, *who, status, *until).said_of(before, Some(*who))
+                in_all(before, event, *who, status)
+                    .unwrap_or(*until)
+                    .said_of(before, Some(*who))
             )
         }
         Event::Relieved { who, status } => format!("{} is no longer {}.", name(who), status.word()),

@@ -312,22 +312,13 @@ pub(super) fn token_owner(before: &State, whose: Whose) -> String {
     }
 }
 
-/// How long a status lasts with what is left of it already, and of another one that does the same
-/// (G-STAT-05).
-pub(super) fn in_all(before: &State, who: Id, status: &Status, more: Until) -> Until {
+/// How long a status lasts once this event has happened, with what was left of it and of another one
+/// that does the same (G-STAT-05).
+pub(super) fn in_all(before: &State, event: &Event, who: Id, status: &Status) -> Option<Until> {
     let mut after = before.clone();
-    let (status, until) = (status.clone(), more);
-    apply(
-        &mut after,
-        &Event::Afflicted {
-            who,
-            status: status.clone(),
-            until,
-        },
-    );
-    let figure = after.figure(who);
-    let lasts = figure.and_then(|f| f.statuses.iter().find(|a| a.status == status));
-    lasts.map_or(more, |lasts| lasts.until)
+    apply(&mut after, event);
+    let mut statuses = after.figure(who)?.statuses.iter();
+    Some(statuses.find(|a| a.status == *status)?.until)
 }
 
 /// The rulings that differ from those before.
