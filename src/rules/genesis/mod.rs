@@ -33,6 +33,7 @@ pub mod progress;
 pub mod propose;
 pub mod resolve;
 pub mod rolling;
+mod round_end;
 pub mod settings;
 pub mod show;
 mod sound;

@@ -24,6 +24,7 @@ mod order;
 mod pursuit;
 mod reminders;
 mod rolls;
+mod round_end;
 mod settings;
 mod sound;
 mod ties;

@@ -46,6 +46,7 @@ mod rows;
 mod rulings;
 mod saving;
 mod scene;
+mod script;
 mod settings;
 mod skills;
 mod smoke;
@@ -120,6 +121,7 @@ impl Play {
     }
 
     /// Runs lines that must all be accepted.
+    #[track_caller]
     pub fn with(lines: &[&str]) -> Self {
         let mut play = Self::new();
         play.all(lines);
@@ -210,6 +212,7 @@ impl Play {
     }
 
     /// Runs a line that must be accepted.
+    #[track_caller]
     pub fn ok(&mut self, line: &str) -> Vec<String> {
         match self.run(line) {
             Ok(said) => said,
@@ -218,6 +221,7 @@ impl Play {
     }
 
     /// Runs lines that must all be accepted.
+    #[track_caller]
     pub fn all(&mut self, lines: &[&str]) -> &mut Self {
         for line in lines {
             self.ok(line);
@@ -226,6 +230,7 @@ impl Play {
     }
 
     /// Runs a line that must be refused.
+    #[track_caller]
     pub fn no(&mut self, line: &str) -> Refusal {
         match self.run(line) {
             Ok(said) => panic!("{line} was accepted: {said:?}"),

@@ -22,8 +22,18 @@ use parse::{
 };
 
 macro_rules! verb {
-    ($name:literal $([$($alias:literal),*])?, $usage:literal, $help:literal, $example:literal, $parse:expr) => {
+    ($name:literal $([$($alias:literal),*])?, $usage:literal, $help:expr, $example:literal, $parse:expr) => {
         Verb { name: $name, aliases: &[$($($alias),*)?], usage: const { assert!(crate::lang::usage::known($usage), "a word in capitals is no kind"); $usage }, help: $help, example: $example, parse: $parse }
+    };
+}
+
+/// The help of a verb whose line takes symbols: how they are read (G-DICE-11).
+macro_rules! with_symbols {
+    ($help:literal) => {
+        concat!(
+            $help,
+            " A Triumph adds its own Success: 1s 1T = 2 Successes."
+        )
     };
 }
 
@@ -75,14 +85,14 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "roll"["r"],
         "roll [POOL | %[+N] | d10] [= SYMBOLS]",
-        "Roll the check at hand, or any pool; after = what real dice showed.",
+        with_symbols!("Roll the check at hand, or any pool; after = what real dice showed."),
         "roll 2y1g 2p1k",
         roll
     ),
     verb!(
         "reroll",
         "reroll [= SYMBOLS]",
-        "Roll the dice that lie there again; both results are kept.",
+        with_symbols!("Roll the dice that lie there again; both results are kept."),
         "reroll",
         |a| Ok(Command::Reroll {
             typed: a.symbols()?
@@ -174,10 +184,14 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "next"["n"],
+        "next [round]",
+        "End the turn and go to the next slot; `round` ends the round: those still to act do nothing.",
         "next",
-        "End the turn and go to the next slot.",
-        "next",
-        |_| Ok(Command::Next)
+        |a| Ok(if a.keyword("round") {
+            Command::NextRound
+        } else {
+            Command::Next
+        })
     ),
     verb!(
         "claim",
@@ -199,7 +213,9 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "slot",
         "slot add pc|npc [for WHO] [= SYMBOLS] | slot fall|keep SLOT | slot no|for WHO",
-        "Add an extra slot, let one fall, keep one that would, or give somebody none.",
+        with_symbols!(
+            "Add an extra slot, let one fall, keep one that would, or give somebody none."
+        ),
         "slot add npc",
         slot
     ),
@@ -213,7 +229,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "init"["initiative"],
         "init WHO|all [cool|vigilance] [= SYMBOLS]",
-        "Roll initiative, again if need be.",
+        with_symbols!("Roll initiative, again if need be."),
         "init vex cool = 2s 1a",
         initiative
     ),
@@ -357,7 +373,9 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "use",
         "use WHO TALENT [N] [of CHOICE] [on WHOM ...] [= SYMBOLS]",
-        "Use a talent now; N is how far, for one that may be used with fewer ranks. After = what real dice showed, for one that rolls again.",
+        with_symbols!(
+            "Use a talent now; N is how far, for one that may be used with fewer ranks. After = what real dice showed, for one that rolls again."
+        ),
         "use vex dodge",
         |a| Ok(Command::Talents(talents::parse::use_talent(a)?))
     ),
@@ -392,7 +410,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "add",
         "add PROFILE [xN] [as NAME] [side pc|npc] [next] [vigilance] [= SYMBOLS]",
-        "Bring a combatant or vehicle from the packs.",
+        with_symbols!("Bring a combatant or vehicle from the packs."),
         "add \"ashen oar boarder\" x4 as Boarders",
         add
     ),
@@ -467,13 +485,6 @@ const ROWS: &[Verb<Command>] = &[
         read::armor
     ),
     verb!(
-        "burn",
-        "burn WHO roll|soft|out | burn WHO N damage N",
-        "Roll the flames out on hard or soft ground, put them out, or set somebody on fire.",
-        "burn vex 2 damage 4",
-        read::burn
-    ),
-    verb!(
         "escape",
         "escape WHO",
         "Break free from a snare: a Hard Athletics check as the action.",
@@ -493,10 +504,14 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "engage",
-        "engage WHO WHOM",
-        "Two are close enough to touch.",
+        "engage WHO WHOM [leaving]",
+        "Have WHO join WHOM and everyone engaged with them; `leaving` leaves an engagement for it.",
         "engage vex boarders",
-        |a| Ok(Command::Engage(a.who("name")?, a.who("other name")?))
+        |a| Ok(Command::Engage(
+            a.who("name")?,
+            a.who("other name")?,
+            a.keyword("leaving")
+        ))
     ),
     verb!(
         "disengage",

@@ -80,6 +80,7 @@ pub fn command() -> BoxedStrategy<Command> {
         }),
         Just(Command::Start),
         Just(Command::Next),
+        Just(Command::NextRound),
         Just(Command::End),
         (who(), prop::option::of(1u32..=9999)).prop_map(|(who, slot)| Command::Claim(who, slot)),
         who().prop_map(Command::Release),
@@ -139,7 +140,7 @@ pub fn command() -> BoxedStrategy<Command> {
             handling
         }),
         (who(), who(), band()).prop_map(|(a, b, band)| Command::Range(a, b, band)),
-        (who(), who()).prop_map(|(a, b)| Command::Engage(a, b)),
+        (who(), who(), any::<bool>()).prop_map(|(a, b, leaving)| Command::Engage(a, b, leaving)),
         who().prop_map(Command::Disengage),
         (who(), any::<bool>()).prop_map(|(who, down)| Command::Prone(who, down)),
         (who(), 0u8..=4).prop_map(|(who, n)| Command::Cover(who, n)),
@@ -229,6 +230,7 @@ pub fn kind(command: &Command) -> &'static str {
         Command::Initiative { .. } => "init",
         Command::Start => "start",
         Command::Next => "next",
+        Command::NextRound => "next round",
         Command::Claim(..) => "claim",
         Command::Release(..) => "release",
         Command::SlotAdd { .. } => "slot add",
@@ -262,7 +264,8 @@ pub fn kind(command: &Command) -> &'static str {
         Command::Remark(..) => "remark",
         Command::Item { .. } => "item",
         Command::Range(..) => "range",
-        Command::Engage(..) => "engage",
+        Command::Engage(_, _, false) => "engage",
+        Command::Engage(_, _, true) => "engage leaving",
         Command::Disengage(..) => "disengage",
         Command::Prone(..) => "prone",
         Command::Cover(..) => "cover",
@@ -290,7 +293,7 @@ pub fn kind(command: &Command) -> &'static str {
             Hits::Second(..) => "second",
             Hits::Guided(..) => "guided",
             Hits::Send { .. } => "guided by hand",
-            Hits::Flames(..) => "burn",
+            Hits::Burn(..) => "burn",
             Hits::Escape(..) => "escape",
             Hits::Repair(..) => "repair",
             Hits::Improvise { .. } => "improvise",
@@ -314,4 +317,4 @@ pub fn kind(command: &Command) -> &'static str {
 }
 
 /// How many names [`kind`] has.
-pub const KINDS: usize = 167;
+pub const KINDS: usize = 169;
