@@ -9,6 +9,8 @@ mod conformance;
 #[cfg(test)]
 mod golden;
 #[cfg(test)]
+mod json;
+#[cfg(test)]
 mod packs;
 #[cfg(test)]
 mod panes;

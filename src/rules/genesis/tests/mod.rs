@@ -11,6 +11,7 @@ mod commerce;
 mod content;
 mod corners;
 mod creation;
+mod data;
 mod duel;
 mod examples;
 mod grapples;

@@ -16,6 +16,7 @@ mod claims;
 mod contests;
 mod copies;
 mod course;
+mod data;
 mod dealing;
 mod defenses;
 mod dropped;
