@@ -77,6 +77,8 @@
 //! | a theme | a file in the user's `themes/`; to ship it, one in `assets/themes/`, its name in [`ui::theme`] and its text in `ui/theme/read.rs` | the loader, with line and column |
 //! | a subcommand | one file in [`cli`], one variant of its list | the snapshot of the help |
 //! | something that is counted by a round, an encounter, a talk or a day | its field, and in [`rules::genesys::apply::spans`] with what it begins again | it does not compile before that is decided; a test in `src/rules/genesys/tests/encounters.rs` |
+//! | what `state --json` says | a field in `data/` of each game, filled from its typed state (what all games say is in [`rules::data`]); its row in `assets/guide/json.txt`; a key that is renamed or goes raises [`rules::data::VERSION`] | `cargo test --test it json::` holds the page against real answers, both ways |
+//! | a page of `triumph help` | a text in `assets/guide/`, a row of `PAGES` in `cli/help.rs` | `cargo test --test it cli::help` |
 //! | a field of a save | the field with `#[serde(default)]`, never a rename without an alias; written otherwise than before, a step in [`table::migrate`] | `tests/golden/`, which only grows (a format that was ever written stays there); `saves/` may be made anew |
 //! | a call that changes a disk | a method of `Files` or `Medium` ([`store::disk`], [`store::medium`]), its arm in `src/store/testing/`, which fails it and cuts the power behind it | `cargo test --lib session::tests::disk` fails every call of an evening and prints how many; nothing acknowledged may be missing |
 //! | a limit of a file | a constant in [`store::form`], used by opening, appending and checking alike | `cargo test --lib store::tests::limits`, `cargo test --test it cli::large` |

@@ -11,6 +11,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap_complete::{Shell, generate};
 
 use super::failure::Failure;
+use super::help::PAGES;
 use super::out::Out;
 use crate::table::AnyTable;
 
@@ -30,7 +31,7 @@ impl Completions {
     }
 }
 
-/// The command line with the verbs of every game where `do` takes a line. For the script alone:
+/// The command line with the verbs of every game where `do` takes a line, and what `help` explains. For the script alone:
 /// the program takes any line there, and a line is a verb with its words.
 fn with_verbs(command: clap::Command) -> clap::Command {
     let mut verbs: BTreeMap<&str, &str> = BTreeMap::new();
@@ -43,6 +44,17 @@ fn with_verbs(command: clap::Command) -> clap::Command {
         .into_iter()
         .map(|(name, help)| PossibleValue::new(name).help(help))
         .collect();
+    let pages = PAGES.iter();
+    let pages = pages.map(|page| PossibleValue::new(page.topic).help(page.about));
+    let names = command.get_subcommands();
+    // The script is written once, and then the program ends.
+    let names = names.map(|one| PossibleValue::new(&*one.get_name().to_owned().leak()));
+    let topics: Vec<PossibleValue> = pages.chain(names).collect();
+    let command = command.mut_subcommand("help", |help| {
+        help.mut_arg("topic", |topic| {
+            topic.value_parser(PossibleValuesParser::new(topics))
+        })
+    });
     command.mut_subcommand("do", |run| {
         run.mut_arg("commands", |line| {
             line.value_parser(PossibleValuesParser::new(values))
@@ -63,7 +75,7 @@ mod tests {
         let mut script = Vec::new();
         generate(shell, &mut command, "triumph", &mut script);
         let script = String::from_utf8(script).unwrap();
-        for verb in ["disengage", "offguard", "redo"] {
+        for verb in ["disengage", "offguard", "redo", "symbols"] {
             assert!(script.contains(verb), "{verb}");
         }
     }

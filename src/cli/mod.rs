@@ -9,6 +9,7 @@ mod commands;
 mod completions;
 mod export;
 mod failure;
+mod help;
 mod import;
 mod keep;
 mod man;
@@ -40,7 +41,8 @@ use start::Start;
     name = "triumph",
     version,
     about = "A campaign and combat tracker for narrative-dice roleplaying games",
-    after_help = "SAVE is a path or the name of a save in the library. Without a subcommand the last save is played."
+    after_help = "SAVE is a path or the name of a save in the library. Without a subcommand the last save is played.\n`triumph help TOPIC` explains a topic: json (what `state --json` answers), symbols (how dice are written).",
+    disable_help_subcommand = true
 )]
 struct Cli {
     #[command(flatten)]
@@ -110,6 +112,8 @@ enum Command {
     Completions(completions::Completions),
     /// The manual page
     Man,
+    /// Explain a subcommand, or a topic: json, symbols
+    Help(help::Help),
 }
 
 /// Lets a file that may not grow further (`ulimit -f`) be an error of the write, which is told with
@@ -189,5 +193,6 @@ fn dispatch(cli: &Cli, out: &mut Out) -> Result<ExitCode, Failure> {
         Some(Command::Commands(commands)) => commands.run(out),
         Some(Command::Completions(completions)) => completions.run(Cli::command(), out),
         Some(Command::Man) => man::run(Cli::command(), out),
+        Some(Command::Help(help)) => help.run(Cli::command(), out),
     }
 }

@@ -2,8 +2,6 @@
 
 use std::process::ExitCode;
 
-use serde_json::json;
-
 use super::failure::Failure;
 use super::out::Out;
 use super::start::Start;
@@ -15,7 +13,7 @@ use crate::table::{EntryNo, View};
 pub(super) struct State {
     /// A path, or the name of a save in the library
     save: String,
-    /// Everything as JSON, instead of a summary
+    /// Everything as JSON, instead of a summary; `triumph help json` names every key
     #[arg(long)]
     json: bool,
     /// As it was after this entry of the history; 0 for the beginning
@@ -43,26 +41,10 @@ impl State {
             .map_err(|behind| Failure::refused(behind.to_string()))?;
         let view: &dyn View = if n == last { face } else { then.as_ref() };
         if self.json {
-            let (round, turn) = view.moment();
-            let sheets = view
-                .roster()
-                .iter()
-                .filter_map(|one| view.sheet(one.id))
-                .collect::<Vec<_>>();
-            out.json(&json!({
-                "system": view.system(),
-                "title": view.title(),
-                "n": n,
-                "last": last,
-                "round": round,
-                "turn": turn,
-                "state": view.state_json(),
-                "turns": view.turns(),
-                "roster": view.roster(),
-                "sheets": sheets,
-                "tray": view.tray(),
-                "offers": view.offers(None),
-            }))?;
+            let mut data = view.data();
+            data["n"] = n.into();
+            data["last"] = last.into();
+            out.json(&data)?;
         } else {
             summary(view, out)?;
         }

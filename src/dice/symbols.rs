@@ -96,6 +96,20 @@ impl Symbols {
         }
     }
 
+    /// How they are read where a Triumph or a Despair counts itself (G-DICE-11, G-DICE-12): "1s 1T = 2
+    /// Successes"; nothing without one.
+    pub fn reading(&self) -> Option<String> {
+        let counted = |own: u16, beside: u16, one: &str, many: &str| {
+            let all = u32::from(own) + u32::from(beside);
+            let word = if all == 1 { one } else { many };
+            (own > 0).then(|| format!("{all} {word}"))
+        };
+        let good = counted(self.triumph, self.success, "Success", "Successes");
+        let bad = counted(self.despair, self.failure, "Failure", "Failures");
+        let read: Vec<String> = good.into_iter().chain(bad).collect();
+        (!read.is_empty()).then(|| format!("{self} = {}", read.join(", ")))
+    }
+
     /// The same result with every pair of success and failure, and of advantage and threat, taken out. The net
     /// stays as it was; triumph and despair stay whole.
     #[must_use]

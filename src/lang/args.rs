@@ -226,7 +226,10 @@ impl<'a> Args<'a> {
                 "The symbols `{}` cannot be read: {error}.",
                 super::names::shorten(&text)
             ))
-            .hint("Write them like `= 3s 1f 2a T`; `= -` for a blank result.")
+            .hint(
+                "Write them like `= 3s 1f 2a T`; `= -` for a blank result. A Triumph adds its own \
+                 Success: 1s 1T = 2 Successes.",
+            )
         })
     }
 

@@ -118,7 +118,7 @@ kinds! {
     /// A number of players.
     Players = "PLAYERS": "a number of players";
     /// What symbol dice showed.
-    Symbols = "SYMBOLS": "what real dice showed, like 2s 1a";
+    Symbols = "SYMBOLS": "what real dice showed, like 2s 1a; a Triumph adds its own Success: 1s 1T = 2 Successes";
     /// What numbered dice showed.
     Faces = "FACES": "what real dice showed, like 4 5 2";
     /// A pool of dice.

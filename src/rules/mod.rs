@@ -1,5 +1,6 @@
 //! The rules: one seam, and one folder for each game system.
 
+pub mod data;
 pub mod genesis;
 pub mod genesys;
 pub mod packed;

@@ -79,6 +79,10 @@ pub trait System: Sized + 'static {
     /// What calls the encounter so: the command a new title is given by, whoever asks for it.
     fn entitle(title: &str) -> Self::Command;
 
+    /// The encounter as data for programs, beside what [`super::data`] says of every game. A key never
+    /// comes or goes; `triumph help json` names each.
+    fn data(state: &Self::State, library: &Self::Library) -> impl Serialize;
+
     /// Everybody and everything that can be named, for lookup and completion.
     fn names(state: &Self::State) -> Vec<Named<Id>>;
 

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::lang::{Named, Refusal};
+use crate::rules::data::{self, Offered, Setting};
 use crate::rules::packs::{Keep, Kept};
 use crate::rules::rulebook::Rulebook;
 use crate::rules::settings::SettingRow;
@@ -51,8 +52,10 @@ pub trait View {
     fn names(&self) -> Vec<Named<Id>>;
     /// What this table may rule otherwise, as it stands.
     fn settings(&self) -> Vec<SettingRow>;
-    /// The whole state as JSON, as its fields are named in saves.
+    /// The state as saves keep it, for tests that look inside of a game.
     fn state_json(&self) -> serde_json::Value;
+    /// The encounter as data for programs, see [`crate::rules::data`].
+    fn data(&self) -> serde_json::Value;
 }
 
 /// What kind of thing a line of the log is.
@@ -261,6 +264,21 @@ impl<T: Shows> View for T {
         // A state is made of structs, enums, numbers and texts with keys that are texts; should
         // a system ever break that, the reason stands where the state would.
         serde_json::to_value(self.shown()).unwrap_or_else(|error| error.to_string().into())
+    }
+
+    fn data(&self) -> serde_json::Value {
+        let (round, turn) = self.moment();
+        let whole = data::Whole {
+            version: data::VERSION,
+            system: self.system(),
+            title: self.title(),
+            round,
+            turn,
+            settings: self.settings().into_iter().map(Setting::from).collect(),
+            offers: self.offers(None).into_iter().map(Offered::from).collect(),
+            game: T::System::data(self.shown(), self.content()),
+        };
+        serde_json::to_value(whole).unwrap_or_else(|error| error.to_string().into())
     }
 }
 

@@ -28,7 +28,7 @@ pub const VERBS: [VerbInfo; 3] = [
     VerbInfo {
         name: "redo",
         usage: "redo [N]",
-        help: "Do again what was taken back last, or the last N of it.",
+        help: "Redo what was undone last, or the last N of it, as many as there are.",
         example: "redo",
     },
     VerbInfo {
@@ -245,7 +245,7 @@ impl<S: System> Table<S> {
                 .unwrap_or(1);
             args.finish()?;
             if history.depth() > 0 && steps > i64::from(history.depth()) {
-                return Err(few(history.depth(), "undo").into());
+                return Err(few(history.depth()).into());
             }
             history.popped(steps as u32)?
         };
@@ -274,12 +274,15 @@ impl<S: System> Table<S> {
                 .hint("Only what was taken back last, with nothing done since, can be done again.")
                 .into());
         }
-        if steps > i64::from(left) {
-            return Err(few(left, "redo").into());
-        }
-        let again = self.history.pushed(steps as u32)?;
+        let again = self.history.pushed(steps.min(i64::from(left)) as u32)?;
         let state = self.history.with(&again)?;
-        let said = vec![self.list("Done again", &again)];
+        let mut said = vec![self.list("Done again", &again)];
+        if steps > i64::from(left) {
+            said.push(match left {
+                1 => "There was only 1 step to redo.".to_owned(),
+                n => format!("There were only {n} steps to redo."),
+            });
+        }
         Ok(Outcome {
             body: Body::Redid(again),
             overruled: None,
@@ -332,12 +335,13 @@ pub(super) fn stopped(mut said: String) -> String {
     said
 }
 
-fn few(left: u32, verb: &str) -> Refusal {
+/// That so many steps cannot be undone.
+fn few(left: u32) -> Refusal {
     let there = match left {
         1 => "There is only 1 step".to_owned(),
         n => format!("There are only {n} steps"),
     };
-    Refusal::input(format!("{there} to {verb}.")).hint(format!("`{verb} {left}` takes all."))
+    Refusal::input(format!("{there} to undo.")).hint(format!("`undo {left}` takes all."))
 }
 
 /// Whether a line of the system would do as things stand: what an offer promises. Throws no dice of

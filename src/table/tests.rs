@@ -108,6 +108,36 @@ fn undo_takes_back_steps_or_all_after_an_entry_and_redo_does_them_again() {
 }
 
 #[test]
+fn redo_takes_what_there_is_and_says_how_many() {
+    let mut table = play(&["add Ila", "wound ila 1", "wound ila 2", "undo 2"]);
+    let told = run(
+        &mut table,
+        &mut SeededDice::new(1),
+        "redo 99",
+        &mut Vec::new(),
+    );
+    let said = told.unwrap().said;
+    assert_eq!(wounds(table.state()), [3]);
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert!(said[1].contains(" 2 steps "), "{said:?}");
+    // As many as there are say nothing of it, and with none left it is refused.
+    run(
+        &mut table,
+        &mut SeededDice::new(1),
+        "undo 2",
+        &mut Vec::new(),
+    );
+    let told = run(
+        &mut table,
+        &mut SeededDice::new(1),
+        "redo 2",
+        &mut Vec::new(),
+    );
+    assert_eq!(told.unwrap().said.len(), 1);
+    refused(&table, "redo 99");
+}
+
+#[test]
 fn a_new_command_ends_what_could_be_redone_and_a_note_does_not() {
     let mut table = play(&["add Ila", "wound ila 1", "undo", "note still there"]);
     assert_eq!(table.redoable().unwrap().line, "wound ila 1");

@@ -289,6 +289,10 @@ impl System for Toy {
         Command::Call(title.to_owned())
     }
 
+    fn data(state: &State, _: &Vec<String>) -> impl Serialize {
+        state.clone()
+    }
+
     fn names(state: &State) -> Vec<Named<Id>> {
         let named = |(id, folk): (u32, &Folk)| Named {
             name: folk.name.clone(),

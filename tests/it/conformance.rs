@@ -15,15 +15,15 @@ use triumph::table::systems::Stocked;
 use triumph::table::{AnyTable, Asked, Body, Entry, Face, Head, Play, Stop, Table, View};
 
 /// What a suite needs to know of a system beside the system itself.
-struct Prepared {
+pub(crate) struct Prepared {
     /// Lines that make an encounter in which every verb's example has somebody to name. Each must
     /// be accepted.
-    encounter: &'static [&'static str],
+    pub encounter: &'static [&'static str],
     /// Lines that bring it to other phases, one after another; refusals are passed over.
-    onward: &'static [&'static str],
+    pub onward: &'static [&'static str],
 }
 
-const GENESYS: Prepared = Prepared {
+pub(crate) const GENESYS: Prepared = Prepared {
     encounter: &[
         "add \"vex marrow\"",
         "add \"ila senn\"",
@@ -150,10 +150,14 @@ const GENESYS: Prepared = Prepared {
         "attack vex oar with torpedo at short!",
         "roll = 1f!",
         "done",
+        "start",
+        "engage ila boarders leaving",
+        "douse ila flames water",
+        "next round",
     ],
 };
 
-const GENESIS: Prepared = Prepared {
+pub(crate) const GENESIS: Prepared = Prepared {
     encounter: &[
         "add sergeant_brook",
         "add orla_finch",
@@ -288,13 +292,17 @@ fn table<S: Stocked>() -> Table<S> {
     Table::beginning(stock.library, stock.packs, S::fresh("Test"))
 }
 
-fn run<S: System>(table: &mut Table<S>, dice: &mut dyn Dice, line: &str) -> Result<(), Stop> {
+pub(crate) fn run<S: System>(
+    table: &mut Table<S>,
+    dice: &mut dyn Dice,
+    line: &str,
+) -> Result<(), Stop> {
     let entry = table.propose(&asked(line), dice)?;
     table.commit(entry);
     Ok(())
 }
 
-fn prepared<S: Stocked>(prepared: &Prepared, dice: &mut dyn Dice) -> Table<S> {
+pub(crate) fn prepared<S: Stocked>(prepared: &Prepared, dice: &mut dyn Dice) -> Table<S> {
     let mut table = table::<S>();
     for line in prepared.encounter {
         run(&mut table, dice, line).unwrap_or_else(|stop| panic!("{line}: {stop}"));
@@ -523,7 +531,11 @@ fn views<S: Stocked>(how: &Prepared) {
         }
         assert_eq!(table.turns().title, table.title(), "{phase}");
         assert!(table.state_json().is_object(), "{phase}");
-        assert!(serde_json::to_string(&table.tray()).is_ok(), "{phase}");
+        let data = table.data();
+        assert_eq!(
+            (&data["system"], &data["title"]),
+            (&S::ID.into(), &table.title().into())
+        );
     }
 }
 

@@ -322,7 +322,7 @@ fn dice(state: &mut State, event: &Event) {
             state.check = Some(check.clone());
             state.shown = state.asked().first().map(|r| r.who);
         }
-        Event::CheckOver { what } => {
+        Event::CheckOver { what, verdict } => {
             let first = state
                 .check
                 .take()
@@ -334,6 +334,7 @@ fn dice(state: &mut State, event: &Event) {
                     who: Some(roller.who),
                     roll,
                     what: what.clone(),
+                    verdict: *verdict,
                 });
             }
             state.shown = None;
@@ -347,6 +348,7 @@ fn dice(state: &mut State, event: &Event) {
                 who: None,
                 roll: roll.clone(),
                 what: String::new(),
+                verdict: None,
             });
         }
         // Said aloud, for the narrator to read.

@@ -1,14 +1,17 @@
 //! Rolls outside the order of a fight: tasks, watchfulness, conflicts, treating injuries (F-ROLL).
 
+use serde::{Deserialize, Serialize};
+
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Group, count};
 use super::library::Library;
-use super::settings::Tie;
+use super::settings::{Settings, Tie};
 use super::state::{Against, Check, Matter, Phase, Roller};
 use crate::lang::names::shorten;
 use crate::lang::{Named, Refusal, Who, find};
+use crate::rules::view::Id;
 
 /// What somebody asks to roll against.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +35,41 @@ pub fn better(mine: u8, theirs: u8, tie: Tie) -> Option<(bool, u8)> {
             Some((false, margin))
         }
         (std::cmp::Ordering::Equal, Tie::Nobody) => None,
+    }
+}
+
+/// Who won a roll outside the rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// Who; none where a task failed, and on a tie that changes nothing.
+    pub winner: Option<Id>,
+    /// By how many wins.
+    pub by: u8,
+}
+
+impl Check {
+    /// Who wins with the dice as they are; none before all have rolled (F-ROLL-12, F-ROLL-17, F-ROLL-18).
+    pub fn verdict(&self, settings: &Settings) -> Option<Verdict> {
+        let wins: Option<Vec<u8>> = self.rollers.iter().map(Roller::wins).collect();
+        let wins = wins?;
+        let first = self.rollers.first()?;
+        let mine = *wins.first()?;
+        if let Some(challenge) = self.against.challenge() {
+            return Some(Verdict {
+                winner: (mine >= challenge).then_some(first.who),
+                by: mine.abs_diff(challenge),
+            });
+        }
+        let (second, theirs) = (self.rollers.get(1)?, *wins.get(1)?);
+        let tie = match self.against {
+            Against::Passive => settings.passive_tie,
+            Against::Chase => settings.chase_tie,
+            Against::Active | Against::Task(_) | Against::Treat { .. } => settings.active_tie,
+        };
+        let won = better(mine, theirs, tie);
+        let winner = won.map(|(first_wins, _)| if first_wins { first.who } else { second.who });
+        let by = mine.abs_diff(theirs);
+        Some(Verdict { winner, by })
     }
 }
 
@@ -300,32 +338,38 @@ impl Draft<'_, '_> {
         let (first, second) = (name(0).to_owned(), name(1).to_owned());
         let mine = wins.first().copied().unwrap_or(0);
         let theirs = wins.get(1).copied().unwrap_or(0);
-        let settings = &self.now.settings;
-        let what = match &check.against {
-            Against::Task(chl) | Against::Treat { chl, .. } => {
-                let verdict = if mine >= *chl { "succeeds" } else { "fails" };
+        let verdict = check.verdict(&self.now.settings);
+        let by = verdict.map_or(0, |verdict| verdict.by);
+        let first_id = check.rollers.first().map(|r| r.who);
+        // Whether the acting side has won; none where nothing changes.
+        let won = verdict.and_then(|verdict| verdict.winner);
+        let won = won.map(|winner| Some(winner) == first_id);
+        let beats = |verb: &str, winner: &str, loser: &str| match by {
+            0 => format!("{winner} {verb} {loser}: equal wins"),
+            by => format!("{winner} {verb} {loser} by {}", count(by, "win")),
+        };
+        let what = match (&check.against, won) {
+            (Against::Task(chl) | Against::Treat { chl, .. }, won) => {
+                let verdict = if won == Some(true) {
+                    "succeeds"
+                } else {
+                    "fails"
+                };
                 format!(
                     "{first} {verdict}: {} against challenge level {chl}",
                     count(mine, "win")
                 )
             }
-            Against::Passive => match better(mine, theirs, settings.passive_tie) {
-                Some((true, 0)) => format!("{first} gets past {second}: equal wins"),
-                Some((true, by)) => format!("{first} gets past {second} by {}", count(by, "win")),
-                Some((false, 0)) => format!("{second} notices {first}: equal wins"),
-                Some((false, by)) => format!("{second} notices {first} by {}", count(by, "win")),
-                None => format!("{first} and {second} are even; nothing changes"),
-            },
-            Against::Active => match better(mine, theirs, settings.active_tie) {
-                Some((true, 0)) => format!("{first} beats {second}: equal wins"),
-                Some((false, 0)) => format!("{second} beats {first}: equal wins"),
-                Some((true, by)) => format!("{first} beats {second} by {}", count(by, "win")),
-                Some((false, by)) => format!("{second} beats {first} by {}", count(by, "win")),
-                None => format!("{first} and {second} are even; nothing changes"),
-            },
-            Against::Chase => format!("{first} {mine}, {second} {theirs}"),
+            (Against::Chase, _) => format!("{first} {mine}, {second} {theirs}"),
+            (Against::Passive, Some(true)) => beats("gets past", &first, &second),
+            (Against::Passive, Some(false)) => beats("notices", &second, &first),
+            (Against::Active, Some(true)) => beats("beats", &first, &second),
+            (Against::Active, Some(false)) => beats("beats", &second, &first),
+            (Against::Passive | Against::Active, None) => {
+                format!("{first} and {second} are even; nothing changes")
+            }
         };
-        self.push(Event::CheckOver { what });
+        self.push(Event::CheckOver { what, verdict });
         match check.against {
             Against::Treat { chl, patient, mark } if mine >= chl => {
                 self.push(Event::Treated { who: patient, mark });

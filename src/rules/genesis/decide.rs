@@ -47,6 +47,7 @@ fn fight(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Start => d.start(),
         Command::Tie { who, typed } => d.tie(who.as_ref(), *typed),
         Command::Next => d.go_on(),
+        Command::NextRound => d.next_round(),
         Command::End => d.end(),
         Command::Ambush {
             who,

@@ -355,12 +355,12 @@ impl Draft<'_, '_> {
         self.now.declared.iter().filter(charge).map(|d| d.who)
     }
 
-    fn declare(&mut self, declaration: Declaration) {
+    pub(super) fn declare(&mut self, declaration: Declaration) {
         self.push(Event::Declared { declaration });
     }
 
     /// When the last has declared, the rolls are laid out (F-ORD-07).
-    fn all_declared(&mut self) {
+    pub(super) fn all_declared(&mut self) {
         if self.now.phase == Phase::Declare && self.now.declaring().is_none() {
             self.open_rolls();
         }

@@ -4,6 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::check::Verdict;
 use super::figure::{Arm, Debt, Disabled, Figure, Quirky, Skilled};
 use super::kinds::{Attribute, Band, Condition, Distance, Injury, Side};
 use super::library::records::Armor;
@@ -186,7 +187,12 @@ pub enum Event {
     /// A roll outside the rounds was begun.
     CheckBegan { check: Check },
     /// It is over; what came of it, in words.
-    CheckOver { what: String },
+    CheckOver {
+        what: String,
+        /// Who won; none in older saves.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        verdict: Option<Verdict>,
+    },
     /// It was dropped.
     CheckDropped,
     /// Dice were rolled for nothing in particular.

@@ -14,6 +14,7 @@ pub mod check;
 pub mod command;
 pub mod commerce;
 pub mod creation;
+pub mod data;
 pub mod decide;
 pub mod declare;
 pub mod draft;
@@ -35,6 +36,7 @@ pub mod progress;
 pub mod propose;
 pub mod resolve;
 pub mod rolling;
+mod round_end;
 pub mod settings;
 pub mod show;
 mod sound;
@@ -48,6 +50,8 @@ pub mod words;
 
 #[cfg(test)]
 mod tests;
+
+use serde::Serialize;
 
 use crate::lang::usage::Kind;
 use crate::lang::{Named, Refusal};
@@ -116,6 +120,10 @@ impl System for Genesis {
 
     fn entitle(title: &str) -> Self::Command {
         command::Command::Title(title.to_owned())
+    }
+
+    fn data(state: &Self::State, library: &Self::Library) -> impl Serialize {
+        data::data(state, library)
     }
 
     fn names(state: &Self::State) -> Vec<Named<Id>> {

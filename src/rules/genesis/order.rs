@@ -241,7 +241,10 @@ impl Draft<'_, '_> {
                 if let Some(who) = state.declaring() {
                     let why = format!("{} has not declared.", state.name_of(who));
                     return Err(
-                        Refusal::input(why).hint("`attack`, `defend`, `act` and others declare.")
+                        Refusal::input(why).hint(
+                            "`attack`, `defend`, `act` and others declare; `next round` lets those left \
+                             do nothing.",
+                        ),
                     );
                 }
                 self.open_rolls();

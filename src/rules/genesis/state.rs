@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::check::Verdict;
 use super::figure::Figure;
 use super::kinds::{Act, Attribute, Band, Distance, Group, Side};
 use super::movement;
@@ -365,6 +366,9 @@ pub struct LastRoll {
     /// What came of it, in words.
     #[serde(default)]
     pub what: String,
+    /// Who won it; none for a roll for nothing in particular, and in older saves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Verdict>,
 }
 
 /// The encounter.

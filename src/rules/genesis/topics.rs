@@ -137,6 +137,7 @@ pub mod commands {
             $crate::rules::genesis::command::Command::Start { .. }
                 | $crate::rules::genesis::command::Command::Tie { .. }
                 | $crate::rules::genesis::command::Command::Next { .. }
+                | $crate::rules::genesis::command::Command::NextRound { .. }
                 | $crate::rules::genesis::command::Command::End { .. }
                 | $crate::rules::genesis::command::Command::Ambush { .. }
                 | $crate::rules::genesis::command::Command::OffGuard { .. }

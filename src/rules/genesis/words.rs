@@ -4,5 +4,5 @@
 /// put in quotes; a verb that takes a new keyword adds it here.
 pub const KEYWORDS: &[&str] = &[
     "after", "against", "all", "approved", "as", "at", "back", "by", "for", "lost", "off", "on",
-    "race", "side", "step", "stop", "vs", "with",
+    "race", "round", "side", "step", "stop", "vs", "with",
 ];

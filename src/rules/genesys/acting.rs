@@ -11,7 +11,7 @@ use super::care::CareCommand;
 use super::command::Command;
 use super::draft::Draft;
 use super::hacking::HackCommand;
-use super::hits::order::{Flames, Hits};
+use super::hits::order::Hits;
 use super::scene::{Footing, SceneCommand};
 use super::social::SocialCommand;
 use super::together::{Contest, Together};
@@ -23,7 +23,7 @@ fn actor(command: &Command) -> Option<&Who> {
         Command::WithDice(command, _) => actor(command),
         // Whoever falls into water does nothing for it.
         Command::Scene(SceneCommand::Douse {
-            footing: Footing::Water,
+            footing: Some(Footing::Water),
             ..
         }) => None,
         Command::Hits(Hits::Repair(job)) => Some(&job.who),
@@ -31,11 +31,7 @@ fn actor(command: &Command) -> Option<&Who> {
         | Command::Maneuver { who, .. }
         | Command::Attack { who, .. }
         | Command::Check { who, .. }
-        | Command::Hits(
-            Hits::Flames(who, Flames::Roll | Flames::Soft)
-            | Hits::Escape(who)
-            | Hits::Improvise { who, .. },
-        )
+        | Command::Hits(Hits::Escape(who) | Hits::Improvise { who, .. })
         | Command::Care(
             CareCommand::Treat { who, .. }
             | CareCommand::Dose { who, .. }

@@ -37,10 +37,7 @@ impl Draft<'_, '_> {
                     .hint("`start` begins it."),
             );
         }
-        if self.now.active() == Some(figure.id) && number.is_none() {
-            // Who is alone left takes its slot by itself; a script may say so all the same.
-            return Ok(());
-        }
+        self.is_not_acting(&figure, number)?;
         let slot = self.slot_for(&figure, number)?;
         self.slot_is_open(&figure, &slot)?;
         self.may_take(&figure, &slot)?;
@@ -65,6 +62,16 @@ impl Draft<'_, '_> {
             });
         }
         Ok(())
+    }
+
+    /// Whether this one is not already acting in the slot that is meant: with no number the running one.
+    fn is_not_acting(&self, figure: &Figure, number: Option<u32>) -> Result<(), Refusal> {
+        let running = self.now.turn.as_ref().filter(|t| t.who == figure.id);
+        let Some(turn) = running.filter(|t| number.is_none_or(|number| number == t.slot)) else {
+            return Ok(());
+        };
+        let why = format!("{} is already acting, in slot {}.", figure.name, turn.slot);
+        Err(Refusal::input(why).hint("`next` ends the turn."))
     }
 
     /// The slot that is meant: the one named, else the one that waits, else for whoever has none

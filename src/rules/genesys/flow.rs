@@ -83,8 +83,9 @@ impl Draft<'_, '_> {
         let roll = self.throw(&pool::fold(&dice), typed)?;
         let score = score_of(&roll);
         let mut shown = format!(
-            "{}: {}",
+            "{}{}: {}",
             super::tell::pool_letters(&roll.pool),
+            super::tell::typed_triumph(&roll),
             score.words()
         );
         // Neither settles the order, and both are somebody's to use (G-DICE-11, G-DICE-12).
@@ -256,6 +257,38 @@ impl Draft<'_, '_> {
         }
         self.go_on();
         Ok(())
+    }
+
+    /// Ends the round: those who are still to act have a turn and do nothing in it, so that what is counted
+    /// by turns is counted (G-STRUCT-08, G-STAT-06). It stops where a turn brings a question.
+    ///
+    /// # Errors
+    /// As [`Draft::next_slot`] for the turn that is running.
+    pub fn next_round(&mut self) -> Result<(), Refusal> {
+        let round = self.now.round;
+        loop {
+            self.first_candidate_acts();
+            let ended = self.next_slot();
+            if ended.is_err() && self.events.is_empty() {
+                return ended;
+            }
+            if ended.is_err() || self.now.phase != Phase::Fighting || self.now.round != round {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The first of those who could take the slot that waits does.
+    fn first_candidate_acts(&mut self) {
+        let slot = self.now.at.and_then(|at| self.now.slot(at));
+        let open = |s: &&Slot| s.used == Use::Open && self.now.turn.is_none();
+        let Some(slot) = slot.filter(open).filter(|_| self.now.check.is_none()) else {
+            return;
+        };
+        let (number, first) = (slot.number, self.now.asked(slot).first().copied());
+        if let Some(who) = first {
+            self.begin_turn(number, who);
+        }
     }
 
     /// Goes to the next slot that somebody can take, over the end of the round if need be. Where

@@ -18,6 +18,7 @@ pub mod claims;
 pub mod clock;
 pub mod combat;
 pub mod command;
+pub mod data;
 pub mod decide;
 pub mod did;
 pub mod draft;
@@ -56,6 +57,8 @@ pub mod words;
 
 #[cfg(test)]
 mod tests;
+
+use serde::Serialize;
 
 use crate::lang::usage::Kind;
 use crate::lang::{Named, Refusal};
@@ -144,6 +147,10 @@ impl System for Genesys {
 
     fn entitle(title: &str) -> Self::Command {
         command::Command::Title(title.to_owned())
+    }
+
+    fn data(state: &Self::State, library: &Self::Library) -> impl Serialize {
+        data::data(state, library)
     }
 
     fn names(state: &Self::State) -> Vec<Named<Id>> {

@@ -15,6 +15,7 @@ use super::scene::SceneEvent;
 use super::state::{Pair, Phase, Progress, Ranges, State};
 use super::tell::be;
 use super::vehicles::Vehicle;
+use super::words::list;
 
 /// The largest silhouette on which one sits in the open: cars and large animals (G-VEH-13).
 const OPEN: u8 = 2;
@@ -221,6 +222,27 @@ impl State {
         left.into_iter()
             .chain([Event::Engaged { who, with }])
             .collect()
+    }
+
+    /// Why one does not join another without a word: it would leave those it is engaged with, for a
+    /// combatant is in one engagement at a time (G-RANGE-02). Its mount and its riders go along, and the
+    /// fallen do not count.
+    pub fn would_leave(&self, who: Id, with: Id) -> Option<Refusal> {
+        let fights = |id: &Id| self.figure(*id).is_none_or(|f| !f.dead && !f.defeated);
+        let left = self.engaged_with(who).filter(fights);
+        let left = left.filter(|other| !self.ride_together(who, *other));
+        let left: Vec<&str> = left.map(|id| self.name_of(id)).collect();
+        if left.is_empty() {
+            return None;
+        }
+        let (name, is) = (self.name_of(who), be(self, who));
+        let why = format!("{name} {is} engaged with {}.", list(&left));
+        let (me, them) = (said(name, who), said(self.name_of(with), with));
+        let hint = format!(
+            "`engage {me} {them} leaving` leaves them; `engage {them} {me}` brings {} to them.",
+            self.name_of(with)
+        );
+        Some(Refusal::rule("G-RANGE-02", why).hint(hint))
     }
 
     /// The state as it will stand when the open attack is rolled: at the range chosen for it, which

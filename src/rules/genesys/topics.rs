@@ -159,6 +159,7 @@ pub mod commands {
                 | $crate::rules::genesys::command::Command::Initiative { .. }
                 | $crate::rules::genesys::command::Command::Start { .. }
                 | $crate::rules::genesys::command::Command::Next { .. }
+                | $crate::rules::genesys::command::Command::NextRound { .. }
                 | $crate::rules::genesys::command::Command::Claim { .. }
                 | $crate::rules::genesys::command::Command::Release { .. }
                 | $crate::rules::genesys::command::Command::SlotAdd { .. }

@@ -1,13 +1,11 @@
 //! What can be typed: verbs, words for their places, pieces of the packs.
 
-use serde::Serialize;
-
 use crate::lang::Line;
 
 use super::{Reason, Tray};
 
 /// One verb, for help, completion and documents.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VerbInfo {
     /// "wound".
     pub name: &'static str,
@@ -20,7 +18,7 @@ pub struct VerbInfo {
 }
 
 /// A word that may stand at a place of a line.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
     /// The word, a name among them.
     pub word: String,
@@ -63,7 +61,7 @@ impl Proposal {
 }
 
 /// A piece of content of the packs, to be found by its name.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// What kind of thing, in one short word: "weapon".
     pub kind: &'static str,

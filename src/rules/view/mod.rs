@@ -1,6 +1,6 @@
 //! What any game system can show, as plain data: turns, sheets, a dice tray, offers, log lines.
 //!
-//! The terminal, the text report, Markdown and JSON all read these. They say *what* a thing is
+//! The terminal, the text report and Markdown all read these; programs read [`super::data`]. They say *what* a thing is
 //! (its [`Tone`]), never where it stands or in which colour. A system fills them from its state;
 //! nobody above this floor needs to know a system's state to show it.
 
@@ -29,7 +29,7 @@ pub use turns::{Often, Slot, SlotState, Turns};
 pub struct Id(pub u32);
 
 /// What a piece of text means; a theme gives each a look, and none is needed to understand it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tone {
     /// Ordinary text.
     #[default]
@@ -79,7 +79,7 @@ pub enum Tone {
 }
 
 /// A run of text with one meaning.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
     /// The text; most of what a sheet says stands in the program and is not copied.
     pub text: Cow<'static, str>,
@@ -88,7 +88,7 @@ pub struct Span {
 }
 
 /// A line of text made of runs.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rich(pub Vec<Span>);
 
 impl Rich {
@@ -143,32 +143,20 @@ impl From<String> for Rich {
 }
 
 /// Something counted against a limit: wounds, strain, hull trauma.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Track {
     /// "Wounds".
     pub label: String,
-    /// A key for commands and JSON: "wounds".
+    /// A key for commands: "wounds".
     pub key: &'static str,
     /// How much is marked.
     pub now: u32,
-    /// The threshold; more than this is over. [`Track::UNLIMITED`] where there is none, `null` in
-    /// JSON.
-    #[serde(serialize_with = "limit")]
+    /// The threshold; more than this is over. [`Track::UNLIMITED`] where there is none.
     pub max: u32,
     /// A few words more: "3 of 4 stand"; of a count without a threshold what it comes to: "−3d".
     pub note: String,
     /// The sum behind the threshold; said on sheets.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub because: Vec<Reason>,
-}
-
-/// Writes a threshold, or nothing where there is none.
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde hands over a reference"
-)]
-fn limit<S: serde::Serializer>(max: &u32, to: S) -> Result<S::Ok, S::Error> {
-    (*max != Track::UNLIMITED).then_some(*max).serialize(to)
 }
 
 impl Track {
@@ -196,7 +184,7 @@ impl Track {
 }
 
 /// One summand of a number.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
     /// Where it comes from: "Brawn", "spacer's leathers".
     pub label: Cow<'static, str>,
@@ -207,9 +195,9 @@ pub struct Reason {
 }
 
 /// A value that can say why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
-    /// A key for `why` and JSON: "soak".
+    /// A key for `why`: "soak".
     pub key: &'static str,
     /// "Soak".
     pub label: String,

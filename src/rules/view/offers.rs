@@ -1,13 +1,11 @@
 //! What may be done or bought here and now.
 
-use serde::{Serialize, Serializer};
-
 use crate::lang::Refusal;
 
 use super::{Id, Rich};
 
 /// Another way to pay for an offer.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
     /// The command that takes the offer so.
     pub line: String,
@@ -16,7 +14,7 @@ pub struct Way {
 }
 
 /// An answer to what an offer leaves open: whom it concerns, where that is the table's to say.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// "Ila Senn".
     pub label: String,
@@ -39,7 +37,7 @@ pub const NEXT: &str = "next";
 pub const START: &str = "start";
 
 /// Something that may be done or bought here and now.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// A stable key: "`a_strain`", "aim", "claim".
     pub key: String,
@@ -53,41 +51,22 @@ pub struct Offer {
     pub detail: String,
     /// The rule it rests on.
     pub rule: Option<String>,
-    /// Whether it can be had, or why not; written as `allowed`, and where it is barred as `why`.
-    #[serde(flatten, serialize_with = "had")]
+    /// Whether it can be had, or why not.
     pub allowed: Result<(), Refusal>,
     /// That the rules have said so already for just this line, so that nobody need ask them again:
     /// forty who may claim a slot are forty trials.
-    #[serde(skip)]
     pub sure: bool,
     /// Offers of one key and one number here are allowed or refused alike, so that the rules are
     /// asked for the first of them only: forty towards whom one may step are one trial.
-    #[serde(skip)]
     pub alike: Option<u8>,
     /// Where it belongs.
     pub group: OfferGroup,
     /// Other ways to pay for it.
     pub ways: Vec<Way>,
     /// What it asks before its line is run, each answer once; empty where nothing is left open.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<Answer>,
     /// Whose it is, where it is neither of whoever acts nor plain from its group.
-    #[serde(skip)]
     pub by: Option<Id>,
-}
-
-fn had<S: Serializer>(allowed: &Result<(), Refusal>, to: S) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct Had {
-        allowed: bool,
-        #[serde(skip_serializing_if = "Option::is_none")]
-        why: Option<String>,
-    }
-    Had {
-        allowed: allowed.is_ok(),
-        why: allowed.as_ref().err().map(ToString::to_string),
-    }
-    .serialize(to)
 }
 
 impl Offer {
@@ -112,7 +91,7 @@ impl Offer {
 }
 
 /// The menus offers are sorted into.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OfferGroup {
     /// Answers to what the game waits for: spends, outcomes, claims.
     Asked,
@@ -138,34 +117,4 @@ pub enum OfferGroup {
     Bring,
     /// What the place could be like, and what somebody could be exposed to.
     Place,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_offer_is_written_with_whether_it_can_be_had_and_why_not() {
-        let mut offer = Offer {
-            key: "charge".to_owned(),
-            line: "charge ana bo".to_owned(),
-            label: "charge Bo".to_owned(),
-            cost: Rich::new(),
-            detail: String::new(),
-            rule: None,
-            allowed: Ok(()),
-            sure: false,
-            alike: None,
-            group: OfferGroup::Action,
-            ways: Vec::new(),
-            answers: Vec::new(),
-            by: None,
-        };
-        let json = serde_json::to_value(&offer).unwrap();
-        assert_eq!((&json["allowed"], json.get("why")), (&true.into(), None));
-        offer.allowed = Err(Refusal::rule("F-MOD-11", "Bo is too near for a charge."));
-        let json = serde_json::to_value(&offer).unwrap();
-        assert_eq!(json["allowed"], false);
-        assert_eq!(json["why"], "Bo is too near for a charge. (F-MOD-11)");
-    }
 }

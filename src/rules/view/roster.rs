@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Fact, Id, Rich, Tone, Track};
 
 /// What a listed thing is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Listing {
     /// Takes turns.
     Combatant,
@@ -18,7 +18,7 @@ pub enum Listing {
 }
 
 /// Which of the two parties at the table somebody belongs to; what it is called is the game's affair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Party {
     /// The players' own.
     Players,
@@ -37,7 +37,7 @@ impl Party {
 }
 
 /// Where somebody stands in the round, for a mark beside the name.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TurnMark {
     /// Nothing to mark.
     #[default]
@@ -49,7 +49,7 @@ pub enum TurnMark {
 }
 
 /// What a crew reads off its vehicle at a glance.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Craft {
     /// What the gauge is called: "speed".
     pub label: &'static str,
@@ -62,22 +62,16 @@ pub struct Craft {
     /// What bears where; sides that no weapon covers are left out.
     pub arcs: Vec<Facing>,
     /// Whose it is, in a word: "PC".
-    #[serde(skip)]
     pub side: &'static str,
     /// How many of its weapons can be fired now, and how many there are; nothing where there are none.
-    #[serde(skip)]
     pub guns: Option<(u32, u32)>,
     /// What of it is out, each in a word or two; not what is out for a threshold that is exceeded.
-    #[serde(skip)]
     pub out: Vec<String>,
     /// The thresholds that are exceeded, for which nothing of it works: "hull over 30".
-    #[serde(skip)]
     pub down: Vec<String>,
     /// What lasts for a while, each in a few words.
-    #[serde(skip)]
     pub now: Vec<String>,
     /// Who aboard can still do something.
-    #[serde(skip)]
     pub crew: Hands,
 }
 
@@ -209,7 +203,7 @@ impl Quarter {
 }
 
 /// How many weapons bear to one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facing {
     /// Where.
     pub side: Quarter,
@@ -235,7 +229,7 @@ impl Facing {
 }
 
 /// One line of the list of everybody and everything in the encounter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// Whose.
     pub id: Id,
@@ -246,10 +240,8 @@ pub struct Listed {
     /// Combatant or vehicle.
     pub listing: Listing,
     /// Whose it is: lists put the other party first.
-    #[serde(skip)]
     pub party: Party,
     /// How many of a group stand, as short as can be: "×3"; empty for one who is alone.
-    #[serde(skip)]
     pub strength: String,
     /// Its side, to be shown.
     pub tone: Tone,
@@ -264,9 +256,7 @@ pub struct Listed {
     /// Whether it has acted this round, in words: "acted", "acts", "".
     pub turn: &'static str,
     /// The same for a mark.
-    #[serde(skip)]
     pub mark: TurnMark,
     /// The gauges of a vehicle with a crew.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub craft: Option<Craft>,
 }

@@ -2,12 +2,10 @@
 
 use std::borrow::Cow;
 
-use serde::Serialize;
-
 use super::{Fact, Id, Reason, Rich, Tone, Track};
 
 /// A row of a block on a sheet.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     /// The cells, one a column.
     pub cells: Vec<Rich>,
@@ -20,7 +18,7 @@ pub struct Row {
 }
 
 /// How the rows of a block are best laid out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// Short label-value pairs side by side (characteristics).
     Pairs,
@@ -37,14 +35,13 @@ pub enum Shape {
 }
 
 /// A titled part of a sheet.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
     /// "Skills".
     pub title: String,
     /// Which tab of a single sheet it belongs to: "Skills", "Gear", "Talents", "Health", "Notes".
     pub tab: &'static str,
     /// Whether it is of no use in what goes on and stands on its tab alone: a ledger at the table.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub aside: bool,
     /// How its rows are laid out.
     pub shape: Shape,
@@ -66,7 +63,7 @@ impl Block {
 }
 
 /// Everything about one combatant or vehicle.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     /// Whose.
     pub id: Id,
@@ -87,7 +84,6 @@ pub struct Sheet {
     /// Characteristics, skills, weapons and so on.
     pub blocks: Vec<Block>,
     /// What the game calls the tab "Talents" of a single sheet, which not every game has.
-    #[serde(skip)]
     pub traits_tab: &'static str,
 }
 

@@ -2,12 +2,10 @@
 
 use std::borrow::Cow;
 
-use serde::Serialize;
-
 use super::{Rich, Tone};
 
 /// A line of the pool: where dice come from, to be switched on and off.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Source {
     /// What it does: "+ K", "↑ R".
     pub change: Rich,
@@ -24,7 +22,7 @@ pub struct Source {
 }
 
 /// A chance worth naming.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Chance {
     /// "hit", "crit paid", "drop one".
     pub label: String,
@@ -35,7 +33,7 @@ pub struct Chance {
 }
 
 /// Where the tray stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Stage {
     /// Nothing is in flight.
     #[default]
@@ -50,12 +48,11 @@ pub enum Stage {
 pub const ANSWERS: &str = "may answer: ";
 
 /// The dice tray of any system.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tray {
     /// Where it stands.
     pub stage: Stage,
     /// What heads it where neither dice lie nor their outcome is picked: "Character"; else empty.
-    #[serde(skip_serializing_if = "str::is_empty")]
     pub heading: &'static str,
     /// "Ranged-Light · slug pistol".
     pub title: Rich,
@@ -68,10 +65,8 @@ pub struct Tray {
     /// What stands in the way of the roll as it is; empty if nothing does.
     pub trouble: Rich,
     /// What a person should keep in mind here and the program cannot decide; two lines at most.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<Rich>,
     /// What the rules tell people here, with the rule; said where nothing else wants the room.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub reminders: Vec<Rich>,
     /// The odds of what is on the table.
     pub chances: Vec<Chance>,
@@ -85,13 +80,11 @@ pub struct Tray {
     pub d100: bool,
     /// The line that takes what real dice show, with a hole for it as keymaps write holes:
     /// "roll = {symbols}"; empty where no dice are asked for.
-    #[serde(skip)]
     pub typed: Cow<'static, str>,
     /// Whether what lies there is spent: the outcomes on offer have prices in symbols.
-    #[serde(skip)]
     pub priced: bool,
     /// The last finished roll, when nothing is in flight.
     pub last: Option<Rich>,
-    /// Keys for JSON and tests: the pool in canonical notation.
+    /// The pool in canonical notation.
     pub pool: String,
 }

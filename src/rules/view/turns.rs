@@ -1,11 +1,9 @@
 //! The order of turns.
 
-use serde::Serialize;
-
 use super::{Id, Reason, Rich, Tone};
 
 /// What an initiative slot is, seen from now.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SlotState {
     /// Its turn is over.
     Done,
@@ -26,7 +24,7 @@ pub enum SlotState {
 }
 
 /// One line of the initiative strip.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Slot {
     /// Its number, for commands: `claim vex 3`.
     pub number: u32,
@@ -45,7 +43,6 @@ pub struct Slot {
     /// A word more: "falls", "extra", "next round".
     pub note: String,
     /// Why it stands there, and what the thresholds of whoever takes it are made of; said when asked.
-    #[serde(skip)]
     pub because: Vec<Reason>,
 }
 
@@ -59,7 +56,7 @@ pub struct Often {
 }
 
 /// The order of turns of any system.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Turns {
     /// The encounter's name.
     pub title: String,
@@ -70,7 +67,6 @@ pub struct Turns {
     /// Whether commands and messages name the slots by their numbers.
     pub numbered: bool,
     /// What the place is like, in a few words; nothing where nothing is unusual.
-    #[serde(skip_serializing_if = "String::is_empty")]
     pub scene: String,
     /// What the game waits for, in one short sentence.
     pub asks: Option<String>,
@@ -80,10 +76,8 @@ pub struct Turns {
     pub active: Option<Id>,
     /// Whether what is asked is a step of several, each with a list of its own that one reads before
     /// one answers: making a character.
-    #[serde(skip)]
     pub steps: bool,
     /// What the active one does most, to be said with its keys while nothing is asked; empty where
     /// the game's own question and its menus say it.
-    #[serde(skip)]
     pub often: &'static [Often],
 }

@@ -303,6 +303,9 @@ impl View for Toy {
     fn state_json(&self) -> serde_json::Value {
         serde_json::Value::Null
     }
+    fn data(&self) -> serde_json::Value {
+        serde_json::Value::Null
+    }
 }
 
 impl Face for Toy {

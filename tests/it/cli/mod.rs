@@ -249,16 +249,20 @@ fn the_state_is_told_now_and_then() {
     out: Vex Marrow: PC, wounds 3 of 12, strain 0 of 11
     out: Boarders: ×4 of 4, wounds 0 of 20
     "#);
-    let wounds = |args: &[&str]| shell.json(args)["roster"][0]["tracks"][0]["now"].clone();
+    let wounds = |args: &[&str]| shell.json(args)["combatants"][0]["wounds"]["now"].clone();
     assert_eq!(wounds(&["state", "fight.ron", "--json"]), 3);
     assert_eq!(wounds(&["state", "fight.ron", "--json", "--at", "2"]), 0);
     let beginning = shell.json(&["state", "fight.ron", "--json", "--at", "0"]);
     assert_eq!(
-        (&beginning["n"], &beginning["roster"]),
-        (&0.into(), &serde_json::json!([]))
+        (
+            &beginning["n"],
+            &beginning["last"],
+            &beginning["combatants"]
+        ),
+        (&0.into(), &3.into(), &serde_json::json!([]))
     );
     assert_eq!(beginning["system"], "Genesys");
-    assert!(beginning["state"].is_object());
+    assert_eq!(beginning["version"], 1);
     assert_snapshot!(shell.run(&["state", "fight.ron", "--at", "9"], ""), @r#"
     exit 1
     err: triumph: there is no entry 9
@@ -549,6 +553,37 @@ fn a_second_program_may_only_look() {
         "{shown}"
     );
     assert!(shell.run(&["state", "fight.ron"], "").starts_with("exit 0"));
+}
+
+#[test]
+fn help_explains_topics_and_subcommands() {
+    let shell = Shell::new();
+    for (topic, page) in [
+        ("json", include_str!("../../../assets/guide/json.txt")),
+        ("symbols", include_str!("../../../assets/guide/symbols.txt")),
+    ] {
+        assert_eq!(shell.answer(&["help", topic]), page);
+        assert!(
+            page.lines().all(|line| line.chars().count() <= 110),
+            "{topic}"
+        );
+        assert!(shell.answer(&["--help"]).contains(topic), "{topic}");
+    }
+    assert_eq!(shell.answer(&["help"]), shell.answer(&["--help"]));
+    assert_eq!(
+        shell.answer(&["help", "do"]),
+        shell.answer(&["do", "--help"])
+    );
+    assert!(
+        shell
+            .answer(&["help", "symbols"])
+            .contains("1s 1T = 2 Successes")
+    );
+    let told = shell.run(&["help", "jsn"], "");
+    assert!(
+        told.starts_with("exit 2") && told.contains("`json`"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -123,6 +123,8 @@ pub enum Command {
     Tie { who: Option<Who>, typed: Option<u8> },
     /// Go on.
     Next,
+    /// Play the round to its end: those who have not declared do nothing, dice are rolled.
+    NextRound,
     /// End the fight.
     End,
     /// Open a fight with a blow at one off guard.

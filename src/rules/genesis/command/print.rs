@@ -93,6 +93,7 @@ impl fmt::Display for Command {
                 typed.map_or(Ok(()), |n| write!(f, " = {n}"))
             }
             Self::Next => f.write_str("next"),
+            Self::NextRound => f.write_str("next round"),
             Self::End => f.write_str("end"),
             Self::Ambush {
                 who,

@@ -434,7 +434,7 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
                 }
             }
         }
-        Event::CheckOver { what } => format!("{what}."),
+        Event::CheckOver { what, .. } => format!("{what}."),
         Event::CheckDropped => "The roll is dropped.".to_owned(),
         Event::LooseRolled { roll } => {
             format!("{} → {}.", faces(roll), count(roll.wins(), "win"))

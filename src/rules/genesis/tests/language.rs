@@ -206,6 +206,7 @@ fn fight() -> BoxedStrategy<Command> {
         some(&[
             Command::Start,
             Command::Next,
+            Command::NextRound,
             Command::End,
             Command::Compare,
             Command::Accept,

@@ -292,10 +292,14 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         ),
         verb!(
             "next"["n"],
+            "next [round]",
+            "Go on: the next round, the next roll of a chase; `round` plays the round to its end: those who have not declared do nothing, dice are rolled.",
             "next",
-            "Go on: the next round, the next roll of a chase.",
-            "next",
-            |_| Ok(Command::Next)
+            |a| Ok(if a.keyword("round") {
+                Command::NextRound
+            } else {
+                Command::Next
+            })
         ),
         verb!(
             "end",

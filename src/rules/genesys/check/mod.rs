@@ -469,6 +469,17 @@ impl Check {
         }
     }
 
+    /// Whose skill opposes a skill check (G-POOL-20).
+    pub const fn opponent(&self) -> Option<Id> {
+        match self.what {
+            What::Skill {
+                against: Some((whom, _)),
+                ..
+            } => Some(whom),
+            What::Skill { against: None, .. } | What::Attack { .. } => None,
+        }
+    }
+
     /// Whether the check falls away with somebody or something that leaves: whoever makes it, suffers
     /// it, is to oppose it, or is what it breaks into or traces.
     pub fn falls_with(&self, who: Id) -> bool {

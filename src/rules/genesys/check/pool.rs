@@ -56,7 +56,7 @@ pub enum Change {
 
 impl Change {
     /// Its step in the order of G-POOL-10, 0 to 4.
-    const fn step(self) -> u8 {
+    pub const fn step(self) -> u8 {
         match self {
             Self::Base { .. } | Self::Opposed { .. } => 0,
             Self::Difficulty(_)

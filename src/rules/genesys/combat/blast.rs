@@ -13,7 +13,7 @@ use crate::rules::genesys::words;
 use crate::rules::view::Id;
 
 use super::menu::{left, quality_prices};
-use super::purchases::Purchase;
+use super::purchases::{Purchase, numbered};
 
 /// What stands behind the key of a Blast that takes a whole room.
 pub const ROOM: &str = "blast_room";
@@ -124,7 +124,7 @@ fn room(state: &State, (first, hits): (Id, bool), mut row: Purchase, all: &mut V
     }
     let among = each(state, first, hits, others.into_iter());
     let names = names(state, first, hits, &among);
-    ROOM.clone_into(&mut row.key);
+    row.key = numbered(ROOM, row.on.unwrap_or(1));
     row.label = format!("in a tight space everybody in the room: {names}");
     "A tight, enclosed space, as the GM says: everybody close takes the hit."
         .clone_into(&mut row.text);

@@ -5,6 +5,7 @@
 //! makes hits once for its weapon. The first keeps the plain name of the quality as its key; those of
 //! a later hit, or of another target of Auto-fire, carry its number behind it: `stun_2`.
 
+use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, Paid};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Quality;
@@ -386,6 +387,30 @@ fn active(check: &Check, quality: Quality, target: &Figure) -> Option<Active> {
         }),
         _ => None,
     }
+}
+
+/// That a key with a number names nothing on offer, where other numbers of the same do: it is that of a
+/// hit, or of a target of Auto-fire.
+pub fn other_numbers(state: &State, check: &Check, key: &str) -> Option<Refusal> {
+    let (bare, number) = split(key);
+    number?;
+    let all = purchases(state, check);
+    if all.iter().any(|p| p.key == key) {
+        return None;
+    }
+    let open = all
+        .iter()
+        .filter(|p| split(&p.key).0 == bare && !p.exhausted);
+    let meant = open.map(|p| {
+        let what = p
+            .label
+            .split_once(": ")
+            .map_or(p.label.as_str(), |(_, what)| what);
+        format!("`{}` means {what}", p.key)
+    });
+    let meant: Vec<String> = meant.collect();
+    let refusal = Refusal::input(format!("`{key}` isn't on offer."));
+    (!meant.is_empty()).then(|| refusal.hint(format!("{}.", meant.join(", "))))
 }
 
 /// The purchase a key names, or the one of that name for somebody in particular.

@@ -137,7 +137,7 @@ pub fn find<'l>(library: &'l Library, key: &str) -> Option<&'l SpendRow> {
 
 /// That a key names a hit which the attack has not made: neither a Critical Injury nor a quality can
 /// be bought for it. The number of an Auto-fire is that of a target.
-pub fn no_such_hit(state: &State, library: &Library, check: &Check, key: &str) -> Option<Refusal> {
+fn no_such_hit(state: &State, library: &Library, check: &Check, key: &str) -> Option<Refusal> {
     let (bare, number) = split(key);
     let number = number?;
     let critical = find(library, key).is_some_and(|row| row.effect == SpendEffect::Critical);
@@ -317,6 +317,19 @@ fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left)
 }
 
 impl Draft<'_, '_> {
+    /// Whether the number at the end of a key is one that is on offer.
+    ///
+    /// # Errors
+    /// Refuses a number of a hit or target that is not there.
+    pub(super) fn number_is_on_offer(&self, check: &Check, key: &str) -> Result<(), Refusal> {
+        let missing = no_such_hit(&self.now, self.cx.library, check, key);
+        let others = || purchases::other_numbers(&self.now, check, key);
+        match missing.or_else(|| others().filter(|_| !self.cx.overruled)) {
+            Some(refusal) => Err(refusal),
+            None => Ok(()),
+        }
+    }
+
     /// Keeps the order of the rows on offer while symbols are spent: what was on offer before the
     /// command first, then what it brought.
     pub fn note_rows(&mut self, before: &State) {

@@ -23,9 +23,7 @@ use super::blast::bodies;
 use super::blows::{blow, blows};
 use super::menu::{Choice, held_index, left, menu, rolls_hundred};
 use super::purchases;
-use super::rows::{
-    find, no_such_hit, purchase_gone, quality_gone, quality_of, row_gone, rows, weapons_at_hand,
-};
+use super::rows::{find, purchase_gone, quality_gone, quality_of, row_gone, rows, weapons_at_hand};
 
 impl Draft<'_, '_> {
     /// Buys something of the menu, by its key or the number of its row.
@@ -285,9 +283,7 @@ impl Draft<'_, '_> {
     /// A purchase the menu does not offer: refused with the reason, or made for nothing when the
     /// table overrules.
     fn spend_overruled(&self, check: &Check, key: &str) -> Result<Choice, Refusal> {
-        if let Some(refusal) = no_such_hit(&self.now, self.cx.library, check, key) {
-            return Err(refusal);
-        }
+        self.number_is_on_offer(check, key)?;
         if let Some(choice) = self.quality_overruled(check, key)? {
             return Ok(choice);
         }

@@ -267,6 +267,8 @@ pub enum Command {
     Start,
     /// End the turn and go on.
     Next,
+    /// End the round: those who are still to act do nothing.
+    NextRound,
     /// Claim a slot.
     Claim(Who, Option<u32>),
     /// Give a claim back.
@@ -351,8 +353,8 @@ pub enum Command {
     },
     /// Set a range.
     Range(Who, Who, Band),
-    /// Set an engagement.
-    Engage(Who, Who),
+    /// Set an engagement: the first joins the second, and leaves another only where that is said.
+    Engage(Who, Who, bool),
     /// End one.
     Disengage(Who),
     /// Set prone or standing.

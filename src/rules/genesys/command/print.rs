@@ -83,6 +83,7 @@ impl fmt::Display for Command {
             }
             Self::Start => f.write_str("start"),
             Self::Next => f.write_str("next"),
+            Self::NextRound => f.write_str("next round"),
             Self::Claim(who, slot) => {
                 write!(f, "claim {}", who.word())?;
                 slot.map_or(Ok(()), |slot| write!(f, " {slot}"))
@@ -185,7 +186,10 @@ impl fmt::Display for Command {
                 write!(f, "item {} {} {how}", who.word(), quote(weapon))
             }
             Self::Range(a, b, band) => write!(f, "range {} {} {band}", a.word(), b.word()),
-            Self::Engage(a, b) => write!(f, "engage {} {}", a.word(), b.word()),
+            Self::Engage(a, b, leaving) => {
+                write!(f, "engage {} {}", a.word(), b.word())?;
+                f.write_str(if *leaving { " leaving" } else { "" })
+            }
             Self::Disengage(who) => write!(f, "disengage {}", who.word()),
             Self::Prone(who, down) => write!(
                 f,

@@ -113,6 +113,7 @@ fn encounter(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         } => return initiative(d, who.as_ref(), *readiness, *typed),
         Command::Start => return d.start(),
         Command::Next => return d.next_slot(),
+        Command::NextRound => return d.next_round(),
         Command::Claim(who, slot) => return d.claim(who, *slot),
         Command::Release(who) => return d.release(who),
         Command::SlotAdd {
@@ -421,6 +422,7 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                 d.turns_between(a, b);
             }
             if *band == Band::Engaged && !engaged && d.now.figure(a).is_some() {
+                d.permit(d.now.would_leave(a, b))?;
                 for event in d.now.meeting(a, b) {
                     d.push(event);
                 }
@@ -431,13 +433,16 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             }
             d.push(Event::RangeSet { a, b, band: *band });
         }
-        Command::Engage(a, b) => {
+        Command::Engage(a, b, leaving) => {
             let (a, b) = (d.anything(a)?, d.anything(b)?);
             if a == b {
                 return Err(Refusal::input("Those two are the same."));
             }
             if d.now.ranges.engaged(a, b) {
                 return Err(Refusal::input("They are engaged already."));
+            }
+            if !leaving {
+                d.permit(d.now.would_leave(a, b))?;
             }
             for event in d.now.meeting(a, b) {
                 d.push(event);

@@ -8,7 +8,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::{Damage, Weapon};
-use crate::rules::genesys::scene::Hazard;
+use crate::rules::genesys::scene::{Footing, Hazard};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::Phase;
 use crate::rules::view::Id;
@@ -16,7 +16,6 @@ use crate::rules::words::said;
 
 use super::Burn;
 use super::happening::Happening;
-use super::order::Flames;
 
 /// The status of whoever lies in bands.
 pub const RESTRAINED: &str = "restrained";
@@ -97,32 +96,35 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// What is done about flames.
+    /// Sets a character on fire by hand.
     ///
     /// # Errors
-    /// Refuses where nothing burns, and what the turn does not allow (overrulable).
-    pub(super) fn flames(&mut self, who: &Who, what: Flames) -> Result<(), Refusal> {
+    /// Refuses an unknown name.
+    pub(super) fn burn(&mut self, who: &Who, rounds: u8, damage: u16) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
-        if let Flames::Set(rounds, damage) = what {
-            let burn = Burn {
-                by: figure.id,
-                weapon: plain_fire(damage),
-                damage,
-                left: rounds,
-            };
-            self.push(Event::Hits(Happening::BurnBegan {
-                who: figure.id,
-                burn: Box::new(burn),
-            }));
-            return Ok(());
-        }
-        if figure.burning.is_empty() {
-            return Err(Refusal::input(format!("{} does not burn.", figure.name)));
-        }
-        match what {
-            Flames::Roll => self.way_out(&figure, skills::COORDINATION, 2, Purpose::PutOut),
-            Flames::Soft => self.way_out(&figure, skills::COORDINATION, 1, Purpose::PutOut),
-            Flames::Out | Flames::Set(..) => {
+        let burn = Burn {
+            by: figure.id,
+            weapon: plain_fire(damage),
+            damage,
+            left: rounds,
+        };
+        self.push(Event::Hits(Happening::BurnBegan {
+            who: figure.id,
+            burn: Box::new(burn),
+        }));
+        Ok(())
+    }
+
+    /// Puts out the flames that weapons have set on a character: rolled out on hard or soft ground, or at
+    /// once with water (G-QUAL-05).
+    ///
+    /// # Errors
+    /// Refuses what the turn does not allow (overrulable).
+    pub fn douse_flames(&mut self, figure: &Figure, footing: Footing) -> Result<(), Refusal> {
+        match footing {
+            Footing::Hard => self.way_out(figure, skills::COORDINATION, 2, Purpose::PutOut),
+            Footing::Soft => self.way_out(figure, skills::COORDINATION, 1, Purpose::PutOut),
+            Footing::Water => {
                 self.push(Event::Hits(Happening::BurnEnded { who: figure.id }));
                 Ok(())
             }

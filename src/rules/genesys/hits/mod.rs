@@ -73,7 +73,7 @@ pub fn decide(d: &mut Draft<'_, '_>, order: &Hits) -> Result<(), Refusal> {
             target,
             dice,
         } => d.send_guided(who, weapon, target, *dice),
-        Hits::Flames(who, what) => d.flames(who, *what),
+        Hits::Burn(who, rounds, damage) => d.burn(who, *rounds, *damage),
         Hits::Escape(who) => d.escape(who),
         Hits::Repair(job) => d.repair(job),
         Hits::Improvise { who, size, name } => d.improvise(who, *size, name.as_deref()),

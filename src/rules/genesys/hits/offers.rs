@@ -120,13 +120,25 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     if !figure.burning.is_empty() {
         let hard = "roll out the flames, hard ground (Average)".to_owned();
         let soft = "roll out the flames, soft ground (Easy)".to_owned();
-        let detail = "A Coordination check; water ends them at once: `burn WHO out`.";
-        all.push(action("flames", "burn @ roll", hard, detail, "G-QUAL-05"));
-        all.push(action("flames", "burn @ soft", soft, detail, "G-QUAL-05"));
+        let detail = "A Coordination check; water ends them at once: `douse WHO flames water`.";
+        all.push(action(
+            "flames",
+            "douse @ flames hard",
+            hard,
+            detail,
+            "G-QUAL-05",
+        ));
+        all.push(action(
+            "flames",
+            "douse @ flames soft",
+            soft,
+            detail,
+            "G-QUAL-05",
+        ));
         if state.scene.water == Water::Calm {
             all.push(offer(New {
                 key: "flames",
-                line: "burn @ out".to_owned(),
+                line: "douse @ flames water".to_owned(),
                 label: "the water puts the flames out".to_owned(),
                 cost: "",
                 detail: "The scene is wet: the GM says whether that is enough.",
@@ -181,7 +193,7 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     if !figure.burning.is_empty() {
         all.push(offer(New {
             key: "flames",
-            line: format!("burn {} out", quote(&figure.name)),
+            line: format!("douse {} flames water", quote(&figure.name)),
             label: agreeing_with(figure, format!("{} burns no more", figure.name)),
             cost: "",
             detail: "Water ends flames at once; chemical fire usually burns on.",

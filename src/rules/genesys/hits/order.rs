@@ -33,19 +33,6 @@ impl Size {
     }
 }
 
-/// What is done about flames (G-QUAL-05).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flames {
-    /// Rolled out on hard ground: Average.
-    Roll,
-    /// On soft ground: Easy.
-    Soft,
-    /// Out at once: water.
-    Out,
-    /// Set by hand: rounds and damage.
-    Set(u8, u16),
-}
-
 /// A repair (G-EQ-12).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
@@ -85,8 +72,8 @@ pub enum Hits {
         target: Who,
         dice: u8,
     },
-    /// Flames.
-    Flames(Who, Flames),
+    /// Flames set by hand: rounds and damage (G-QUAL-05).
+    Burn(Who, u8, u16),
     /// Breaking free.
     Escape(Who),
     /// A repair.
@@ -143,14 +130,8 @@ impl fmt::Display for Hits {
                 quote(weapon),
                 target.word()
             ),
-            Self::Flames(who, what) => {
-                write!(f, "burn {} ", who.word())?;
-                match what {
-                    Flames::Roll => f.write_str("roll"),
-                    Flames::Soft => f.write_str("soft"),
-                    Flames::Out => f.write_str("out"),
-                    Flames::Set(rounds, damage) => write!(f, "{rounds} damage {damage}"),
-                }
+            Self::Burn(who, rounds, damage) => {
+                write!(f, "burn {} {rounds} damage {damage}", who.word())
             }
             Self::Escape(who) => write!(f, "escape {}", who.word()),
             Self::Repair(job) => {

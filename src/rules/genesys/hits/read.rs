@@ -3,8 +3,9 @@
 use crate::lang::{Args, Refusal};
 use crate::rules::genesys::command::{Command, Pick};
 use crate::rules::genesys::figure::Wear;
+use crate::rules::genesys::scene::{Blaze, Footing, SceneCommand};
 
-use super::order::{Flames, Hits, Job, Size, wear_word};
+use super::order::{Hits, Job, Size, wear_word};
 
 type Parsed = Result<Command, Refusal>;
 
@@ -64,27 +65,32 @@ pub fn guided(a: &mut Args<'_>) -> Parsed {
     Ok(Command::Hits(Hits::Guided(who)))
 }
 
-/// `burn WHO roll|soft|out | burn WHO N damage N`
+/// `burn WHO N damage N`; what `douse` does was said with `burn WHO roll|soft|out` before.
 ///
 /// # Errors
 /// Refuses other words, and numbers out of range.
 pub fn burn(a: &mut Args<'_>) -> Parsed {
     let who = a.who("name")?;
-    let what = if let Some(rounds) = a.number_if("number of rounds", 1, 99)? {
+    if let Some(rounds) = a.number_if("number of rounds", 1, 99)? {
         if !a.keyword("damage") {
             return Err(a.missing("word `damage`"));
         }
-        Flames::Set(rounds as u8, a.number("damage", 0, 999)? as u16)
-    } else {
-        let word = a.word("roll, soft or out")?;
-        match word.to_lowercase().as_str() {
-            "roll" => Flames::Roll,
-            "soft" => Flames::Soft,
-            "out" => Flames::Out,
-            _ => return Err(a.unfit(&word, "roll, soft or out")),
-        }
+        let damage = a.number("damage", 0, 999)? as u16;
+        return Ok(Command::Hits(Hits::Burn(who, rounds as u8, damage)));
+    }
+    let word = a.word("number of rounds")?;
+    let footing = match word.to_lowercase().as_str() {
+        "roll" => Footing::Hard,
+        "soft" => Footing::Soft,
+        "out" => Footing::Water,
+        _ => return Err(a.unfit(&word, "a number of rounds")),
     };
-    Ok(Command::Hits(Hits::Flames(who, what)))
+    Ok(Command::Scene(SceneCommand::Douse {
+        who,
+        which: Some(Blaze::Flames),
+        footing: Some(footing),
+        with: None,
+    }))
 }
 
 /// `escape WHO`

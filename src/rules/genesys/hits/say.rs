@@ -1,6 +1,7 @@
 //! How all this reads when it is said aloud.
 
 use crate::rules::genesys::check::mode::Mode;
+use crate::rules::genesys::scene::{Blaze, still_burns};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::{a, count, genitive, list};
 use crate::rules::view::Id;
@@ -34,7 +35,10 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
                 n => format!("{} burns, for {} more.", name(who), count(n - 1, "round")),
             }
         }
-        Happening::BurnEnded { who } => format!("{} burns no more.", name(who)),
+        Happening::BurnEnded { who } => {
+            let still = still_burns(before, *who, Blaze::Flames);
+            format!("The flames on {} are out.{still}", name(who))
+        }
         Happening::Sent { guided } => format!(
             "{} {} is still in the air and may come round when the round ends (G-QUAL-12).",
             genitive(&name(&guided.by)),

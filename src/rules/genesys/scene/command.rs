@@ -8,6 +8,34 @@ use crate::rules::words::{Spoken, quote};
 
 use super::{Gravity, Ground, Hazard, Water};
 
+/// A fire that can be put out: by one check, or at once (G-ENV-13, G-QUAL-05, M-22).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Blaze {
+    /// Fire that a character is exposed to.
+    Fire,
+    /// Flames that a weapon has set.
+    Flames,
+    /// Acid, which is wiped off.
+    Acid,
+    /// The fire aboard a character's vehicle.
+    Ship,
+}
+
+impl Blaze {
+    /// Every one, in the order in which they are put out unless the line says which.
+    pub const ALL: [Self; 4] = [Self::Fire, Self::Flames, Self::Ship, Self::Acid];
+
+    /// Its word.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Fire => "fire",
+            Self::Flames => "flames",
+            Self::Acid => "acid",
+            Self::Ship => "ship",
+        }
+    }
+}
+
 /// What somebody on fire rolls on (G-ENV-13).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Footing {
@@ -64,11 +92,12 @@ pub enum SceneCommand {
         whom: Option<Who>,
         hazard: Option<Hazard>,
     },
-    /// Put out fire, wipe off acid (G-ENV-13).
+    /// Put out one fire: on a person, or aboard a vehicle (G-ENV-13, G-QUAL-05, M-22).
     Douse {
         who: Who,
-        acid: bool,
-        footing: Footing,
+        which: Option<Blaze>,
+        footing: Option<Footing>,
+        with: Option<String>,
     },
     /// A fall, broken by a skill or not, from a mount or vehicle or not (G-ENV-15, G-ENV-16,
     /// G-TAL-14).
@@ -164,12 +193,21 @@ impl fmt::Display for SceneCommand {
                 write!(f, " {}", whom(who.as_ref()))?;
                 hazard.map_or(Ok(()), |hazard| write!(f, " {}", hazard.word()))
             }
-            Self::Douse { who, acid, footing } => {
+            Self::Douse {
+                who,
+                which,
+                footing,
+                with,
+            } => {
                 write!(f, " {}", who.word())?;
-                if *acid {
-                    f.write_str(" acid")?;
+                if let Some(which) = which {
+                    write!(f, " {}", which.word())?;
                 }
-                write!(f, " {}", footing.word())
+                if let Some(footing) = footing {
+                    write!(f, " {}", footing.word())?;
+                }
+                with.as_ref()
+                    .map_or(Ok(()), |skill| write!(f, " with {}", quote(skill)))
             }
             Self::Fall {
                 who,

@@ -8,9 +8,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::skills;
 use crate::rules::view::Id;
 
-use super::{
-    Concealment, Exposure, Footing, Gravity, Ground, Hazard, SceneCommand, SceneEvent, Water,
-};
+use super::{Concealment, Exposure, Gravity, Ground, Hazard, SceneCommand, SceneEvent, Water};
 
 /// What hides at each level, where nobody says (M-13).
 const HIDES: [&str; 3] = ["twilight", "deep dusk", "pitch darkness"];
@@ -71,9 +69,12 @@ impl Draft<'_, '_> {
                 return self.expose(whom.as_ref(), exposure);
             }
             SceneCommand::Free { whom, hazard } => return self.free(whom.as_ref(), *hazard),
-            SceneCommand::Douse { who, acid, footing } => {
-                return self.douse(who, *acid, *footing);
-            }
+            SceneCommand::Douse {
+                who,
+                which,
+                footing,
+                with,
+            } => return self.douse(who, *which, *footing, with.as_deref()),
             SceneCommand::Fall {
                 who,
                 band,
@@ -231,29 +232,5 @@ impl Draft<'_, '_> {
             self.frees(who, hazard);
         }
         Ok(())
-    }
-
-    /// Putting out fire, by a check or by water; acid as the GM says; nothing helps against the air
-    /// but leaving it (G-ENV-13).
-    fn douse(&mut self, who: &Who, acid: bool, footing: Footing) -> Result<(), Refusal> {
-        let figure = self.figure(who)?;
-        let hazard = if acid { Hazard::Acid } else { Hazard::Fire };
-        if figure.amid.exposure(hazard).is_none() {
-            return Err(Refusal::input(format!(
-                "{} is not {}.",
-                figure.name,
-                hazard.place()
-            )));
-        }
-        let difficulty = match footing {
-            Footing::Hard => 2,
-            Footing::Soft => 1,
-            Footing::Water => {
-                self.frees(figure.id, hazard);
-                return Ok(());
-            }
-        };
-        let purpose = Purpose::Douse { hazard };
-        self.check_for(&figure, skills::COORDINATION, difficulty, None, purpose)
     }
 }

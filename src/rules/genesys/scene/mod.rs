@@ -7,6 +7,7 @@
 
 mod command;
 mod decide;
+mod douse;
 mod event;
 pub mod falling;
 pub mod offers;
@@ -22,7 +23,8 @@ use serde::{Deserialize, Serialize};
 use super::figure::Figure;
 use super::talents::record::Passive;
 
-pub use command::{Footing, SceneCommand};
+pub use command::{Blaze, Footing, SceneCommand};
+pub use douse::still_burns;
 pub use event::{SceneEvent, apply};
 pub use tell::tell;
 

@@ -178,7 +178,7 @@ pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             ] {
                 all.push(offer(New {
                     key: "douse",
-                    line: format!("douse @ {footing}"),
+                    line: format!("douse @ fire {footing}"),
                     label: label.to_owned(),
                     cost: "action",
                     detail: "A Coordination check: Average on hard ground, Easy on soft.",

@@ -6,7 +6,9 @@ use crate::rules::genesys::state::{Pair, State};
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::Id;
 
-use super::{Concealment, Exposure, Gravity, Ground, Hazard, SceneEvent, Water};
+use super::{
+    Blaze, Concealment, Exposure, Gravity, Ground, Hazard, SceneEvent, Water, still_burns,
+};
 
 /// What an event says.
 pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
@@ -46,7 +48,11 @@ pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
         },
         SceneEvent::Exposed { who, exposure } => exposed(&name(who), exposure),
         SceneEvent::Freed { who, hazard } => {
-            format!("{} is no longer {}.", name(who), hazard.place())
+            let still = match hazard {
+                Hazard::Fire => still_burns(before, *who, Blaze::Fire),
+                _ => "",
+            };
+            format!("{} is no longer {}.{still}", name(who), hazard.place())
         }
         SceneEvent::Endured { who, hazard } => endured(before, *who, *hazard)?,
         SceneEvent::Suffocated { who } => format!("{} suffocates (G-ENV-14).", name(who)),

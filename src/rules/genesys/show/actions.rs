@@ -151,7 +151,7 @@ pub(super) fn readiness(state: &State, all: &mut Vec<Offer>) {
     };
     let surprised = "Surprised or otherwise unprepared: a Simple Vigilance check.";
     let ready = "Ready for it: a Simple Cool check.";
-    let typed = "What real dice show on the check, such as `2s 1a`.";
+    let typed = "What real dice show on the check, such as `2s 1a`; 1s 1T = 2 Successes.";
     let offers = [
         one(
             VIGILANCE,

@@ -14,7 +14,7 @@ use crate::rules::genesys::verbs::change_words;
 use crate::rules::genesys::words::{genitive, list};
 use crate::rules::view::Id;
 
-use super::parts::{changed, declared, pool_line, rolled, weapon_name};
+use super::parts::{changed, declared, pool_line, rolled, typed_triumph, weapon_name};
 
 /// That something bought for a hit is called off, because what happens now stops the hit
 /// (G-COMB-10): its symbols are free again, and the log must not leave it standing.
@@ -171,8 +171,9 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
             format!("{} may no longer attack {} again.", name(by), name(target))
         }
         Event::LooseRolled { roll, .. } => format!(
-            "Rolled {}: {}.",
+            "Rolled {}{}: {}.",
             pool_line(&roll.pool),
+            typed_triumph(roll),
             describe(&roll.net())
         ),
         Event::LooseRerolled { roll } => {
@@ -181,7 +182,9 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
                 .as_ref()
                 .map(|l| describe(&l.roll.net()))
                 .unwrap_or_default();
-            format!("Rolled again (was {was}): {}.", describe(&roll.net()))
+            let typed = typed_triumph(roll);
+            let now = describe(&roll.net());
+            format!("Rolled again (was {was}){typed}: {now}.")
         }
         Event::TenRolled { result } => format!("A d10 shows {result}."),
         Event::PercentileRolled { result, plus } => match plus {

@@ -25,7 +25,7 @@ use super::figure::Figure;
 use super::state::State;
 use super::topics::events::{checks, encounter, health, position, things, turn};
 
-pub use parts::{pool_letters, pool_line, pool_of};
+pub use parts::{pool_letters, pool_line, pool_of, typed_triumph};
 
 /// What an event says; `None` if it goes without saying.
 pub fn tell(before: &State, event: &Event) -> Option<String> {

@@ -213,11 +213,7 @@ pub(super) fn changed(before: &State, what: &What) -> Option<String> {
 /// The line of the dice: pool, symbols, and what they mean.
 pub(super) fn rolled(before: &State, roll: &Roll) -> String {
     let net = roll.net();
-    let typed = if matches!(roll.shown, Shown::Typed(_)) {
-        " (typed)"
-    } else {
-        ""
-    };
+    let typed = typed(roll);
     let line = format!("{}{typed} → {}", pool_line(&roll.pool), describe(&net));
     let Some(check) = &before.check else {
         return format!("{line}.");
@@ -237,6 +233,23 @@ pub(super) fn rolled(before: &State, roll: &Roll) -> String {
             format!("{by}: {line}: {verdict}.")
         }
     }
+}
+
+/// How typed dice are read, after their pool: " (1s 1T = 2 Successes)", " (typed)".
+fn typed(roll: &Roll) -> String {
+    match &roll.shown {
+        Shown::Typed(symbols) => match symbols.reading() {
+            Some(reading) => format!(" ({reading})"),
+            None => " (typed)".to_owned(),
+        },
+        Shown::Dice(_) => String::new(),
+    }
+}
+
+/// The same only where a Triumph or a Despair counts itself.
+pub fn typed_triumph(roll: &Roll) -> String {
+    let counts = matches!(&roll.shown, Shown::Typed(symbols) if symbols.reading().is_some());
+    if counts { typed(roll) } else { String::new() }
 }
 
 /// A pool as letters, the positive side against the negative: "YYG vs RPK".

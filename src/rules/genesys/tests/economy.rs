@@ -504,7 +504,7 @@ fn g_man_16_preparing_is_a_maneuver_for_the_weapon_that_asks_for_it() {
 fn g_man_12_whoever_is_led_into_another_melee_by_hand_leaves_the_first() {
     let mut play = Play::fight();
     play.all(&["add compact_sergeant as Ada", "engage vex boarders"]);
-    let said = play.ok("engage vex ada").join(" ");
+    let said = play.ok("engage vex ada leaving").join(" ");
     assert!(
         said.contains("Vex Marrow leaves Boarders. Vex Marrow is engaged with Ada."),
         "{said}"
@@ -517,8 +517,8 @@ fn g_man_12_whoever_is_led_into_another_melee_by_hand_leaves_the_first() {
 fn g_range_02_one_melee_each_is_joined_and_left_whole() {
     // By hand, by the range, and with an attack from close by; whoever is named first goes.
     for goes in [
-        "engage riv ada",
-        "range riv ada engaged",
+        "engage riv ada leaving",
+        "range riv ada engaged!",
         "maneuver riv engage ada!",
     ] {
         let mut play = Play::fight();

@@ -226,7 +226,6 @@ fn g_man_10_moves_from_one_band_are_allowed_or_refused_alike(#[case] before: &[&
         "add ashen_oar_boarder x3 as Gunners",
         "init vex = 9s!",
         "start",
-        "claim vex",
         "range vex keth medium",
         "range vex boarders medium",
         "range vex climbers short",

@@ -168,7 +168,7 @@ fn g_eq_05_12_what_the_focus_offers() {
         lines.contains(&"repair \"Vex Marrow\" \"Slug pistol\"".to_owned()),
         "{lines:?}"
     );
-    assert!(lines.contains(&"burn \"Vex Marrow\" out".to_owned()));
+    assert!(lines.contains(&"douse \"Vex Marrow\" flames water".to_owned()));
     play.ok("start");
     assert!(!of_vex(&play).iter().any(|line| line.starts_with("repair")));
 }

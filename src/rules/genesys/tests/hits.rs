@@ -304,7 +304,11 @@ fn g_qual_05_flames_are_rolled_out_with_a_check_or_drowned() {
     play.all(&["burn ada 3 damage 6"]);
     go(&mut play, 1);
     assert_eq!(wounds(&play).0, 1);
-    assert!(play.all_offers().iter().any(|o| o.line == "burn @ roll"));
+    assert!(
+        play.all_offers()
+            .iter()
+            .any(|o| o.line == "douse @ flames hard")
+    );
     play.ok("burn @ soft");
     assert!(
         play.pool().ends_with("1p"),

@@ -16,6 +16,7 @@ mod claims;
 mod contests;
 mod copies;
 mod course;
+mod data;
 mod dealing;
 mod defenses;
 mod dropped;
@@ -52,6 +53,7 @@ mod rows;
 mod rulings;
 mod saving;
 mod scene;
+mod script;
 mod settings;
 mod skills;
 mod smoke;
@@ -127,6 +129,7 @@ impl Play {
     }
 
     /// Runs lines that must all be accepted.
+    #[track_caller]
     pub fn with(lines: &[&str]) -> Self {
         let mut play = Self::new();
         play.all(lines);
@@ -217,6 +220,7 @@ impl Play {
     }
 
     /// Runs a line that must be accepted.
+    #[track_caller]
     pub fn ok(&mut self, line: &str) -> Vec<String> {
         match self.run(line) {
             Ok(said) => said,
@@ -225,6 +229,7 @@ impl Play {
     }
 
     /// Runs lines that must all be accepted.
+    #[track_caller]
     pub fn all(&mut self, lines: &[&str]) -> &mut Self {
         for line in lines {
             self.ok(line);
@@ -233,6 +238,7 @@ impl Play {
     }
 
     /// Runs a line that must be refused.
+    #[track_caller]
     pub fn no(&mut self, line: &str) -> Refusal {
         match self.run(line) {
             Ok(said) => panic!("{line} was accepted: {said:?}"),

@@ -399,7 +399,7 @@ impl Draft<'_, '_> {
     }
 
     /// The fire aboard is out, and nobody there burns any more.
-    pub(super) fn fire_goes_out(&mut self, vehicle: Id) {
+    pub(in crate::rules::genesys) fn fire_goes_out(&mut self, vehicle: Id) {
         let Some(v) = self.now.vehicle(vehicle) else {
             return;
         };

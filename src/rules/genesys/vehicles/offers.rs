@@ -411,7 +411,7 @@ fn repairs(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
     }
     if vehicle.condition.fire > 0 {
         let mut one = act(
-            format!("station {who} douse"),
+            format!("douse {who} ship"),
             format!("put out the fire aboard {name}"),
             "A Hard check of Cool or Athletics.",
             "G-VCOM-26",

@@ -209,6 +209,18 @@ impl Cause {
         }
     }
 
+    /// A key for programs.
+    pub const fn key(&self) -> &'static str {
+        match self {
+            Self::Critical(..) => "critical",
+            Self::Trauma => "hull_trauma",
+            Self::Strain => "system_strain",
+            Self::Makeshift => "emergency_repairs",
+            Self::Hindered => "hindered",
+            Self::Word => "by_hand",
+        }
+    }
+
     /// The rule it rests on.
     pub const fn rule(&self) -> &'static str {
         match self {

@@ -253,7 +253,7 @@ impl Draft<'_, '_> {
     }
 
     /// An additional vehicle action (G-VCOM-24), putting a fire out, or getting loose.
-    pub(super) fn duty(
+    pub(in crate::rules::genesys) fn duty(
         &mut self,
         who: &Who,
         duty: Duty,

@@ -5,7 +5,7 @@ use crate::rules::genesys::care::CareCommand;
 use crate::rules::genesys::command::Command;
 use crate::rules::genesys::hacking::parse as hack;
 use crate::rules::genesys::kinds::Band;
-use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
+use crate::rules::genesys::scene::{Blaze, Footing, Gravity, Ground, Hazard, SceneCommand, Water};
 use crate::rules::genesys::social::parse as social;
 use crate::rules::genesys::things::command as things;
 use crate::rules::genesys::words::parse_difficulty;
@@ -15,7 +15,7 @@ use super::parse::{Parsed, band, rest};
 use super::with_dice;
 
 /// Their rows.
-pub(super) const ROWS: [Verb<Command>; 36] = [
+pub(super) const ROWS: [Verb<Command>; 37] = [
     verb!(
         "give",
         "give WHO ITEM [N] [from WHO]",
@@ -59,9 +59,16 @@ pub(super) const ROWS: [Verb<Command>; 36] = [
         free
     ),
     verb!(
+        "burn",
+        "burn WHO N damage N",
+        "Set a character on fire, for so many rounds; `douse` puts it out.",
+        "burn vex 2 damage 4",
+        crate::rules::genesys::hits::read::burn
+    ),
+    verb!(
         "douse",
-        "douse WHO [acid] [hard|soft|water]",
-        "Roll a fire out, on hard or soft ground, or put it out with water.",
+        "douse WHO [fire|flames|acid] [hard|soft|water] | douse WHO ship [with SKILL] | douse VEHICLE [water]",
+        "Put out one fire: by rolling on hard or soft ground, or at once with water. Which: `fire` around WHO, `flames` of a weapon, the fire aboard the `ship`; the first of them where nothing is said.",
         "douse vex soft",
         douse
     ),
@@ -437,15 +444,23 @@ fn free(a: &mut Args<'_>) -> Parsed {
 
 fn douse(a: &mut Args<'_>) -> Parsed {
     let who = a.who("name")?;
-    let acid = a.keyword("acid");
-    let footing = match a.next_word() {
-        None => Footing::Hard,
-        Some(word) => [Footing::Hard, Footing::Soft, Footing::Water]
-            .into_iter()
-            .find(|f| f.word().eq_ignore_ascii_case(&word))
-            .ok_or_else(|| a.unfit(&word, "hard, soft or water"))?,
+    let which = Blaze::ALL.into_iter().find(|one| a.keyword(one.word()));
+    let footing = [Footing::Soft, Footing::Water, Footing::Hard];
+    let footing = footing.into_iter().find(|one| a.keyword(one.word()));
+    let with = if a.keyword("with") {
+        Some(a.word("skill")?)
+    } else {
+        None
     };
-    Ok(Command::Scene(SceneCommand::Douse { who, acid, footing }))
+    if let Some(word) = a.next_word() {
+        return Err(a.unfit(&word, "fire, flames, acid or ship, hard, soft or water"));
+    }
+    Ok(Command::Scene(SceneCommand::Douse {
+        who,
+        which,
+        footing,
+        with,
+    }))
 }
 
 fn fall(a: &mut Args<'_>) -> Parsed {

@@ -24,8 +24,18 @@ use parse::{
 pub(super) use real::with_dice;
 
 macro_rules! verb {
-    ($name:literal $([$($alias:literal),*])?, $usage:literal, $help:literal, $example:literal, $parse:expr) => {
+    ($name:literal $([$($alias:literal),*])?, $usage:literal, $help:expr, $example:literal, $parse:expr) => {
         Verb { name: $name, aliases: &[$($($alias),*)?], usage: const { assert!(crate::lang::usage::known($usage), "a word in capitals is no kind"); $usage }, help: $help, example: $example, parse: $parse }
+    };
+}
+
+/// The help of a verb whose line takes symbols: how they are read (G-DICE-11).
+macro_rules! with_symbols {
+    ($help:literal) => {
+        concat!(
+            $help,
+            " A Triumph adds its own Success: 1s 1T = 2 Successes."
+        )
     };
 }
 
@@ -77,14 +87,14 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "roll"["r"],
         "roll [POOL | %[+N] | d10] [= SYMBOLS]",
-        "Roll the check at hand, or any pool; after = what real dice showed.",
+        with_symbols!("Roll the check at hand, or any pool; after = what real dice showed."),
         "roll 2y1g 2p1k",
         roll
     ),
     verb!(
         "reroll",
         "reroll [= SYMBOLS]",
-        "Roll the dice that lie there again; both results are kept.",
+        with_symbols!("Roll the dice that lie there again; both results are kept."),
         "reroll",
         |a| Ok(Command::Reroll {
             typed: a.symbols()?
@@ -183,10 +193,14 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "next"["n"],
-        "next [= N [N], ...]",
-        "End the turn and go to the next slot. After = what a real d100 showed for a Critical Injury that comes with it, such as one of vacuum or bleeding, and a d10 where a row rolls one; several parted by commas.",
+        "next [round] [= N [N], ...]",
+        "End the turn and go to the next slot; `round` ends the round: those still to act do nothing. After = what a real d100 showed for a Critical Injury that comes with it, such as one of vacuum or bleeding, and a d10 where a row rolls one; several parted by commas.",
         "next",
-        |a| with_dice(a, |_| Ok(Command::Next))
+        |a| with_dice(a, |a| Ok(if a.keyword("round") {
+            Command::NextRound
+        } else {
+            Command::Next
+        }))
     ),
     verb!(
         "claim",
@@ -208,7 +222,9 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "slot",
         "slot add pc|npc [for WHO] [= SYMBOLS] | slot fall SLOT [= N [N], ...] | slot keep SLOT | slot no|for WHO [= N [N], ...]",
-        "Add an extra slot, let one fall, keep one that would, or give somebody none. After = what real dice showed, of the Critical Injuries of a turn that begins too.",
+        with_symbols!(
+            "Add an extra slot, let one fall, keep one that would, or give somebody none. After = what real dice showed, of the Critical Injuries of a turn that begins too."
+        ),
         "slot add npc",
         slot
     ),
@@ -222,7 +238,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "init"["initiative"],
         "init WHO|all [cool|vigilance] [= SYMBOLS]",
-        "Roll initiative, again if need be.",
+        with_symbols!("Roll initiative, again if need be."),
         "init vex cool = 2s 1a",
         initiative
     ),
@@ -370,7 +386,9 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "use",
         "use WHO TALENT [N] [of CHOICE] [on WHOM ...] [= SYMBOLS]",
-        "Use a talent now; N is how far, for one that may be used with fewer ranks. After = what real dice showed, for one that rolls again.",
+        with_symbols!(
+            "Use a talent now; N is how far, for one that may be used with fewer ranks. After = what real dice showed, for one that rolls again."
+        ),
         "use vex dodge",
         |a| Ok(Command::Talents(talents::parse::use_talent(a)?))
     ),
@@ -405,7 +423,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "add",
         "add PROFILE [xN] [as NAME] [side pc|npc] [next] [vigilance] [= SYMBOLS]",
-        "Bring a combatant or vehicle from the packs.",
+        with_symbols!("Bring a combatant or vehicle from the packs."),
         "add \"ashen oar boarder\" x4 as Boarders",
         add
     ),
@@ -480,13 +498,6 @@ const ROWS: &[Verb<Command>] = &[
         read::armor
     ),
     verb!(
-        "burn",
-        "burn WHO roll|soft|out | burn WHO N damage N",
-        "Roll the flames out on hard or soft ground, put them out, or set somebody on fire.",
-        "burn vex 2 damage 4",
-        read::burn
-    ),
-    verb!(
         "escape",
         "escape WHO",
         "Break free from a snare: a Hard Athletics check as the action.",
@@ -506,10 +517,14 @@ const ROWS: &[Verb<Command>] = &[
     ),
     verb!(
         "engage",
-        "engage WHO WHOM",
-        "Two are close enough to touch.",
+        "engage WHO WHOM [leaving]",
+        "Have WHO join WHOM and everyone engaged with them; `leaving` leaves an engagement for it.",
         "engage vex boarders",
-        |a| Ok(Command::Engage(a.who("name")?, a.who("other name")?))
+        |a| Ok(Command::Engage(
+            a.who("name")?,
+            a.who("other name")?,
+            a.keyword("leaving")
+        ))
     ),
     verb!(
         "disengage",

@@ -9,9 +9,9 @@ use crate::rules::genesys::care::CareCommand;
 use crate::rules::genesys::command::{Command, PayWith};
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::hacking::{Count, Flag, HackCommand, Line};
-use crate::rules::genesys::hits::order::{Flames, Hits, Job, Size};
+use crate::rules::genesys::hits::order::{Hits, Job, Size};
 use crate::rules::genesys::kinds::{Band, Characteristic, Kind, Side};
-use crate::rules::genesys::scene::{Footing, Gravity, Ground, Hazard, SceneCommand, Water};
+use crate::rules::genesys::scene::{Blaze, Footing, Gravity, Ground, Hazard, SceneCommand, Water};
 use crate::rules::genesys::social::SocialCommand;
 use crate::rules::genesys::talents::command::{Shown, Talents};
 use crate::rules::genesys::things::Things;
@@ -34,12 +34,6 @@ pub fn hits() -> impl Strategy<Value = Command> {
             Wear::Destroyed,
         ])
     };
-    let flames = prop_oneof![
-        Just(Flames::Roll),
-        Just(Flames::Soft),
-        Just(Flames::Out),
-        (1u8..=99, 0u16..=999).prop_map(|(n, damage)| Flames::Set(n, damage)),
-    ];
     let size = prop::sample::select(Size::ALL.to_vec());
     let job = (
         who(),
@@ -58,7 +52,7 @@ pub fn hits() -> impl Strategy<Value = Command> {
             target,
             dice
         }),
-        (who(), flames).prop_map(|(who, what)| Hits::Flames(who, what)),
+        (who(), 1u8..=99, 0u16..=999).prop_map(|(who, n, damage)| Hits::Burn(who, n, damage)),
         who().prop_map(Hits::Escape),
         job.prop_map(|(who, weapon, whose, rushed, bare)| Hits::Repair(Job {
             who,
@@ -222,6 +216,7 @@ pub fn scene() -> impl Strategy<Value = SceneCommand> {
     let water = prop::sample::select(vec![Water::Dry, Water::Calm, Water::Rough]);
     let hazard = || prop::sample::select(Hazard::ALL.to_vec());
     let height = prop::sample::select(Band::ALL[1..5].to_vec());
+    let blaze = prop::option::of(prop::sample::select(Blaze::ALL.to_vec()));
     let footing = prop::sample::select(vec![Footing::Hard, Footing::Soft, Footing::Water]);
     let whom = || prop::option::of(who());
     let exposed = (
@@ -249,11 +244,18 @@ pub fn scene() -> impl Strategy<Value = SceneCommand> {
         ),
         (whom(), prop::option::of(hazard()))
             .prop_map(|(whom, hazard)| SceneCommand::Free { whom, hazard }),
-        (who(), any::<bool>(), footing).prop_map(|(who, acid, footing)| SceneCommand::Douse {
-            who,
-            acid,
-            footing
-        }),
+        (
+            who(),
+            blaze,
+            prop::option::of(footing),
+            prop::option::of(word())
+        )
+            .prop_map(|(who, which, footing, with)| SceneCommand::Douse {
+                who,
+                which,
+                footing,
+                with
+            }),
         (who(), height, prop::option::of(word()), any::<bool>()).prop_map(
             |(who, band, with, mounted)| SceneCommand::Fall {
                 who,

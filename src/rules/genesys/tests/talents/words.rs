@@ -253,12 +253,7 @@ fn g_tal_42_a_companion_has_no_slot_and_does_nothing_by_itself() {
     play.no("claim hound");
     assert_eq!(play.no("claim hound 1").rule, Some("G-TAL-42"));
     assert_eq!(play.no("attack hound mob").rule, Some("G-TURN-03"));
-    play.all(&[
-        "claim vex",
-        "use vex \"animal companion\"",
-        "attack hound mob",
-        "cancel",
-    ]);
+    play.all(&["use vex \"animal companion\"", "attack hound mob", "cancel"]);
     // The bond goes with the talent.
     play.ok("unlearn vex animal_companion");
     assert_eq!(play.figure("hound").bonded, None);

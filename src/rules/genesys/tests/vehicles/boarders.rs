@@ -10,7 +10,7 @@ use crate::rules::view::OfferGroup;
 /// Ila is at the Tern's lasers, Rook stands beside her, and it is her turn.
 fn boarded() -> Play {
     let mut play = dogfight();
-    play.all(&["crew rook tern passenger!", "next", "next", "claim ila"]);
+    play.all(&["crew rook tern passenger!", "next", "next"]);
     play
 }
 
@@ -94,7 +94,7 @@ fn g_veh_38_a_ship_that_accelerates_is_docked_no_more() {
 #[test]
 fn g_mod_03_docked_is_engaged_and_bars_gunnery() {
     let mut play = dogfight();
-    play.all(&["range tern corsair engaged", "next", "next", "claim ila"]);
+    play.all(&["range tern corsair engaged", "next", "next"]);
     let refused = play.no("attack ila corsair with laser");
     assert_eq!(refused.rule, Some("G-MOD-03"));
     assert!(
@@ -115,7 +115,7 @@ fn g_mod_03_docked_is_engaged_and_bars_gunnery() {
         "next",
         "next",
     ]);
-    play.all(&["claim ila", "attack ila corsair", "roll = 2s"]);
+    play.all(&["attack ila corsair", "roll = 2s"]);
 }
 
 #[test]
@@ -147,7 +147,6 @@ fn g_act_05_a_drilled_crew_knows_the_guns_of_a_ship_without_being_asked() {
         "init deck = 2s",
         "init vex = 1s",
         "start",
-        "claim deck",
     ]);
     play.ok("attack deck tern");
     assert!(mount_place(weapon(&play)).is_some());
@@ -161,7 +160,7 @@ fn g_act_05_a_drilled_crew_knows_the_guns_of_a_ship_without_being_asked() {
 #[test]
 fn g_veh_38_docked_crews_meet_hand_to_hand_only_after_boarding() {
     let mut play = dogfight();
-    play.all(&["range tern corsair engaged", "next", "next", "claim ila"]);
+    play.all(&["range tern corsair engaged", "next", "next"]);
     let (ila, rook) = (play.id("ila"), play.id("rook"));
     assert_eq!(play.state.band(ila, rook).to_string(), "short");
     for line in [
@@ -212,7 +211,7 @@ fn g_veh_13_38_a_rider_in_the_open_is_within_reach_of_those_beside_it() {
 fn g_vcom_04_the_gun_of_the_station_is_what_a_gunner_fires() {
     // Pulse lasers reach long range; the pistol of the belt is for those inside.
     let mut play = dogfight();
-    play.all(&["next", "next", "claim ila"]);
+    play.all(&["next", "next"]);
     let own = |play: &Play| mount_place(weapon(play)) == Some(0);
     // A blow that was made with something else does not displace the gun.
     play.ok("range tern corsair short");
@@ -264,7 +263,7 @@ fn g_veh_35_nobody_is_shot_through_the_hull_of_the_ship_it_is_in() {
     assert_eq!(play.no("target rook").rule, Some("G-VEH-35"));
     // Nor from inside one docked ship into the other: between them the hull of both is in the way.
     let mut docked = dogfight();
-    docked.all(&["range tern corsair engaged", "next", "next", "claim ila"]);
+    docked.all(&["range tern corsair engaged", "next", "next"]);
     let refused = docked.no("attack ila rook with grenade");
     assert_eq!(refused.rule, Some("G-VEH-35"));
     // Who rides in the open is a target of its own, and so is whoever is aboard with one.

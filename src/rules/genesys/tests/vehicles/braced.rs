@@ -195,7 +195,7 @@ fn scrambled() -> Play {
         v.weapons[0].weapon.damage = Damage::Fixed(3);
         v.weapons[0].weapon.crit = 2;
     });
-    play.all(&["claim rook", "attack @ tern with laser", "roll = 1s 4a!"]);
+    play.all(&["attack @ tern with laser", "roll = 1s 4a!"]);
     play
 }
 

@@ -23,7 +23,7 @@ fn labels(play: &Play, key: &str) -> Vec<String> {
 fn across() -> Play {
     let mut play = dogfight();
     play.all(&["range tern corsair engaged", "crew ila corsair passenger!"]);
-    play.all(&["next", "next", "claim ila"]);
+    play.all(&["next", "next"]);
     play
 }
 
@@ -37,7 +37,7 @@ fn g_qual_03_a_blast_takes_the_room_and_not_the_ship_that_is_docked() {
     assert!(!room[0].contains("Vex"), "{room:?}");
     // Vex would be in it aboard the same ship.
     let mut play = dogfight();
-    play.all(&["crew rook tern passenger!", "next", "next", "claim ila"]);
+    play.all(&["crew rook tern passenger!", "next", "next"]);
     play.all(&["attack ila rook with grenade", "roll = 2s 2a!"]);
     assert!(labels(&play, "blast_room")[0].contains("Vex"));
 }
@@ -49,7 +49,7 @@ fn t_40_a_boarder_buys_nothing_of_the_ship_it_has_boarded() {
         keys.filter(|key| key.starts_with("v_")).collect()
     };
     let mut own = dogfight();
-    own.all(&["next", "next", "claim ila"]);
+    own.all(&["next", "next"]);
     for symbols in ["roll = 2s 2a!", "roll = 2s 2t!"] {
         let mut play = Play::of(&own);
         play.all(&["speed tern 2", "attack ila corsair", symbols]);

@@ -36,7 +36,7 @@ fn g_vcom_24_fire_discipline_waits_with_the_ship_for_whoever_fires_next() {
     play.all(&["station @ direct", "roll = 1s", "done", "next", "claim bo"]);
     play.ok("attack bo corsair with snare");
     assert!(play.pool().contains("1b"), "{}", play.pool());
-    play.all(&["roll = 1f", "done", "next", "claim ila"]);
+    play.all(&["roll = 1f", "done", "next"]);
     play.ok("attack ila corsair with heavy");
     assert!(!play.pool().contains('b'), "{}", play.pool());
     // Two successes: one Boost each for the next two, and not two for the first of them.
@@ -44,7 +44,7 @@ fn g_vcom_24_fire_discipline_waits_with_the_ship_for_whoever_fires_next() {
     play.all(&["station @ direct", "roll = 2s", "done", "next", "claim bo"]);
     play.ok("attack bo corsair with snare");
     assert!(play.pool().contains("1b"), "{}", play.pool());
-    play.all(&["roll = 1f", "done", "next", "claim ila"]);
+    play.all(&["roll = 1f", "done", "next"]);
     play.ok("attack ila corsair with heavy");
     assert!(play.pool().contains("1b"), "{}", play.pool());
 }
@@ -107,7 +107,6 @@ fn g_tal_49_full_throttle_flies_with_the_skill_of_the_vehicle_and_offers_both() 
         "init vex = 3s",
         "init rook = 1s",
         "start",
-        "claim vex",
     ]);
     let with: Vec<String> = lines(&play)
         .into_iter()
@@ -138,7 +137,6 @@ fn g_pool_03_the_seam_shear_is_fired_with_manipulation_where_the_table_says() {
         "init pa = 3s",
         "init rook = 1s",
         "start",
-        "claim pa",
         "serve pa seam prepare",
     ]);
     play.ok("attack pa corsair with seam");
@@ -253,7 +251,6 @@ fn g_comb_09_no_damage_no_critical_injury_unless_the_table_says_so() {
         "init vex = 3s",
         "init rook = 1s",
         "start",
-        "claim vex",
     ]);
     play.all(&["attack @ rook", "roll = 2s 5a!"]);
     let refusal = play.no("spend a_crit");
@@ -353,7 +350,7 @@ fn g_vcom_12_whoever_is_aboard_moves_inside_or_gets_out() {
 #[test]
 fn g_vcom_11_who_wants_the_controls_hears_of_the_second_place_at_them() {
     let mut play = dogfight();
-    play.all(&["next", "next", "claim ila"]);
+    play.all(&["next", "next"]);
     let refusal = play.no("crew ila tern pilot");
     let hint = refusal.hint.unwrap_or_default();
     assert!(hint.contains("copilot"), "{hint}");

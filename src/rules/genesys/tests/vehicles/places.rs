@@ -19,7 +19,6 @@ fn pressed() -> Play {
         "init vex = 3s",
         "init mob = 1s",
         "start",
-        "claim vex",
     ])
 }
 
@@ -55,7 +54,6 @@ fn g_range_02_a_rider_leaves_those_its_vehicle_leaves() {
         "init vex = 3s",
         "init rook = 1s",
         "start",
-        "claim vex",
     ]);
     let (vex, rook) = (play.id("vex"), play.id("rook"));
     assert!(play.state.ranges.engaged(vex, rook));
@@ -119,7 +117,7 @@ fn g_veh_01_nobody_gets_aboard_beyond_the_places_there_are() {
 #[test]
 fn g_vcom_04_whoever_rides_along_fires_no_gun_of_the_ship() {
     let mut play = dogfight();
-    play.all(&["next", "next", "crew ila tern passenger!", "claim ila"]);
+    play.all(&["next", "next", "crew ila tern passenger!"]);
     let refused = play.no("attack ila corsair with laser");
     assert_eq!(refused.rule, Some("G-VCOM-04"));
     Play::of(&play).ok("attack ila corsair with laser!");
@@ -134,7 +132,7 @@ fn g_vcom_04_whoever_rides_along_fires_no_gun_of_the_ship() {
 #[test]
 fn g_veh_20_no_pistol_is_drawn_on_a_ship_because_its_guns_are_out() {
     let mut play = dogfight();
-    play.all(&["component tern pulse out", "next", "next", "claim ila"]);
+    play.all(&["component tern pulse out", "next", "next"]);
     let refused = play.no("attack ila corsair");
     assert_eq!(refused.rule, Some("G-VEH-20"));
     assert!(
@@ -148,7 +146,7 @@ fn g_veh_20_no_pistol_is_drawn_on_a_ship_because_its_guns_are_out() {
         .unwrap();
     play.all(&["crew rook tern passenger!", "attack ila rook"]);
     let mut play = dogfight();
-    play.all(&["system tern 19", "next", "next", "claim ila"]);
+    play.all(&["system tern 19", "next", "next"]);
     assert_eq!(play.no("attack ila corsair").rule, Some("G-VEH-20"));
 }
 
@@ -432,7 +430,6 @@ fn g_comb_01_g_vcom_04_a_ship_is_of_the_side_that_flies_it() {
         "init vex = 3s!",
         "init rook = 1s!",
         "start",
-        "claim vex",
         "attack @",
     ]);
     let target = |play: &Play| play.state.check.as_ref().and_then(Check::target);
@@ -446,7 +443,7 @@ fn g_comb_01_g_vcom_04_a_ship_is_of_the_side_that_flies_it() {
     let tone = |name: &str| listed.iter().find(|l| l.name == name).map(|l| l.tone);
     assert_eq!(tone("Tern"), tone("Vex Marrow"));
     assert_ne!(tone("Tern"), tone("Cor"));
-    play.all(&["cancel", "next", "claim rook", "attack @"]);
+    play.all(&["cancel", "next", "attack @"]);
     assert_eq!(target(&play), Some(vehicle(&play, "Tern")));
     play.ok("cancel");
     let on_offer = play.all_offers();

@@ -73,7 +73,7 @@ fn g_veh_25_t_40_threat_on_any_check_of_a_pilot_strains_and_slows_the_ship() {
     assert_eq!((tern.strain, tern.speed), (before + 1, 1));
     // A gunner slows the ship, and strains it not.
     let mut play = dogfight();
-    play.all(&["speed tern 2", "next", "next", "claim ila"]);
+    play.all(&["speed tern 2", "next", "next"]);
     play.all(&["attack @ corsair with laser", "roll = 3t!"]);
     let offered = play.offered();
     assert!(offered.contains(&"v_h_speed".to_owned()), "{offered:?}");

@@ -243,13 +243,7 @@ fn g_vcom_09_g_vcom_10_a_row_says_what_the_pilot_and_what_the_vehicle_pays() {
     assert_eq!(craft(&play, "tern").strain, 3);
     // A second pilot pays nothing, the vehicle does (G-VCOM-11).
     let mut play = dogfight();
-    play.all(&[
-        "crew ila tern copilot!",
-        "fly @ brace",
-        "next",
-        "next",
-        "claim ila",
-    ]);
+    play.all(&["crew ila tern copilot!", "fly @ brace", "next", "next"]);
     assert_eq!(cost(&play, "accelerate to 1"), "2 system");
     play.ok("fly @ accelerate");
     assert_eq!(play.figure("ila").strain, 0);
@@ -267,7 +261,6 @@ fn g_vcom_20_a_barrage_counts_the_weapons_that_can_still_fire() {
         "next",
         "next",
     ]);
-    play.ok("claim ila");
     let all = play.all_offers();
     let label = |part: &str| {
         all.iter()

@@ -27,7 +27,7 @@ fn g_vcom_21_g_vcom_25_a_gun_that_had_fired_is_none_of_the_barrage() {
         "next",
         "next",
     ]);
-    play.all(&["claim ila", "attack ila warden with flak", "concentrate"]);
+    play.all(&["attack ila warden with flak", "concentrate"]);
     play.all(&["roll = 2s 1a", "spend barrage", "done"]);
     // 2 + 2 and the 3 weapons of this attack against armor 3: 4.
     assert_eq!(craft(&play, "warden").hull, 4);
@@ -112,12 +112,7 @@ fn g_veh_14_what_is_left_of_a_squadron_keeps_its_own_trauma_alone() {
 #[test]
 fn t_45_a_real_die_is_refused_where_a_squadron_rolls_none() {
     let mut play = darts();
-    play.all(&[
-        "claim vex",
-        "attack vex dart",
-        "roll = 3s 4a!",
-        "spend a_crit!",
-    ]);
+    play.all(&["attack vex dart", "roll = 3s 4a!", "spend a_crit!"]);
     let refusal = play.no("done = 50");
     assert!(
         refusal.why.contains("Critical Hit is rolled here"),

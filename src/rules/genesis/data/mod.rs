@@ -1,0 +1,85 @@
+//! The encounter as data for programs (`state --json`); each key is explained in `triumph help json`.
+//!
+//! Filled from the typed state each time. `people` holds the combatants, `rolls` pools and dice, `round`
+//! what was declared, who won and the chase.
+
+mod people;
+mod rolls;
+mod round;
+
+use serde::Serialize;
+
+use super::library::Library;
+use super::state::{Phase, State, Step};
+use crate::rules::view::Id;
+
+/// What Framework: Genesis says of an encounter beside what all games say.
+#[derive(Serialize)]
+struct Game<'s> {
+    phase: &'static str,
+    seconds: u64,
+    active: Option<Id>,
+    shown: Option<Id>,
+    order: &'s [Id],
+    ties: Vec<Id>,
+    passed: &'s [Id],
+    stepped: &'s [Id],
+    elsewhere: &'s [Id],
+    off_guard: Vec<round::OffGuard>,
+    combatants: Vec<people::Combatant<'s>>,
+    declarations: Vec<round::Declared<'s>>,
+    rolls: Vec<rolls::Roll>,
+    exchanges: Vec<round::Exchange>,
+    victories: Vec<round::Victory>,
+    waits_for: Option<&'static str>,
+    injury_to_stop: Option<u8>,
+    close_combat: Vec<[Id; 2]>,
+    distances: Vec<round::Distance>,
+    check: Option<rolls::Open>,
+    last_roll: Option<rolls::Last>,
+    chase: Option<round::Chase<'s>>,
+    fight_is_over: bool,
+}
+
+/// The encounter as data.
+pub fn data<'s>(state: &'s State, library: &Library) -> impl Serialize + use<'s> {
+    let resolving = state.phase == Phase::Resolve && !state.duels.is_empty();
+    let (waits_for, injury_to_stop) = match state.step {
+        Step::Strength => ("strength", None),
+        Step::Outcome => ("outcome", None),
+        Step::Armor { level } => ("armor", Some(level)),
+    };
+    Game {
+        phase: match state.phase {
+            Phase::Setup => "setup",
+            Phase::Ambush => "ambush",
+            Phase::TieBreak => "ties",
+            Phase::Declare => "declare",
+            Phase::Roll => "roll",
+            Phase::Resolve => "resolve",
+            Phase::Upkeep => "upkeep",
+        },
+        seconds: state.clock,
+        active: state.active(),
+        shown: state.shown,
+        order: &state.order,
+        ties: state.owing_ties().collect(),
+        passed: &state.passed,
+        stepped: &state.stepped,
+        elsewhere: &state.elsewhere,
+        off_guard: round::off_guard(state),
+        combatants: people::combatants(state),
+        declarations: round::declared(state),
+        rolls: rolls::rolls(state, library, &state.rolls),
+        exchanges: round::exchanges(state),
+        victories: round::victories(state),
+        waits_for: resolving.then_some(waits_for),
+        injury_to_stop: injury_to_stop.filter(|_| resolving),
+        close_combat: state.close.iter().map(|&(a, b)| [a, b]).collect(),
+        distances: round::distances(state),
+        check: rolls::open(state, library),
+        last_roll: rolls::last(state),
+        chase: round::chase(state),
+        fight_is_over: state.fought,
+    }
+}

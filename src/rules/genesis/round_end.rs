@@ -1,0 +1,57 @@
+//! The rest of a round in one step: `next round` (F-TRK-12 to F-TRK-17).
+
+use super::draft::Draft;
+use super::kinds::Act;
+use super::state::{Declaration, Phase};
+use crate::lang::Refusal;
+
+impl Draft<'_, '_> {
+    /// Plays the round to its end: those who have not declared do nothing, dice that are asked for are
+    /// rolled, and the next round begins. It stops at a victory, which the winner spends.
+    ///
+    /// # Errors
+    /// Refuses without a fight, while a roll outside the rounds is open, and while a victory waits.
+    pub fn next_round(&mut self) -> Result<(), Refusal> {
+        if !self.now.fighting() {
+            return Err(Refusal::input("No fight is on.").hint("`start` begins one."));
+        }
+        if self.now.check.is_some() || self.now.phase == Phase::Resolve {
+            return self.go_on();
+        }
+        let round = self.now.round;
+        loop {
+            match self.now.phase {
+                // The order is rolled for before a round, not in it.
+                Phase::TieBreak => self.tie(None, None)?,
+                Phase::Declare => self.the_others_do_nothing(),
+                Phase::Roll | Phase::Ambush => {
+                    if self.now.rolls.iter().any(|roller| !roller.lies()) {
+                        self.roll_all()?;
+                    }
+                    self.compare()?;
+                }
+                Phase::Upkeep => self.go_on()?,
+                Phase::Resolve | Phase::Setup => return Ok(()),
+            }
+            if self.now.round != round {
+                return Ok(());
+            }
+        }
+    }
+
+    fn the_others_do_nothing(&mut self) {
+        while let Some(who) = self.now.declaring() {
+            self.declare(Declaration {
+                who,
+                act: Act::Other,
+                targets: Vec::new(),
+                text: String::new(),
+                readies: None,
+                ready: false,
+                saw: Vec::new(),
+                brace: None,
+            });
+        }
+        self.all_declared();
+    }
+}

@@ -1,0 +1,112 @@
+//! What `state --json` says of a fight: who won, how long conditions last, what injuries ask. The keys
+//! themselves are held against `triumph help json` from outside (`tests/it/json.rs`).
+
+use serde_json::{Value, json};
+
+use crate::rules::genesis::data::data;
+
+use super::Play;
+
+impl Play {
+    /// The encounter as data.
+    fn data(&self) -> Value {
+        serde_json::to_value(data(&self.state, &self.library)).unwrap()
+    }
+}
+
+fn combatant(data: &Value, name: &str) -> Value {
+    let mut all = data["combatants"].as_array().unwrap().iter();
+    all.find(|one| one["name"] == name).unwrap().clone()
+}
+
+#[test]
+fn f_vic_01_an_exchange_says_who_won_and_by_how_many() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 0 0"]);
+    play.all(&[
+        "start",
+        "band ana bo engaged",
+        "attack bo ana",
+        "attack ana bo",
+    ]);
+    let (ana, bo) = (play.id("ana").0, play.id("bo").0);
+    let open = play.data();
+    assert_eq!(open["exchanges"][0]["winner"], Value::Null);
+    assert_eq!(open["exchanges"][0]["attacker"], bo);
+    // Ana's five dice win, none of Bo's does.
+    play.dice(&[6, 6, 6, 6, 6, 1, 1, 1]);
+    play.all(&["roll ana", "roll bo"]);
+    let rolled = play.data();
+    for exchange in rolled["exchanges"].as_array().unwrap() {
+        assert_eq!(exchange["winner"], ana, "{exchange}");
+        assert_eq!(exchange["margin"], 5, "{exchange}");
+    }
+    play.ok("compare");
+    let compared = play.data();
+    assert_eq!(compared["victories"][0]["winner"], ana);
+    assert_eq!(compared["victories"][0]["level"], 5);
+    assert_eq!(compared["waits_for"], "outcome");
+}
+
+#[test]
+fn f_roll_18_a_roll_says_who_won_while_it_is_open_and_after() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 0 0"]);
+    play.ok("check ana athletics vs bo athletics");
+    assert_eq!(play.data()["check"]["margin"], Value::Null);
+    play.dice(&[6, 6, 6, 1, 1, 1]);
+    play.ok("roll all");
+    let ana = play.id("ana").0;
+    let open = play.data();
+    assert_eq!(
+        (&open["check"]["winner"], &open["check"]["margin"]),
+        (&ana.into(), &3.into())
+    );
+    play.ok("done");
+    let over = play.data();
+    assert_eq!(over["check"], Value::Null);
+    assert_eq!(
+        (&over["last_roll"]["winner"], &over["last_roll"]["margin"]),
+        (&ana.into(), &3.into())
+    );
+    play.ok("check ana athletics 9");
+    play.dice(&[6, 1, 1]);
+    play.all(&["roll", "done"]);
+    let failed = play.data();
+    let last = &failed["last_roll"];
+    assert_eq!(
+        (&last["winner"], &last["margin"]),
+        (&Value::Null, &8.into())
+    );
+}
+
+#[test]
+fn f_mod_04_f_mod_08_conditions_say_the_rounds_they_have_left() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 0 0"]);
+    play.all(&["start", "status bo staggered", "status ana held"]);
+    let left = |play: &Play, name: &str| combatant(&play.data(), name)["conditions"][0].clone();
+    assert_eq!(left(&play, "Bo")["rounds_left"], 1);
+    assert_eq!(
+        left(&play, "Ana"),
+        json!({"condition": "held", "rounds_left": null})
+    );
+    play.all(&["status ana held off", "next round"]);
+    assert_eq!(combatant(&play.data(), "Bo")["conditions"], json!([]));
+}
+
+#[test]
+fn f_vic_22_an_injury_tells_its_difficulty_and_its_times() {
+    let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 0 0"]);
+    play.ok("wound bo serious \"a fall\"");
+    let injury = combatant(&play.data(), "Bo")["injuries"][0].clone();
+    assert_eq!(
+        (&injury["severity"], &injury["dice"]),
+        (&"serious".into(), &3.into())
+    );
+    assert_eq!(
+        (&injury["difficulty"], &injury["rule"]),
+        (&3.into(), &"F-VIC-20".into())
+    );
+    assert!(injury["worsens"].is_u64() && injury["heals"].is_null());
+    play.ok("treated bo serious");
+    let injury = combatant(&play.data(), "Bo")["injuries"][0].clone();
+    assert!(injury["worsens"].is_null() && injury["heals"].is_u64());
+}

@@ -1,0 +1,170 @@
+//! The pool of the open check: where every die comes from (G-POOL-10).
+
+use serde::Serialize;
+
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::check::pool::{Change, Contribution};
+use crate::rules::genesys::check::source::Source;
+use crate::rules::genesys::check::sources::ally_engaged;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::tokens::Whose;
+use crate::rules::view::Id;
+use crate::rules::words::quote;
+
+#[derive(Serialize)]
+pub(super) struct Given {
+    source: String,
+    step: &'static str,
+    change: &'static str,
+    amount: Option<i32>,
+    characteristic: Option<u8>,
+    ranks: Option<u8>,
+    symbols: Option<String>,
+    who: Option<Id>,
+    rule: String,
+    on: bool,
+    switch: Option<String>,
+}
+
+/// A change of a pool in parts.
+#[derive(Default)]
+pub(super) struct Changed {
+    pub word: &'static str,
+    pub amount: Option<i32>,
+    characteristic: Option<u8>,
+    ranks: Option<u8>,
+    pub symbols: Option<String>,
+}
+
+/// A change of a pool, by the words that `modify` takes.
+pub(super) fn changed(change: Change) -> Changed {
+    let dice = |word, n: u8| Changed {
+        word,
+        amount: Some(i32::from(n)),
+        ..Changed::default()
+    };
+    let base = |word, characteristic, ranks| Changed {
+        word,
+        characteristic: Some(characteristic),
+        ranks: Some(ranks),
+        ..Changed::default()
+    };
+    match change {
+        Change::Base {
+            characteristic,
+            rank,
+        } => base("base", characteristic, rank),
+        Change::Opposed {
+            characteristic,
+            rank,
+        } => base("opposed", characteristic, rank),
+        Change::Difficulty(n) if n < 0 => dice("easier", n.unsigned_abs()),
+        Change::Difficulty(n) => dice("difficulty", n.unsigned_abs()),
+        Change::Boost(n) => dice("boost", n),
+        Change::Setback(n) => dice("setback", n),
+        Change::Ability(n) => dice("ability", n),
+        Change::Proficiency(n) => dice("proficiency", n),
+        Change::Challenge(n) => dice("challenge", n),
+        Change::UpgradeAbility(n) => dice("upgrade", n),
+        Change::UpgradeDifficulty(n) => dice("upgrade-difficulty", n),
+        Change::DowngradeAbility(n) => dice("downgrade", n),
+        Change::DowngradeDifficulty(n) => dice("downgrade-difficulty", n),
+        Change::RemoveBoost(u8::MAX) => Changed {
+            word: "remove-boost",
+            ..Changed::default()
+        },
+        Change::RemoveBoost(n) => dice("remove-boost", n),
+        Change::RemoveSetback(n) => dice("remove-setback", n),
+        Change::Auto(symbols) => Changed {
+            word: "symbols",
+            symbols: Some(symbols.to_string()),
+            ..Changed::default()
+        },
+    }
+}
+
+/// The step of G-POOL-10 that a change belongs to.
+const fn step(change: Change) -> &'static str {
+    match change.step() {
+        0 => "base",
+        1 => "add",
+        2 => "upgrade",
+        3 => "downgrade",
+        _ => "remove",
+    }
+}
+
+pub(super) fn given(state: &State, check: &Check, all: Vec<Contribution>) -> Vec<Given> {
+    let one = |one: Contribution| {
+        let parts = changed(one.change);
+        let switch = (!one.fixed).then(|| format!("switch {}", quote(&one.key.to_string())));
+        Given {
+            source: one.key.to_string(),
+            step: step(one.change),
+            change: parts.word,
+            amount: parts.amount,
+            characteristic: parts.characteristic,
+            ranks: parts.ranks,
+            symbols: parts.symbols,
+            who: whose(state, check, &one.key),
+            rule: one.rule,
+            on: one.on,
+            switch,
+        }
+    };
+    all.into_iter().map(one).collect()
+}
+
+/// Who or what brings a source into the pool; none for what was changed by hand, a Story Point and a
+/// difficulty that is not opposed.
+fn whose(state: &State, check: &Check, source: &Source) -> Option<Id> {
+    let target = check.target().or_else(|| check.opponent());
+    match source {
+        Source::Difficulty => check.opponent(),
+        Source::Size
+        | Source::Defense
+        | Source::TargetProne
+        | Source::Adversary
+        | Source::Cover
+        | Source::Bulk
+        | Source::Evasion
+        | Source::Outflown
+        | Source::Barrage => target,
+        Source::AllyEngaged => {
+            let (actor, weapon) = (state.figure(check.by)?, check.weapon(state)?);
+            ally_engaged(state, actor, check.target()?, &weapon).map(|ally| ally.id)
+        }
+        Source::Handling | Source::Fitted | Source::Speed | Source::OwnEvasion | Source::Gained => {
+            state.vehicle_of(check.by).map(|v| v.id)
+        }
+        Source::Token(mark) => {
+            let token = state.tokens.iter().find(|t| t.mark == *mark)?;
+            match token.whose {
+                Whose::One(who) | Whose::Against(who) | Whose::Aboard(who) => Some(who),
+                Whose::NextAboard { by, .. } | Whose::NextAlly { by, .. } => Some(by),
+            }
+        }
+        Source::Help(who) => Some(Id(*who)),
+        Source::Hand(_) | Source::Story | Source::Gravity | Source::Surroundings => None,
+        Source::Concealment => target.or(Some(check.by)),
+        Source::Quality(word) => {
+            let answered = |talent: &str| talent.replace('_', " ") == *word;
+            let answer = check.answers.iter().find(|a| answered(&a.talent));
+            let named = |name: &str| word.strip_suffix(name).is_some_and(|w| w.ends_with(" of "));
+            let owner = state.everybody().find(|f| named(&f.name)).map(|f| f.id);
+            answer.map(|a| a.who).or(owner).or(Some(check.by))
+        }
+        Source::Skill
+        | Source::Engaged
+        | Source::Wear
+        | Source::Aim
+        | Source::Prone
+        | Source::Guarded
+        | Source::Disoriented
+        | Source::Critical(_)
+        | Source::Encumbrance
+        | Source::OnOneself
+        | Source::NoGear
+        | Source::Haste => Some(check.by),
+    }
+}

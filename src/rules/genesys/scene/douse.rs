@@ -1,0 +1,175 @@
+//! Putting out a fire: on a character, or aboard a vehicle (G-ENV-13, G-QUAL-05, M-22).
+//!
+//! One `douse` ends one fire. Where several burn the line may say which; else it is the fire around the
+//! character, then the flames of weapons, then the fire aboard.
+
+use crate::lang::{Refusal, Who};
+use crate::rules::genesys::check::Purpose;
+use crate::rules::genesys::draft::Draft;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::skills;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicles::task::Duty;
+use crate::rules::view::Id;
+use crate::rules::words::said;
+
+use super::{Blaze, Footing, Hazard};
+
+impl State {
+    /// What can be put out for a character, in the order in which it is unless the line says which.
+    pub fn fires_of(&self, figure: &Figure) -> Vec<Blaze> {
+        let burns = |one: &Blaze| match one {
+            Blaze::Fire => figure.amid.exposure(Hazard::Fire).is_some(),
+            Blaze::Flames => !figure.burning.is_empty(),
+            Blaze::Ship => self
+                .vehicle_of(figure.id)
+                .is_some_and(|v| v.condition.fire > 0),
+            Blaze::Acid => figure.amid.exposure(Hazard::Acid).is_some(),
+        };
+        Blaze::ALL.into_iter().filter(burns).collect()
+    }
+}
+
+/// What still burns on a character of whose fires one is out: " The flames on them still burn."
+pub fn still_burns(before: &State, who: Id, out: Blaze) -> &'static str {
+    let burns = |one: Blaze| {
+        let figure = before.figure(who);
+        one != out && figure.is_some_and(|f| before.fires_of(f).contains(&one))
+    };
+    if burns(Blaze::Flames) {
+        " The flames on them still burn."
+    } else if burns(Blaze::Fire) {
+        " The fire around them still burns."
+    } else {
+        ""
+    }
+}
+
+impl Draft<'_, '_> {
+    /// Puts out one fire.
+    ///
+    /// # Errors
+    /// Refuses where nothing of that sort burns, a skill for anything but a fire aboard, and what the
+    /// turn does not allow (overrulable).
+    pub(super) fn douse(
+        &mut self,
+        who: &Who,
+        which: Option<Blaze>,
+        footing: Option<Footing>,
+        with: Option<&str>,
+    ) -> Result<(), Refusal> {
+        let named = self.anything(who)?;
+        if self.now.vehicle(named).is_some() {
+            return self.douse_vehicle(named, which, footing, with);
+        }
+        let figure = self.figure(who)?;
+        let burns = self.now.fires_of(&figure);
+        let first = burns.iter().copied().find(|one| *one != Blaze::Acid);
+        let which = match which {
+            Some(which) if !burns.contains(&which) => {
+                return Err(self.does_not_burn(&figure, which));
+            }
+            Some(which) => which,
+            None => first.ok_or_else(|| self.does_not_burn(&figure, Blaze::Fire))?,
+        };
+        if which == Blaze::Ship {
+            let vehicle = self.now.vehicle_of(figure.id).map(|v| v.id);
+            return match vehicle.filter(|_| footing == Some(Footing::Water)) {
+                Some(vehicle) => self.douse_vehicle(vehicle, Some(which), footing, with),
+                None => {
+                    is_no_ground(footing)?;
+                    self.duty(who, Duty::Douse, None, with)
+                }
+            };
+        }
+        if with.is_some() {
+            return Err(Refusal::input("A skill is named for a fire aboard only.")
+                .hint("`douse WHO ship with SKILL` puts that one out."));
+        }
+        let footing = footing.unwrap_or(Footing::Hard);
+        match which {
+            Blaze::Flames => self.douse_flames(&figure, footing),
+            Blaze::Acid => self.douse_hazard(&figure, Hazard::Acid, footing),
+            Blaze::Fire | Blaze::Ship => self.douse_hazard(&figure, Hazard::Fire, footing),
+        }
+    }
+
+    fn douse_hazard(
+        &mut self,
+        figure: &Figure,
+        hazard: Hazard,
+        footing: Footing,
+    ) -> Result<(), Refusal> {
+        let difficulty = match footing {
+            Footing::Hard => 2,
+            Footing::Soft => 1,
+            Footing::Water => {
+                self.frees(figure.id, hazard);
+                return Ok(());
+            }
+        };
+        let purpose = Purpose::Douse { hazard };
+        self.check_for(figure, skills::COORDINATION, difficulty, None, purpose)
+    }
+
+    /// A vehicle is named: the active character aboard puts its fire out, or water does.
+    fn douse_vehicle(
+        &mut self,
+        vehicle: Id,
+        which: Option<Blaze>,
+        footing: Option<Footing>,
+        with: Option<&str>,
+    ) -> Result<(), Refusal> {
+        let fire = self.now.vehicle(vehicle).map_or(0, |v| v.condition.fire);
+        let name = self.now.name_of(vehicle).to_owned();
+        if fire == 0 || which.is_some_and(|which| which != Blaze::Ship) {
+            return Err(Refusal::input(format!("Nothing burns aboard {name}.")));
+        }
+        if footing == Some(Footing::Water) {
+            self.fire_goes_out(vehicle);
+            return Ok(());
+        }
+        is_no_ground(footing)?;
+        let active = self.now.active();
+        let aboard = active.filter(|id| self.now.vehicle_of(*id).is_some_and(|v| v.id == vehicle));
+        if aboard.is_none() {
+            let why = format!("A character aboard {name} puts the fire out, and none acts now.");
+            let hint = format!(
+                "`douse WHO ship` says who does; `douse {} water` ends it by your word.",
+                said(&name, vehicle)
+            );
+            return Err(Refusal::input(why).hint(hint));
+        }
+        self.duty(&Who::Active, Duty::Douse, None, with)
+    }
+
+    fn does_not_burn(&self, figure: &Figure, which: Blaze) -> Refusal {
+        let name = &figure.name;
+        let why = match which {
+            Blaze::Fire => format!("{name} isn't on fire."),
+            Blaze::Flames => format!("No weapon's flames burn on {name}."),
+            Blaze::Acid => format!("{name} isn't covered in acid."),
+            Blaze::Ship => format!("Nothing burns aboard a vehicle that {name} is in."),
+        };
+        let others = self.now.fires_of(figure);
+        let refusal = Refusal::input(why);
+        match others.first() {
+            Some(other) => {
+                let line = format!("douse {} {}", said(name, figure.id), other.word());
+                refusal.hint(format!("`{line}` puts out what does burn."))
+            }
+            None => refusal,
+        }
+    }
+}
+
+/// A fire aboard is fought with a skill; the ground is for those who roll on it.
+fn is_no_ground(footing: Option<Footing>) -> Result<(), Refusal> {
+    match footing {
+        Some(Footing::Hard | Footing::Soft) => Err(Refusal::input(
+            "The ground counts for a person who is on fire, not for a fire aboard.",
+        )
+        .hint("`douse WHO ship with SKILL` names the skill: cool or athletics.")),
+        Some(Footing::Water) | None => Ok(()),
+    }
+}
