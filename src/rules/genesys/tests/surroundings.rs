@@ -103,7 +103,7 @@ fn g_qual_05_g_env_13_deep_and_rough_water_end_fire_at_once(
     // A scene that is merely wet is the GM's call: the table is reminded, and the way is on offer.
     assert_eq!(reminded(&play, "G-QUAL-05"), !ends);
     let lines: Vec<String> = play.all_offers().into_iter().map(|o| o.line).collect();
-    assert_eq!(lines.contains(&"burn @ out".to_owned()), !ends);
+    assert_eq!(lines.contains(&"douse @ flames water".to_owned()), !ends);
     // A fire that the GM sets there is one that the water doesn't put out.
     play.ok("burn vex 3 damage 4");
     assert!(!play.figure("vex").burning.is_empty());

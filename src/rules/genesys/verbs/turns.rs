@@ -1,0 +1,69 @@
+//! The verbs of initiative, slots and turns: their rows.
+
+use crate::rules::genesys::command::Command;
+use crate::rules::system::Verb;
+
+use super::parse::{initiative, slot};
+use super::with_dice;
+
+/// Their rows.
+pub(super) const ROWS: &[Verb<Command>] = &[
+    verb!(
+        "next"["n"],
+        "next [round] [= N [N], ...]",
+        "End the turn and go to the next slot; `round` ends the round: those still to act do nothing. After = what a real d100 showed for a Critical Injury that comes with it, such as one of vacuum or bleeding, and a d10 where a row rolls one; several parted by commas.",
+        "next",
+        |a| with_dice(a, |a| Ok(if a.keyword("round") {
+            Command::NextRound
+        } else {
+            Command::Next
+        }))
+    ),
+    verb!(
+        "claim",
+        "claim WHO [SLOT] [= N [N], ...]",
+        "Take the slot whose time it is, or claim a later one. After = what real dice showed for the Critical Injuries of a turn that begins.",
+        "claim vex",
+        |a| with_dice(a, |a| Ok(Command::Claim(
+            a.who("name")?,
+            a.number_if("slot", 1, 9999)?.map(|n| n as u32)
+        )))
+    ),
+    verb!(
+        "release",
+        "release WHO",
+        "Give a claimed slot back.",
+        "release vex",
+        |a| Ok(Command::Release(a.who("name")?))
+    ),
+    verb!(
+        "slot",
+        "slot add pc|npc [for WHO] [= SYMBOLS] | slot fall SLOT [= N [N], ...] | slot keep SLOT | slot no|for WHO [= N [N], ...]",
+        with_symbols!(
+            "Add an extra slot, let one fall, keep one that would, or give somebody none. After = what real dice showed, of the Critical Injuries of a turn that begins too."
+        ),
+        "slot add npc",
+        slot
+    ),
+    verb!(
+        "start",
+        "start [= N [N], ...]",
+        "Roll what initiative is missing and begin round 1. After = what real dice showed for the Critical Injuries of the first turn.",
+        "start",
+        |a| with_dice(a, |_| Ok(Command::Start))
+    ),
+    verb!(
+        "init"["initiative"],
+        "init WHO|all [cool|vigilance] [= SYMBOLS]",
+        with_symbols!("Roll initiative, again if need be."),
+        "init vex cool = 2s 1a",
+        initiative
+    ),
+    verb!(
+        "end",
+        "end [= N [N], ...]",
+        "End the encounter. After = what real dice showed for the Critical Injuries and Critical Hits that it brings.",
+        "end",
+        |a| with_dice(a, |_| Ok(Command::End))
+    ),
+];
