@@ -90,6 +90,7 @@ fn token(play: &mut Play, until: Until) {
         from: "a test".to_owned(),
         rule: "M-06".to_owned(),
         bound: None,
+        injury: None,
     };
     Genesys::apply(&mut play.state, &Event::TokenSet { token });
 }

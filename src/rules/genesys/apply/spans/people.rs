@@ -22,6 +22,7 @@ pub(super) fn figure(figure: &mut Figure, span: Span) {
         wound_threshold: _,
         strain_threshold: _,
         silhouette: _,
+        speechless: _,
         adversary: _,
         skills: _,
         group_skills: _,
@@ -125,6 +126,7 @@ fn critical(critical: &mut Critical, span: Span) {
         text: _,
         harm: _,
         characteristic: _,
+        lowered: _,
         rolled: _,
         // A date.
         tried: _,
