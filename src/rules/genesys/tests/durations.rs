@@ -7,7 +7,6 @@ use crate::rules::genesys::Genesys;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Status;
 use crate::rules::genesys::kinds::Quality;
-use crate::rules::genesys::library::Library;
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::system::System as _;
 
@@ -129,9 +128,8 @@ fn g_stat_05_g_qual_26_a_beam_outlasts_what_held_its_target_before() {
 fn g_struct_10_strain_at_the_end_is_said_with_its_moment() {
     let mut play = Play::with(&["add vex_marrow", "add ila_senn"]);
     let status = |play: &Play| {
-        let sheet = Genesys::sheet(&play.state, &Library::shipped(), play.id("vex")).unwrap();
-        let fact = sheet.facts.iter().find(|f| f.key == "status").unwrap();
-        fact.value.plain()
+        let token = play.state.tokens.last().unwrap();
+        format!("{} {}", token.change.words(), token.time(&play.state))
     };
     let mut token = |until: Until, n: u8| {
         let token = Token {

@@ -76,11 +76,12 @@ fn g_veh_08_the_turn_of_the_first_pilot_is_the_one_that_counts() {
 fn g_veh_20_what_is_out_of_a_battery_is_counted() {
     let mut play = duel();
     let bastion = craft(&play, "bastion").clone();
-    let place = bastion.weapons.iter().position(|m| m.count > 2).unwrap();
-    let (count, name) = (
-        bastion.weapons[place].count,
-        &bastion.weapons[place].weapon.name,
-    );
+    let mut batteries = bastion.weapons.iter();
+    let battery = batteries
+        .find(|m| m.weapon.name.to_lowercase().contains("flak"))
+        .unwrap();
+    let (count, name) = (battery.count, &battery.weapon.name);
+    assert!(count > 1);
     let out = |play: &Play| {
         let roster = Genesys::roster(&play.state);
         let line = roster.iter().find(|l| l.name == "Bastion").unwrap();
