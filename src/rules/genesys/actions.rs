@@ -61,7 +61,7 @@ impl Draft<'_, '_> {
     /// Refuses those who cannot, overrulable.
     pub(super) fn may_act(&self, figure: &Figure, what: &str) -> Result<(), Refusal> {
         if self.now.phase != Phase::Fighting {
-            return Ok(());
+            return self.is_alive(figure);
         }
         self.is_able(figure)?;
         if self.now.acts_now(figure.id).is_none() {

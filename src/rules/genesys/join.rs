@@ -218,6 +218,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         wound_threshold: u16::from(profile.wounds),
         strain_threshold: profile.strain.map(u16::from),
         silhouette: profile.silhouette,
+        speechless: profile.speechless,
         adversary: profile.adversary,
         skills: profile.skills.clone(),
         group_skills: profile.group_skills.clone(),

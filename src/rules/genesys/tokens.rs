@@ -102,6 +102,22 @@ impl Until {
         }
     }
 
+    /// The same for what happens when it ends: "at the end of the encounter".
+    fn at_its_end(self, state: &State, about: Option<Id>) -> String {
+        let until = match self {
+            Self::Rest => return "at a night's rest".to_owned(),
+            Self::ByHand => return "when it is taken away".to_owned(),
+            Self::TurnEnd { .. } | Self::RoundEnd { .. } | Self::EncounterEnd => {
+                self.said_of(state, about)
+            }
+        };
+        match (until.strip_prefix("to "), until.strip_prefix("for ")) {
+            (Some(end), _) => format!("at {end}"),
+            (None, Some(turns)) => format!("after {turns}"),
+            (None, None) => until,
+        }
+    }
+
     /// In words for a sentence about somebody, who is not named again: "to the end of their next
     /// turn".
     pub fn said_of(self, state: &State, about: Option<Id>) -> String {
@@ -323,7 +339,7 @@ impl Change {
             Self::ActsNow => write!(out, "an action at once"),
             Self::ActsInstead => write!(out, "an action in place of the maneuver, for one of them"),
             Self::NoRanged => write!(out, "no ranged attacks"),
-            Self::StrainAtTheEnd(n) => write!(out, "{n} strain when it is over"),
+            Self::StrainAtTheEnd(n) => write!(out, "{n} strain"),
             Self::NoCriticals => write!(out, "injuries do not count on two characteristics"),
             Self::NoCritical(_) => write!(out, "an injury does not count"),
             Self::Soak(n) => write!(out, "soak +{n}"),
@@ -400,6 +416,9 @@ impl Token {
     /// When it ends, in words. What an additional vehicle action lends ends where its maker's turn
     /// begins, not where it ends (M-21).
     fn ends(&self, state: &State, about: Option<Id>) -> String {
+        if matches!(self.change, Change::StrainAtTheEnd(_)) {
+            return self.until.at_its_end(state, about);
+        }
         match self.until {
             Until::TurnEnd { who, .. } if self.rule == UNTIL_OWN_TURN && !self.once => {
                 self.until.at_the_start(state, who, about)

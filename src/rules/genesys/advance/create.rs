@@ -325,6 +325,7 @@ fn nobody() -> Profile {
         wounds: 12,
         strain: Some(12),
         silhouette: 1,
+        speechless: false,
         adversary: 0,
         skills: Vec::new(),
         group_skills: Vec::new(),

@@ -121,15 +121,13 @@ impl Draft<'_, '_> {
         let wear = goods::wear_of(figure, goods);
         let off = repair_price(price, wear, 0);
         if at.is_none() && price > 0 && (wear == Wear::Destroyed || off >= price) {
-            return Err(Refusal::rule(
-                "G-EQ-13",
-                format!(
-                    "The {} is {}; mending it costs as much as it is worth.",
-                    goods.name(),
-                    wear.word()
-                ),
-            )
-            .hint("`at N` says a price all the same."));
+            let why = format!(
+                "The {} is {}. Repairing it costs as much as it is worth.",
+                goods.name(),
+                wear.word()
+            );
+            let refusal = Refusal::input(why).resting_on("G-EQ-13");
+            return Err(refusal.hint("`at N` sets a price."));
         }
         let price = at.unwrap_or(price - off);
         if price == 0 {

@@ -170,6 +170,7 @@ fn profile_of(library: &Library, figure: &Figure) -> Profile {
         wounds: short(figure.wound_threshold).max(1),
         strain: figure.strain_threshold.map(|most| short(most).max(1)),
         silhouette: figure.silhouette,
+        speechless: figure.speechless,
         adversary: figure.adversary,
         skills: if minion {
             Vec::new()

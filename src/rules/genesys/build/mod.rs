@@ -132,6 +132,7 @@ pub fn profile(role: &Role, kind: Kind, power: u8) -> Profile {
             .strain
             .map(|base| base[at] + has.get(Characteristic::Willpower)),
         silhouette: 1,
+        speechless: role.speechless,
         adversary: adversary[at],
         skills: if minion { Vec::new() } else { ranked.collect() },
         group_skills: if minion {

@@ -282,6 +282,8 @@ impl Draft<'_, '_> {
                 _ => refusal,
             };
             self.may_act(figure, "a check").map_err(told)?;
+        } else {
+            self.is_alive(figure)?;
         }
         // What it promised not to do is more than attacks; a check that is not hostile the table
         // lets pass (G-TAL-58).

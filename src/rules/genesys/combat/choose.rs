@@ -399,20 +399,25 @@ impl Draft<'_, '_> {
 /// struck once more (G-STAT-07, G-HEALTH-04).
 pub(super) fn fallen(state: &State, target: Id) -> Option<Refusal> {
     let figure = state.figure(target)?;
-    let name = &figure.name;
-    if figure.dead {
-        return Some(Refusal::rule(
-            "G-STAT-07",
-            format!("{name} is dead already."),
-        ));
-    }
-    let why = format!("{name} is defeated already.");
-    figure.defeated.then(|| Refusal::rule("G-HEALTH-04", why))
+    let why = format!("{} is defeated already.", figure.name);
+    let defeated = || figure.defeated.then(|| Refusal::rule("G-HEALTH-04", why));
+    dead(figure).or_else(defeated)
+}
+
+/// Why a dead character does nothing, and nothing is done to one (G-STAT-07).
+pub(super) fn dead(figure: &Figure) -> Option<Refusal> {
+    let why = format!("{} is dead already.", figure.name);
+    figure.dead.then(|| Refusal::rule("G-STAT-07", why))
 }
 
 impl Draft<'_, '_> {
-    /// Whoever sets something against a check, and still stands (G-POOL-20, G-STAT-07).
-    pub(super) fn opponent(&self, whom: &Who) -> Result<Arc<Figure>, Refusal> {
+    /// Refuses the dead as those who do something, overrulable (G-STAT-07).
+    pub(in crate::rules::genesys) fn is_alive(&self, figure: &Figure) -> Result<(), Refusal> {
+        self.permit(dead(figure))
+    }
+
+    /// The opponent of a check, a word or a look: neither dead nor defeated (G-POOL-20, G-STAT-07).
+    pub(in crate::rules::genesys) fn opponent(&self, whom: &Who) -> Result<Arc<Figure>, Refusal> {
         let whom = self.figure(whom)?;
         self.permit(fallen(&self.now, whom.id))?;
         Ok(whom)

@@ -219,6 +219,9 @@ pub struct Figure {
     pub strain_threshold: Option<u16>,
     /// Size (G-MOD-14).
     pub silhouette: u8,
+    /// Whether it neither thinks nor speaks (G-TAL-69).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub speechless: bool,
     /// Ranks of Adversary (T-45).
     #[serde(default)]
     pub adversary: u8,

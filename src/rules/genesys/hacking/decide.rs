@@ -204,7 +204,7 @@ impl Draft<'_, '_> {
                 who.name, system.name
             );
             let hint = "`net aware` names the hacker whom the sysop knows of.";
-            return Err(Refusal::rule("G-HACK-16", why).hint(hint));
+            return Err(Refusal::input(why).resting_on("G-HACK-16").hint(hint));
         }
         let link = system.link(who.id);
         let (system, who) = (system.id, who.id);

@@ -100,9 +100,12 @@ pub fn apply(state: &mut State, event: &HackEvent) {
             with(state, *system, |s| s.difficulty = *difficulty);
         }
         HackEvent::SysopSet { system, who, on } => with(state, *system, |s| {
-            s.sysops.retain(|id| id != who);
             if *on {
+                s.sysops.retain(|id| id != who);
                 s.sysops.push(*who);
+                s.abandoned = false;
+            } else {
+                s.loses_sysop(*who);
             }
         }),
         HackEvent::LineSet { system, who, line } => {
@@ -179,7 +182,7 @@ pub fn apply(state: &mut State, event: &HackEvent) {
 pub fn leave(state: &mut State, who: Id) {
     state.systems.retain(|s| s.id != who);
     for system in &mut state.systems {
-        system.sysops.retain(|id| *id != who);
+        system.loses_sysop(who);
         system.links.retain(|l| l.who != who);
         system.wishes.retain(|w| w.who != who);
         system.free.retain(|id| *id != who);

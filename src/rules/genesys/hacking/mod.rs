@@ -290,6 +290,9 @@ pub struct System {
     pub programs: Vec<Program>,
     /// Who protects it.
     pub sysops: Vec<Id>,
+    /// Whether the last of them was taken off or left, so that nobody protects it (G-HACK-16).
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub abandoned: bool,
     /// What it keeps of each hacker.
     pub links: Vec<Link>,
     /// Wishes half done.
@@ -346,11 +349,24 @@ impl System {
         self.sysops.contains(&who)
     }
 
-    /// Whether somebody would learn what it reports: one of its sysops who is up, or where none is named
-    /// whoever the table has in mind (G-HACK-16).
+    /// Whether a sysop would learn what it reports: one of those named who can act, or one the table has
+    /// in mind where none was ever named (G-HACK-16).
     pub fn is_watched(&self, state: &State) -> bool {
         let mut up = self.sysops.iter().filter_map(|id| state.figure(*id));
-        self.sysops.is_empty() || up.any(Figure::able)
+        if self.sysops.is_empty() {
+            !self.abandoned
+        } else {
+            up.any(Figure::able)
+        }
+    }
+
+    /// A character no longer protects it; with the last of them nobody does (G-HACK-16).
+    pub(super) fn loses_sysop(&mut self, who: Id) {
+        let kept = self.is_kept_by(who);
+        self.sysops.retain(|id| *id != who);
+        if kept && self.sysops.is_empty() {
+            self.abandoned = true;
+        }
     }
 
     /// Whether somebody is inside: a hacker with access, or a sysop from the start (O-51).

@@ -186,7 +186,7 @@ fn facts(state: &State, system: &System) -> Vec<Fact> {
         }
     }));
     all.extend(programs);
-    if !system.sysops.is_empty() {
+    if !system.sysops.is_empty() || system.abandoned {
         all.push(sysops(state, system));
     }
     all
@@ -194,10 +194,15 @@ fn facts(state: &State, system: &System) -> Vec<Fact> {
 
 fn sysops(state: &State, system: &System) -> Fact {
     let names: Vec<&str> = system.sysops.iter().map(|id| state.name_of(*id)).collect();
+    let value = if names.is_empty() {
+        Rich::of("none", Tone::Quiet)
+    } else {
+        Rich::of(names.join(", "), Tone::Strong)
+    };
     Fact {
         key: "sysop",
         label: "Sysop".to_owned(),
-        value: Rich::of(names.join(", "), Tone::Strong),
+        value,
         because: Vec::new(),
     }
 }
@@ -275,7 +280,7 @@ pub fn sheet(state: &State, system: &System) -> Sheet {
         blocks.push(Block::new("Done here", "Notes", Shape::Text, did));
     }
     let mut facts = vec![access(system)];
-    if !system.sysops.is_empty() {
+    if !system.sysops.is_empty() || system.abandoned {
         facts.push(sysops(state, system));
     }
     Sheet {

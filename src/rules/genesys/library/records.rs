@@ -376,6 +376,10 @@ pub struct Profile {
     /// Size (G-VEH-13); people are 1.
     #[serde(default = "one")]
     pub silhouette: u8,
+    /// Whether it is a beast or a machine that neither thinks nor speaks, so that nobody talks with it
+    /// (G-TAL-69).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub speechless: bool,
     /// Ranks of the Adversary talent (T-45).
     #[serde(default)]
     pub adversary: u8,

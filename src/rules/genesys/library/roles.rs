@@ -19,6 +19,9 @@ pub struct Role {
     pub second: Characteristic,
     /// Keys of its skills, the best first.
     pub skills: Vec<String>,
+    /// Whether it is a beast or a machine that neither thinks nor speaks (G-TAL-69).
+    #[serde(default)]
+    pub speechless: bool,
     /// Whether it is there to fight, so that some of them are adversaries (T-46).
     #[serde(default)]
     pub fights: bool,

@@ -10,6 +10,7 @@ use crate::rules::genesys::kinds::{Band, Kind};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tokens::Change;
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{Block, Fact, Id, Reason, Rich, Row, Sheet, Tone, Track};
 
@@ -209,7 +210,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
     let mut value = condition_without_injuries(state, figure);
     let mut because = behind_condition(state, figure);
     for token in state.tokens.iter().filter(|t| t.concerns(state, figure.id)) {
-        let when = if token.once {
+        let when = if token.once || matches!(token.change, Change::StrainAtTheEnd(_)) {
             token.time(state)
         } else {
             token.until.words(state)

@@ -94,6 +94,8 @@ impl Draft<'_, '_> {
     /// (G-SOC-03, G-SOC-04). What is believed and untrue goes against it whatever was meant (M-16).
     fn plays(&mut self, who: &Who, whom: &Who, facet: Facet, against: bool) -> Result<(), Refusal> {
         let (one, other) = self.two(who, whom)?;
+        self.is_alive(&one)?;
+        self.opponent(whom)?;
         let (by, of) = (one.id, other.id);
         let known = self.now.social.knows(by, of, facet);
         if known.is_none() && !against {

@@ -289,9 +289,15 @@ impl User<'_> {
                     let why = format!("{name} comes before the fight, and this one has begun.");
                     return Some(self.forbidden(why));
                 }
-                let others = |f: &Figure| f.side != self.figure.side && f.able();
-                if !state.everybody().any(others) {
-                    let why = format!("Nobody is here with whom {} would fight.", self.figure.name);
+                let others = |f: &&Figure| f.side != self.figure.side && f.able();
+                let mut others = state.everybody().filter(others).peekable();
+                let user = &self.figure.name;
+                if others.peek().is_none() {
+                    let why = format!("Nobody is here with whom {user} would fight.");
+                    return Some(self.forbidden(why));
+                }
+                if others.all(|f| f.speechless) {
+                    let why = format!("No enemy of {user} here can think and speak.");
                     return Some(self.forbidden(why));
                 }
                 if state.social.on {

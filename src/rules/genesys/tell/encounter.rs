@@ -29,6 +29,10 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
             let skill = if *vigilant { "Vigilance" } else { "Cool" };
             format!("{} rolls {skill} for initiative, {shown}.", name(who))
         }
+        Event::Began { .. } if before.social.on => {
+            "The social encounter goes on during the fight. `talk off` ends it (G-SOC-08)."
+                .to_owned()
+        }
         Event::ReadinessSet { .. } | Event::Began { .. } => return None,
         Event::SlotAdded { slot } => {
             if before.round == 0 && !slot.extra {

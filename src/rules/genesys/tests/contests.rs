@@ -106,3 +106,44 @@ fn g_stat_07_the_dead_oppose_nobody() {
     }
     play.ok("check vex charm vs venn!");
 }
+
+/// The dead neither act nor are they talked to, in a fight or out of one (G-STAT-07).
+#[test]
+fn g_stat_07_the_dead_make_no_check_help_nobody_and_hear_nothing() {
+    let mut play = talk();
+    play.all(&["add ila_senn", "facet vex venn fear", "facet venn vex fear"]);
+    play.ok("kill venn");
+    for line in [
+        "appeal vex venn fear",
+        "offend vex venn fear",
+        "appeal venn vex fear",
+        "check venn discipline",
+        "check venn discipline free",
+        "sway venn vex charm",
+        "attack venn vex",
+        "contest athletics average vex venn",
+    ] {
+        // Who acts may be refused as one who can't act at all (G-HEALTH-09).
+        let rule = play.no(line).rule;
+        assert!(matches!(rule, Some("G-STAT-07" | "G-HEALTH-09")), "{line}");
+        Play::of(&play).ok(&format!("{line}!"));
+    }
+    play.change("ila", |f| f.dead = true);
+    play.ok("check vex charm average");
+    let rule = play.no("aid ila").rule;
+    assert!(matches!(rule, Some("G-STAT-07" | "G-HEALTH-09")));
+}
+
+#[test]
+fn g_stat_07_who_dies_during_a_contest_rolls_no_more() {
+    let mut play = talk();
+    play.all(&[
+        "contest athletics average vex venn",
+        "roll = 1s",
+        "kill venn",
+        "done",
+    ]);
+    let refused = play.no("compete");
+    assert!(matches!(refused.rule, Some("G-STAT-07" | "G-HEALTH-09")));
+    play.ok("settle vex");
+}

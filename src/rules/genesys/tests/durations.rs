@@ -3,8 +3,12 @@
 
 use rstest::rstest;
 
+use crate::rules::genesys::Genesys;
+use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Status;
 use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
+use crate::rules::system::System as _;
 
 use super::Play;
 use super::hits::{SHOOT, trio};
@@ -125,4 +129,38 @@ fn g_stat_05_the_log_says_how_long_it_lasts_in_all() {
     assert!(first.contains("next turn"), "{first}");
     let second = play.ok("status boarders ensnared 3").join(" ");
     assert!(second.contains("next 4 turns"), "{second}");
+}
+
+/// What is suffered when an effect ends is said with that moment, not as something that lasts until it
+/// (G-STRUCT-10).
+#[test]
+fn g_struct_10_strain_at_the_end_is_said_with_its_moment() {
+    let mut play = Play::with(&["add vex_marrow", "add ila_senn"]);
+    let status = |play: &Play| {
+        let token = play.state.tokens.last().unwrap();
+        format!("{} {}", token.change.words(), token.time(&play.state))
+    };
+    let mut token = |until: Until, n: u8| {
+        let token = Token {
+            mark: play.state.next_mark,
+            whose: Whose::One(play.id("vex")),
+            change: Change::StrainAtTheEnd(n),
+            only: Only::Any,
+            once: false,
+            until,
+            from: String::new(),
+            rule: "G-STRUCT-10".to_owned(),
+            bound: None,
+            injury: None,
+        };
+        Genesys::apply(&mut play.state, &Event::TokenSet { token });
+        status(&play)
+    };
+    let said = token(Until::EncounterEnd, 6);
+    assert!(
+        said.contains("6 strain at the end of the encounter"),
+        "{said}"
+    );
+    let said = token(Until::Rest, 3);
+    assert!(said.contains("3 strain at a night's rest"), "{said}");
 }

@@ -506,3 +506,19 @@ fn g_hack_17_the_list_says_who_is_linked_and_what_is_hardened() {
         "{said}"
     );
 }
+
+/// A system whose only sysop was taken off has none, not one the table has in mind (G-HACK-16, M-24).
+#[rstest::rstest]
+#[case::by_hand("net sysop ledger keeper off")]
+#[case::left("remove keeper!")]
+fn g_hack_16_nobody_traces_once_the_only_sysop_is_taken_off(#[case] line: &str) {
+    let mut play = quiet();
+    play.all(&["net access vex ledger", line]);
+    made(&mut play, "override vex ledger sentry", "1f");
+    assert!(!link(&play, "Ledger", "vex").aware);
+    assert_eq!(link(&play, "Ledger", "vex").traces, 0);
+    assert!(!system(&play, "Ledger").is_watched(&play.state));
+    // With another there is a watch again.
+    play.all(&["add architect_nine as Nine", "net sysop ledger nine"]);
+    assert!(system(&play, "Ledger").is_watched(&play.state));
+}

@@ -168,3 +168,16 @@ fn t_36_who_is_argued_down_keeps_its_strain_in_sight() {
     play.ok("talk off");
     assert!(gone(&play), "incapacitated (G-HEALTH-08)");
 }
+
+/// A fight that begins during a social encounter does not end it, and the log says so (G-SOC-08).
+#[test]
+fn g_soc_08_the_start_of_a_fight_says_that_the_talk_goes_on() {
+    let mut play = talk();
+    let said = play.ok("start").join(" ");
+    assert!(said.contains("`talk off`"), "{said}");
+    assert!(play.state.social.on);
+    let mut play = talk();
+    play.ok("talk off");
+    let said = play.ok("start").join(" ");
+    assert!(!said.contains("`talk off`"), "{said}");
+}

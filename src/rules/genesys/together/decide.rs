@@ -53,6 +53,7 @@ impl Draft<'_, '_> {
         let Some(actor) = self.now.figure(check.by) else {
             return Ok(());
         };
+        self.is_alive(&helper)?;
         if helper.side != actor.side {
             let why = format!("{} is no ally of {}.", helper.name, actor.name);
             self.forbid("G-POOL-26", why)?;
@@ -126,6 +127,7 @@ impl Draft<'_, '_> {
             if runners.iter().any(|r| r.who == figure.id) {
                 return Err(Refusal::input(format!("{} is named twice.", figure.name)));
             }
+            self.is_alive(&figure)?;
             runners.push(Runner {
                 who: figure.id,
                 outcome: None,
@@ -153,6 +155,10 @@ impl Draft<'_, '_> {
         let Some(figure) = next else {
             return Err(Refusal::input("All have rolled.").hint("`settle` ends it."));
         };
+        if !self.cx.overruled {
+            let ends = |refusal: Refusal| refusal.hint("`settle [WHO]` ends the contest.");
+            self.is_alive(&figure).map_err(ends)?;
+        }
         let (skill, purpose) = (&contest.skill, Purpose::Contest);
         self.check_for(&figure, skill, contest.difficulty, None, purpose)
     }

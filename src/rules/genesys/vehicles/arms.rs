@@ -249,7 +249,8 @@ impl State {
             "`attack {by} {at}` shoots at the wreck; whoever has docked with it boards it with \
              `crew {by} {at} passenger`."
         );
-        Refusal::rule("G-VEH-35", why).hint(hint)
+        // No line attacks nobody, so that there is nothing to override.
+        Refusal::input(why).resting_on("G-VEH-35").hint(hint)
     }
 
     /// How much harm a ship's weapon does to a target with one net Success, and with three, which

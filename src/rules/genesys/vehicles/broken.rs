@@ -100,7 +100,7 @@ fn words(vehicle: &Vehicle, parts: &[Component]) -> Vec<String> {
     let is_weapon = |part: &&Component| matches!(part, Component::Weapon(_));
     let every = weapons > 1 && parts.iter().filter(is_weapon).count() == weapons;
     let kept = parts.iter().filter(|part| !(every && is_weapon(part)));
-    let mut all: Vec<String> = kept.map(|part| part.word(vehicle)).collect();
+    let mut all: Vec<String> = kept.map(|part| vehicle.counted(*part)).collect();
     if every {
         all.push("every weapon".to_owned());
     }

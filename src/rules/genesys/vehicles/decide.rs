@@ -122,7 +122,10 @@ impl Draft<'_, '_> {
             Some(Post::Gunner(None)) => free_gun(&vehicle).ok_or_else(|| {
                 Refusal::input(format!("{} has no weapon to serve.", vehicle.name))
             })?,
-            None => free_seat(&self.now, &figure, &vehicle),
+            None => {
+                at_a_station(&figure, &vehicle)?;
+                free_seat(&self.now, &figure, &vehicle)
+            }
         };
         if vehicle.seat_of(figure.id) == Some(seat) {
             return Err(Refusal::input(format!("{} is there already.", figure.name)));
@@ -539,6 +542,24 @@ fn free_gun(vehicle: &Vehicle) -> Option<Seat> {
     let mut places = places.filter(|p| mount_index(usize::from(*p)).is_some());
     let first = places.clone().next();
     places.find(|p| !served(p)).or(first).map(Seat::Gunner)
+}
+
+/// Refuses to move a character from the controls, a gun or the engines where no other station is named
+/// (G-MAN-09).
+fn at_a_station(figure: &Figure, vehicle: &Vehicle) -> Result<(), Refusal> {
+    let seat = vehicle.seat_of(figure.id);
+    let Some(seat) = seat.filter(|seat| *seat != Seat::Passenger) else {
+        return Ok(());
+    };
+    let (name, hull) = (&figure.name, &vehicle.name);
+    let why = format!("{name} is already the {} of {hull}.", seat.word());
+    let line = format!(
+        "crew {} {} STATION",
+        said(name, figure.id),
+        said(hull, vehicle.id)
+    );
+    let hint = format!("`{line}` changes stations.");
+    Err(Refusal::input(why).hint(hint))
 }
 
 /// Where somebody sits who does not say: pilot first, then a gun nobody serves, then a passenger.

@@ -68,6 +68,20 @@ impl Vehicle {
         }
     }
 
+    /// A component that is out by its word, and how many weapons of a battery are where some still work: "flak batteries 1 of 4"
+    /// (G-VEH-20).
+    pub(super) fn counted(&self, component: Component) -> String {
+        let (word, pieces) = (component.word(self), self.pieces(component));
+        let out = match component {
+            Component::Weapon(place) => pieces.saturating_sub(self.unhit_weapons(place)),
+            _ => pieces,
+        };
+        if out == 0 || out == pieces || self.condition.makeshift {
+            return word;
+        }
+        format!("{word} {out} of {pieces}")
+    }
+
     /// Why the table cannot call one more of a component broken: there is none left.
     pub(super) fn out_already(&self, component: Component) -> Option<Refusal> {
         let pieces = self.pieces(component);

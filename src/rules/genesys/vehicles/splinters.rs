@@ -162,7 +162,9 @@ impl Draft<'_, '_> {
         }
         let name = self.skill_said(skill);
         let with = format!("{name} against Hard, {dice}");
-        self.splinters_strike(vehicle, who, roll.net(), with);
+        let net = roll.net();
+        let injured = net.advantage <= -3 || net.despair > 0;
+        self.splinters_strike(vehicle, who, net, injured, with);
     }
 
     /// The name of a skill as its record gives it.
@@ -183,19 +185,21 @@ impl Draft<'_, '_> {
         };
         if let Some(net) = check.net() {
             let with = self.skill_said(skill);
-            self.splinters_strike(*vehicle, check.by, net, with);
+            // What has bought something else injures nobody.
+            let left = check.left();
+            let injured = left.threat >= 3 || left.despair > 0;
+            self.splinters_strike(*vehicle, check.by, net, injured, with);
         }
     }
 
-    /// What came of one: a failure is a wound and one more for each net failure, 3 Threat or a Despair a
-    /// Critical Injury (M-22).
-    fn splinters_strike(&mut self, vehicle: Id, who: Id, net: Net, with: String) {
+    /// What came of one: a failure is a wound and one more for each net failure, 3 Threat or a Despair that
+    /// bought nothing else a Critical Injury (M-22).
+    fn splinters_strike(&mut self, vehicle: Id, who: Id, net: Net, injured: bool, with: String) {
         let wounds = if net.succeeds() {
             0
         } else {
             1 + (-net.success).clamp(0, 99) as u16
         };
-        let injured = net.advantage <= -3 || net.despair > 0;
         self.push(Event::Vehicle(VehicleEvent::Sprayed {
             who,
             vehicle: Some(vehicle),

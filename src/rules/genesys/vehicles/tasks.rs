@@ -207,7 +207,7 @@ impl Draft<'_, '_> {
             "emergency" => {
                 if !vehicle.wrecked() {
                     let why = format!("{name} is not over its hull trauma threshold.");
-                    return Err(Refusal::rule("G-VEH-23", why));
+                    return Err(Refusal::input(why).resting_on("G-VEH-23"));
                 }
                 self.permit(beyond_repair(&vehicle, None))?;
                 (Job::Emergency, EMERGENCY)

@@ -190,6 +190,7 @@ fn system(system: &mut System, span: Span) {
         backdoor: _,
         programs: _,
         sysops: _,
+        abandoned: _,
         links: _,
         wishes: _,
         did: _,

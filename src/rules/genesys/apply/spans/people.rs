@@ -22,6 +22,7 @@ pub(super) fn figure(figure: &mut Figure, span: Span) {
         wound_threshold: _,
         strain_threshold: _,
         silhouette: _,
+        speechless: _,
         adversary: _,
         skills: _,
         group_skills: _,

@@ -551,3 +551,22 @@ fn g_tal_02_27_are_said_once_and_their_end_is_said() {
     let said = play.ok("wound vex 13").join(" ");
     assert!(said.contains("Berserk (Vex Marrow) is over."), "{said}");
 }
+
+/// It asks for a being that thinks and speaks (G-TAL-69).
+#[test]
+fn g_tal_69_nobody_talks_it_over_with_beasts_and_machines_alone() {
+    let talks = "use vex lets_talk_this_over";
+    for foes in [
+        &["add hull_skitterer x3"][..],
+        &["add rift_hound", "build rival beast as Claw"],
+        &["add corsair"],
+        &["add slipwright as Amun", "kill amun", "add rift_hound"],
+    ] {
+        let mut play = Play::with(&["add vex_marrow", "learn vex lets_talk_this_over!"]);
+        play.all(foes);
+        assert_eq!(play.no(talks).rule, Some("G-TAL-69"), "{foes:?}");
+        assert!(!play.offered().contains(&"lets_talk_this_over".to_owned()));
+        Play::of(&play).ok(&format!("{talks}!"));
+        play.all(&["add slipwright", talks]);
+    }
+}

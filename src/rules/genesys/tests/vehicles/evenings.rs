@@ -115,6 +115,8 @@ fn g_veh_35_those_inside_a_dead_ship_are_named_with_the_way_to_them() {
     assert!(craft(&play, "corsair").wrecked() && play.figure("rook").able());
     let refused = play.no("attack @");
     assert_eq!(refused.rule, Some("G-VEH-35"));
+    // No override is named that is refused again.
+    assert_eq!(refused.clone().with_line("attack @").overrule, None);
     let refused = refused.to_string();
     for words in [
         "Rook inside Corsair",

@@ -1,8 +1,10 @@
 //! Vehicles that nobody steers: those a crew has left, and those whose pilot does other things
-//! (G-VEH-06, G-VEH-09).
+//! (G-VEH-06, G-VEH-09). What is left of a battery (G-VEH-20).
 
-use super::{craft, dogfight};
+use super::{craft, dogfight, duel};
+use crate::rules::genesys::Genesys;
 use crate::rules::genesys::tests::Play;
+use crate::rules::system::System as _;
 
 fn drifts(play: &Play, name: &str) -> usize {
     let line = format!("{name} has nobody to steer it");
@@ -67,4 +69,30 @@ fn g_veh_08_the_turn_of_the_first_pilot_is_the_one_that_counts() {
     assert_eq!(play.no("fly @ steer corsair short").rule, Some("G-VEH-08"));
     let said = play.ok("next").join(" ");
     assert!(!said.contains("Nobody steered"), "said once: {said}");
+}
+
+/// The sheet says how many weapons of a battery are out, as the weapon itself does (G-VEH-20).
+#[test]
+fn g_veh_20_what_is_out_of_a_battery_is_counted() {
+    let mut play = duel();
+    let bastion = craft(&play, "bastion").clone();
+    let mut batteries = bastion.weapons.iter();
+    let battery = batteries
+        .find(|m| m.weapon.name.to_lowercase().contains("flak"))
+        .unwrap();
+    let (count, name) = (battery.count, &battery.weapon.name);
+    assert!(count > 1);
+    let out = |play: &Play| {
+        let roster = Genesys::roster(&play.state);
+        let line = roster.iter().find(|l| l.name == "Bastion").unwrap();
+        let fact = line.facts.iter().find(|f| f.label == "Out").unwrap();
+        fact.value.plain()
+    };
+    for n in 1..count {
+        play.ok(&format!("component bastion \"{name}\" out"));
+        let said = out(&play);
+        assert!(said.contains(&format!("{n} of {count}")), "{said}");
+    }
+    play.ok(&format!("component bastion \"{name}\" out"));
+    assert!(!out(&play).contains(" of "), "{}", out(&play));
 }

@@ -1,6 +1,6 @@
 //! Who stands where when somebody gets on or off, and for whom there is a place.
 
-use super::{craft, dogfight, duel, lines};
+use super::{craft, dogfight, duel, id, lines};
 use crate::rules::genesys::Genesys;
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::tests::Play;
@@ -493,4 +493,25 @@ fn g_man_09_whoever_is_mounted_dismounts_before_boarding() {
     assert_eq!(play.no("crew vex dray passenger").rule, Some("G-MAN-09"));
     assert_eq!(play.no("crew hound dray passenger").rule, Some("G-MAN-09"));
     play.all(&["maneuver vex dismount", "crew vex dray passenger"]);
+}
+
+/// Without a station named a free one is taken, and nobody leaves the controls (G-MAN-09).
+#[test]
+fn g_man_09_without_a_station_nobody_leaves_the_controls() {
+    let mut play = dogfight();
+    let tern = id(&play, "tern");
+    let seat = |play: &Play, who: &str| {
+        let vehicle = play.state.vehicle(tern).unwrap();
+        vehicle.seat_of(play.id(who))
+    };
+    assert_eq!(play.no("crew vex tern").rule, None);
+    play.no("crew vex tern!");
+    play.ok("crew ila tern passenger!");
+    assert_eq!(seat(&play, "vex"), Some(Seat::Pilot));
+    // A passenger takes the gun that is free, and not the controls of another.
+    play.ok("crew ila tern!");
+    assert!(matches!(seat(&play, "ila"), Some(Seat::Gunner(_))));
+    assert_eq!(seat(&play, "vex"), Some(Seat::Pilot));
+    play.ok("crew vex tern passenger");
+    assert_eq!(seat(&play, "vex"), Some(Seat::Passenger));
 }

@@ -135,3 +135,28 @@ fn g_veh_14_g_veh_24_what_is_built_into_a_dead_ship_gives_nothing() {
     assert!(!barge.pool().contains("2b"), "{}", barge.pool());
     assert!(!loom(&tender), "{:?}", tender.tray());
 }
+
+/// Threat and Despair that bought something injure nobody (M-22).
+#[test]
+fn m_22_threat_of_a_splinter_check_buys_or_injures_and_not_both() {
+    let threatened = || {
+        let mut play = dogfight();
+        play.all(&[
+            "crit tern = 20",
+            "check vex vigilance splinters",
+            "roll = 1s 3t!",
+        ]);
+        play
+    };
+    let injuries = |play: &Play| play.figure("vex").criticals.len();
+    let mut play = threatened();
+    play.ok("done");
+    assert_eq!(injuries(&play), 1);
+    let mut play = threatened();
+    let strain = play.figure("vex").strain;
+    play.all(&["spend h_strain", "done"]);
+    assert_eq!(
+        (injuries(&play), play.figure("vex").strain),
+        (0, strain + 1)
+    );
+}
