@@ -50,6 +50,7 @@ impl Draft<'_, '_> {
                 ready: false,
                 saw: Vec::new(),
                 brace: None,
+                pushed: false,
             });
         }
         self.all_declared();

@@ -17,16 +17,16 @@ pub mod source;
 pub mod sources;
 mod trade;
 mod unhurt;
+mod weapon;
 
 use serde::{Deserialize, Serialize};
 
 use crate::dice::{Net, Pool, Roll};
 use crate::rules::view::Id;
 
-use super::figure::{Figure, Held, Item};
+use super::figure::{Figure, Item};
 use super::kinds::{Band, Characteristic, Quality, Side};
-use super::library::records::{Damage, Fights, SpendEffect, Weapon};
-use super::skills;
+use super::library::records::{SpendEffect, Weapon};
 use super::state::State;
 use super::talents::hook::Answers;
 use super::talents::record::Deed;
@@ -36,6 +36,7 @@ use super::vehicles::task::Task;
 use mode::Mode;
 pub use purpose::{Broken, Purpose};
 use source::Source;
+pub use weapon::{unarmed, weapon_of};
 
 /// What is being attempted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -575,34 +576,5 @@ impl Left {
             && paid.threat as i32 <= self.threat
             && paid.triumph as i32 <= self.triumph
             && paid.despair as i32 <= self.despair
-    }
-}
-
-/// A weapon by its place on the sheet; [`UNARMED`] is bare hands (G-MOD-10).
-pub fn weapon_of(held: &[Held], index: u8) -> Option<Weapon> {
-    if index == UNARMED {
-        Some(unarmed())
-    } else {
-        held.get(usize::from(index)).map(|h| h.weapon.clone())
-    }
-}
-
-/// Bare hands: Brawl, damage equal to Brawn, Critical 5, engaged, Knockdown (G-MOD-10).
-pub fn unarmed() -> Weapon {
-    Weapon {
-        id: "unarmed".into(),
-        name: "bare hands".into(),
-        skill: skills::BRAWL.into(),
-        fights: Some(Fights::Brawl),
-        instead: String::new(),
-        damage: Damage::Brawn(0),
-        crit: 5,
-        range: Band::Engaged,
-        enc: 0,
-        price: 0,
-        rarity: 0,
-        restricted: false,
-        qualities: vec![Quality::Knockdown],
-        note: String::new(),
     }
 }

@@ -3,7 +3,8 @@
 use serde::Serialize;
 
 use crate::dice::{Net, Roll, Shown, Symbols};
-use crate::rules::genesys::check::pool::{fold, impossible};
+use crate::rules::genesys::check::impossible::impossible;
+use crate::rules::genesys::check::pool::fold;
 use crate::rules::genesys::check::{Bought, Check, Purpose, Spent, What, sources};
 use crate::rules::genesys::combat::blows::{Blow, Cause, blows};
 use crate::rules::genesys::combat::choose::hindrance;
@@ -135,7 +136,7 @@ pub(super) fn open<'s>(state: &'s State, library: &Library) -> Option<Open<'s>> 
         Vec::new()
     };
     let blocked = if check.roll.is_none() {
-        hindrance(state, check).or_else(|| impossible(check, &given))
+        hindrance(state, check).or_else(|| impossible(state, check, &given))
     } else {
         None
     };
@@ -369,7 +370,7 @@ pub(super) struct Again {
 }
 
 pub(super) fn again(state: &State) -> Option<Again> {
-    let again = state.again?;
+    let again = state.again.as_ref()?;
     Some(Again {
         by: again.by,
         target: again.target,

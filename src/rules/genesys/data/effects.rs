@@ -152,6 +152,8 @@ fn concerned(only: &Only) -> (&'static str, Option<Id>, Vec<&str>) {
             let which = which.iter().map(|which| which.word());
             ("characteristics", None, which.collect())
         }
+        Only::Mounted => ("ship_weapons", None, Vec::new()),
+        Only::Controls(vehicle) => ("controls", Some(*vehicle), Vec::new()),
         Only::Initiative => ("initiative", None, Vec::new()),
     }
 }

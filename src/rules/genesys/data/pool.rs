@@ -145,7 +145,11 @@ fn whose(state: &State, check: &Check, source: &Source) -> Option<Id> {
             }
         }
         Source::Help(who) => Some(Id(*who)),
-        Source::Hand(_) | Source::Story | Source::Gravity | Source::Surroundings => None,
+        Source::Hand(_)
+        | Source::Story
+        | Source::Formidable
+        | Source::Gravity
+        | Source::Surroundings => None,
         Source::Concealment => target.or(Some(check.by)),
         Source::Quality(word) => {
             let answered = |talent: &str| talent.replace('_', " ") == *word;
@@ -165,6 +169,7 @@ fn whose(state: &State, check: &Check, source: &Source) -> Option<Id> {
         | Source::Encumbrance
         | Source::OnOneself
         | Source::NoGear
+        | Source::Same
         | Source::Haste => Some(check.by),
     }
 }

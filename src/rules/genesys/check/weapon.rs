@@ -1,0 +1,37 @@
+//! The weapon of an attack: one on the sheet, or bare hands.
+
+use crate::rules::genesys::figure::Held;
+use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::library::records::{Damage, Fights, Weapon};
+use crate::rules::genesys::skills;
+
+use super::UNARMED;
+
+/// A weapon by its place on the sheet; [`UNARMED`] is bare hands (G-MOD-10).
+pub fn weapon_of(held: &[Held], index: u8) -> Option<Weapon> {
+    if index == UNARMED {
+        Some(unarmed())
+    } else {
+        held.get(usize::from(index)).map(|h| h.weapon.clone())
+    }
+}
+
+/// Bare hands: Brawl, damage equal to Brawn, Critical 5, engaged, Knockdown (G-MOD-10).
+pub fn unarmed() -> Weapon {
+    Weapon {
+        id: "unarmed".into(),
+        name: "bare hands".into(),
+        skill: skills::BRAWL.into(),
+        fights: Some(Fights::Brawl),
+        instead: String::new(),
+        damage: Damage::Brawn(0),
+        crit: 5,
+        range: Band::Engaged,
+        enc: 0,
+        price: 0,
+        rarity: 0,
+        restricted: false,
+        qualities: vec![Quality::Knockdown],
+        note: String::new(),
+    }
+}
