@@ -11,6 +11,8 @@ mod fuzz;
 #[cfg(test)]
 mod golden;
 #[cfg(test)]
+mod handover;
+#[cfg(test)]
 mod packs;
 #[cfg(test)]
 mod panes;

@@ -146,6 +146,10 @@ impl Medium for Memory {
     fn take_after(&mut self, _like: &Metadata) -> io::Result<()> {
         Ok(())
     }
+
+    fn share_as(&mut self, _save: &Metadata) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// A folder that goes with the test; in memory where the system has such a place, since a folder on
