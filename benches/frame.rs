@@ -117,6 +117,7 @@ fn world<'a>(table: &'a AnyTable, theme: &'a Theme, keymap: &'a Keymap) -> World
         keymap,
         rulebook: rulebook::genesys(),
         access: "",
+        elsewhere: false,
         way_back: true,
         saved: "saved 21:04",
         systems: &[],

@@ -28,7 +28,8 @@
 //!    is concrete, above it there are only view data and the object-safe [`table::face::Face`].
 //! 6. The interface holds the game by shared reference. It cannot change it; it can ask to run a line.
 //! 7. Drawing takes `&self` and borrowed view data; a frame is a function of its values.
-//! 8. No async, no tick, no globals. One thread reads input, one channel, one loop: drain, then draw.
+//! 8. No async, no globals. One thread reads input, one channel, one loop: drain, then draw. Nothing ticks
+//!    but a look at the lock, or at the file that is followed, every second or two; it writes nothing.
 //!
 //! # The floors
 //!
@@ -38,7 +39,7 @@
 //! | 1 | [`lang`] | words, arguments, names, refusals, text made safe to show | no |
 //! | 2 | [`rules`] | the seam, view data, the rule list, one folder a game system | no |
 //! | 3 | [`table`] | `Table<S>`: propose, commit, undo, redo, `at`; the list of systems; reports | no |
-//! | 4 | [`store`] | the save file: append, sync, mend, lock | files |
+//! | 4 | [`store`] | the save file: append, sync, mend, lock, take over, follow | files |
 //! | 5 | [`campaign`] | the library of saves, the samples, packs of one's own | files |
 //! | 6 | [`session`] | the only owner of a game that can change: table, file, dice, content | files, clock |
 //! | 7 | [`ui`] | state of the interface, keys, panes, screens, themes | no |

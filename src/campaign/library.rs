@@ -12,16 +12,13 @@ use thiserror::Error;
 
 use crate::lang::{Named, Refusal, find, text};
 use crate::store::{
-    MARKER, Places, StoreError, WHOLE_LIMIT, copy_new, in_use, make_folder, move_new, read_text,
-    rewrite,
+    MARKER, Places, StoreError, WHOLE_LIMIT, copy_like, copy_new, in_use, make_folder, move_new,
+    note_about, read_note, read_text, rewrite, take_note, write_note,
 };
 use crate::table::{EntryNo, Meta};
 
 use super::peek::{Peek, head_of, peek};
 use super::samples::{SAMPLES, Sample};
-
-/// The longest path that is remembered, in bytes.
-const LONGEST_PATH: u64 = 64 << 10;
 
 /// The ending of a save's file.
 const ENDING: &str = "ron";
@@ -115,6 +112,7 @@ pub struct SaveEntry {
 pub struct Library {
     folder: PathBuf,
     last: PathBuf,
+    screens: PathBuf,
 }
 
 impl Library {
@@ -123,6 +121,7 @@ impl Library {
         Self {
             folder: places.saves(),
             last: places.state.join("last-played"),
+            screens: places.state.join("screens"),
         }
     }
 
@@ -277,8 +276,8 @@ impl Library {
             Some((format!("{}{log}", new.replace(head).ok()?), new.title))
         });
         match titled {
-            Some((text, title)) => Ok((copy_new(&text, path)?, Some(title))),
-            None => Ok((copy_new(text, path)?, None)),
+            Some((text, title)) => Ok((copy_like(&text, path, Some(path))?, Some(title))),
+            None => Ok((copy_like(text, path, Some(path))?, None)),
         }
     }
 
@@ -356,7 +355,7 @@ impl Library {
 
     /// The save that was played last, if it is still there.
     pub fn last_played(&self) -> Option<PathBuf> {
-        let text = read_text(&self.last, LONGEST_PATH).ok()?;
+        let text = read_note(&self.last)?;
         // A save of the library is kept by its name there; a path stays what it is.
         let path = self.folder.join(text.trim_end_matches('\n'));
         let path = fs::canonicalize(&path).unwrap_or(path);
@@ -370,12 +369,20 @@ impl Library {
         let own = fs::canonicalize(&self.folder).ok();
         let own = own.and_then(|folder| whole.strip_prefix(folder).ok());
         let kept = own.unwrap_or(&whole);
-        if let (Some(text), Some(folder)) = (kept.to_str(), self.last.parent()) {
-            if !folder.is_dir() {
-                make_folder(folder).ok();
-            }
-            fs::write(&self.last, format!("{text}\n")).ok();
+        if let Some(text) = kept.to_str() {
+            write_note(&self.last, &format!("{text}\n")).ok();
         }
+    }
+
+    /// What was kept about the screens of a save: where on them the person was.
+    pub fn screen_of(&self, save: &Path) -> Option<String> {
+        note_about(save, &self.screens)
+    }
+
+    /// Keeps where on the screens of a save the person is, outside the save. A convenience: that it
+    /// can't be written is no trouble.
+    pub fn keep_screen(&self, save: &Path, text: &str) {
+        take_note(save, &self.screens, text).ok();
     }
 
     /// The text of the sample that a first run opens, for where no copy of it can be made.

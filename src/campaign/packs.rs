@@ -2,12 +2,66 @@
 
 use std::path::{Path, PathBuf};
 
+use thiserror::Error;
+
+use crate::lang::text::clean;
 use crate::rules::packs::{Folder as Where, Keep, Kept, MARK};
 use crate::store::{LARGEST_TEXT, StoreError, copy_new, read_text, rewrite};
+use crate::table::AnyTable;
 
 /// What the name of a file gets while one of that name is somebody's own work. Behind a full stop in
 /// the order of names, so that of two packs with one key the kept one is read last, and counts.
 const BESIDE: &str = "_kept";
+
+/// Why nothing was kept. No file has changed.
+#[derive(Debug, Error)]
+pub enum KeepError {
+    /// Its key isn't the plain name of a file, so the file could be in another folder.
+    #[error("`{0}` can't be the name of a pack: it isn't made of letters, digits and underscores")]
+    NoName(String),
+    /// A pack that comes with the program has the file's name or the pack's.
+    #[error("{name} can't be kept in {file}: a pack that comes with Triumph has that name")]
+    Shipped {
+        /// What was to be kept.
+        name: String,
+        /// The name of the file.
+        file: String,
+    },
+    /// The file layer refused.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl KeepError {
+    /// What to do now.
+    pub fn way_out(&self) -> String {
+        match self {
+            Self::NoName(_) | Self::Shipped { .. } => {
+                "Rename it first, or write it to another place: `triumph keep SAVE NAME -o FILE`."
+                    .to_owned()
+            }
+            Self::Store(error) => error.way_out(),
+        }
+    }
+}
+
+/// Whether something may be kept in a file of that name in the folder of one's own packs.
+///
+/// # Errors
+/// [`KeepError::NoName`], [`KeepError::Shipped`].
+pub fn may_keep(kept: &Kept, file: &str) -> Result<(), KeepError> {
+    let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
+    if kept.id.is_empty() || !kept.id.chars().all(plain) {
+        return Err(KeepError::NoName(clean(&kept.id)));
+    }
+    if AnyTable::is_shipped(file, &kept.name) {
+        return Err(KeepError::Shipped {
+            name: kept.name.clone(),
+            file: file.to_owned(),
+        });
+    }
+    Ok(())
+}
 
 /// Writes somebody or a thing into the folder of one's own packs, in a file called by its key, and
 /// gives the sentence that says so. Of two packs with one key only one would count: what was kept
@@ -15,9 +69,12 @@ const BESIDE: &str = "_kept";
 /// nobody's to move: it stays, and the new one gets a name beside it.
 ///
 /// # Errors
-/// [`StoreError`] when the folder cannot be written; what stood there stands there still.
-pub fn keep(kept: &Kept, what: &Keep, folder: &Path) -> Result<String, StoreError> {
-    let mut place = folder.join(format!("{}.ron", kept.id));
+/// [`KeepError`] when its name can't be used, or the folder can't be written; what was there is
+/// still there.
+pub fn keep(kept: &Kept, what: &Keep, folder: &Path) -> Result<String, KeepError> {
+    let file = format!("{}.ron", kept.id);
+    may_keep(kept, &file)?;
+    let mut place = folder.join(file);
     let named = place.clone();
     while let Found::Other = found(&place) {
         place = beside(&place);
@@ -74,4 +131,57 @@ fn beside(place: &Path) -> PathBuf {
     name.push(BESIDE);
     name.push(".ron");
     place.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::view::Id;
+
+    fn kept(id: &str, name: &str) -> Kept {
+        Kept {
+            id: id.to_owned(),
+            name: name.to_owned(),
+            text: format!("{MARK}(name: \"x\")\n"),
+            hides: false,
+        }
+    }
+
+    #[test]
+    fn a_key_that_leads_out_of_the_folder_is_refused() {
+        let home = tempfile::tempdir().unwrap();
+        let packs = home.path().join("packs");
+        let what = Keep::Somebody(Id(1));
+        for id in [
+            "../vex",
+            "/tmp/vex",
+            "a/b",
+            "..",
+            "",
+            "vex\u{1b}[2J",
+            "vex\0",
+        ] {
+            let refused = keep(&kept(id, "Vex"), &what, &packs).unwrap_err();
+            assert!(matches!(refused, KeepError::NoName(_)), "{id:?}: {refused}");
+            assert!(!refused.way_out().is_empty());
+        }
+        assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_pack_with_the_name_of_a_shipped_one_is_refused() {
+        let home = tempfile::tempdir().unwrap();
+        let what = Keep::Somebody(Id(1));
+        for (id, name) in [
+            ("weapons", "Weapons"),
+            ("cast", "Cast"),
+            ("vex", "genesys space opera: weapons"),
+        ] {
+            let refused = keep(&kept(id, name), &what, home.path()).unwrap_err();
+            assert!(matches!(refused, KeepError::Shipped { .. }), "{refused}");
+        }
+        assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
+        keep(&kept("vex", "Vex"), &what, home.path()).unwrap();
+        assert!(home.path().join("vex.ron").is_file());
+    }
 }

@@ -4,6 +4,7 @@ use std::io;
 use std::process::ExitCode;
 
 use crate::campaign::LibraryError;
+use crate::campaign::packs::KeepError;
 use crate::lang::Refusal;
 use crate::session::OpenError;
 use crate::store::StoreError;
@@ -24,7 +25,7 @@ pub(super) enum Failure {
     Told,
     /// The command line makes no sense: exit code 2.
     Usage(String),
-    /// Whoever read the answer has gone: no error.
+    /// The reader of the answer has gone: not an error of an answer, though lines may be left.
     Pipe,
 }
 
@@ -82,6 +83,12 @@ impl From<OpenError> for Failure {
 
 impl From<LibraryError> for Failure {
     fn from(error: LibraryError) -> Self {
+        Self::with(error.to_string(), error.way_out())
+    }
+}
+
+impl From<KeepError> for Failure {
+    fn from(error: KeepError) -> Self {
         Self::with(error.to_string(), error.way_out())
     }
 }

@@ -26,6 +26,13 @@ pub(super) struct Keep {
 
 impl Keep {
     pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
+        if let Some(why) = unfit(&self.name) {
+            return Err(Failure::with(
+                format!("`{}` can't be kept: {why}", self.name),
+                "Name a character of the save or a record of its packs, such as `triumph keep SAVE \
+                 vex`; `-o FILE` says where to write it.",
+            ));
+        }
         let session = start.open(&self.save, true, out)?;
         let face = session.face();
         let somebody = find(&self.name, "combatant", &face.names());
@@ -48,8 +55,12 @@ impl Keep {
         };
         let said = match &self.output {
             Some(file) => {
-                let path = store::copy_new(&kept.text, file)?;
                 let own = start.places.packs();
+                if is_inside(file, &own) {
+                    let name = file.file_name().unwrap_or_default().to_string_lossy();
+                    packs::may_keep(&kept, &name)?;
+                }
+                let path = store::copy_new(&kept.text, file)?;
                 let shown = own.display().to_string();
                 let folder = if is_inside(&path, &own) {
                     Folder::Own
@@ -65,13 +76,29 @@ impl Keep {
     }
 }
 
+/// Why a word can't be the name of anything that is kept: it is the path of a file, or holds what
+/// no name holds.
+fn unfit(name: &str) -> Option<&'static str> {
+    if name.chars().any(char::is_control) {
+        Some("it has control characters")
+    } else if name.contains(['/', '\\']) || matches!(name.trim(), "." | "..") {
+        Some("it is a path and would lead out of the folder of your packs")
+    } else {
+        None
+    }
+}
+
 /// Whether a file stands in that folder as a pack that is read at the start.
 fn is_inside(file: &Path, folder: &Path) -> bool {
     let parent = file.parent().map(|parent| match parent {
         here if here.as_os_str().is_empty() => Path::new("."),
         parent => parent,
     });
-    let same =
-        parent.and_then(|parent| Some(parent.canonicalize().ok()? == folder.canonicalize().ok()?));
+    let real = |path: &Path| {
+        path.canonicalize()
+            .or_else(|_| std::path::absolute(path))
+            .ok()
+    };
+    let same = parent.and_then(|parent| Some(real(parent)? == real(folder)?));
     same.unwrap_or(false) && file.extension().is_some_and(|end| end == "ron")
 }

@@ -2,7 +2,7 @@
 //!
 //! Answers go to standard output and nothing else does; what is refused goes to standard error
 //! with a way out. Exit codes: 0 done, 1 refused or invalid, 2 wrong usage. A reader that goes
-//! away early (`| head`) is no error.
+//! away early (`| head`) isn't an error, unless lines of a script were not run because of that.
 
 mod check;
 mod commands;

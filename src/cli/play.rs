@@ -14,6 +14,9 @@ use super::start::Start;
 pub(super) struct Play {
     /// A path, or the name of a save in the library
     save: Option<String>,
+    /// Take the save over from another triumph that has it open
+    #[arg(long)]
+    takeover: bool,
 }
 
 impl Play {
@@ -27,7 +30,7 @@ impl Play {
                 Err(error) => return Err(error.into()),
             },
         };
-        let session = match start.open_for_screen(&path, false) {
+        let session = match start.open_to_play(&path, self.takeover) {
             Ok(session) => session,
             // A save that does not open bars itself; the others are in the library.
             Err(Failure::Refused { message, way_out })

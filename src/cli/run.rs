@@ -15,7 +15,7 @@ use super::out::Out;
 use super::start::Start;
 use crate::lang::Refusal;
 use crate::lang::words::LONGEST_LINE;
-use crate::session::Session;
+use crate::session::{Options, Session};
 use crate::table::{LineKind, Told};
 
 /// Run commands without a screen.
@@ -39,6 +39,9 @@ pub(super) struct Run {
     /// Go on after a refusal
     #[arg(long)]
     keep_going: bool,
+    /// Take the save over from another triumph that has it open
+    #[arg(long)]
+    takeover: bool,
 }
 
 /// Where a command stands, for messages.
@@ -52,14 +55,40 @@ enum Place {
     Line(usize),
 }
 
-/// Which commands were not run because one before them was refused.
+/// What follows a line that was run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Then {
+    /// The next line.
+    Next,
+    /// Nothing, because it was refused.
+    Refused,
+    /// Nothing, because nobody reads the answers any longer.
+    Closed,
+}
+
+/// The command in a line of a script; empty where there is none.
+fn command_of(line: &str, number: usize) -> &str {
+    // Some editors begin a file with a mark of its encoding.
+    let marked = line.strip_prefix('\u{feff}').filter(|_| number == 1);
+    without_comment(marked.unwrap_or(line))
+}
+
+/// Which commands were not run because of one before them: "Commands 3 to 9 were".
 fn not_run(first: usize, last: usize) -> Option<String> {
     let which = match last.checked_sub(first)? {
         0 => format!("Command {first} was"),
         1 => format!("Commands {first} and {last} were"),
         _ => format!("Commands {first} to {last} were"),
     };
-    Some(format!("{which} not run; `--keep-going` goes on."))
+    Some(which)
+}
+
+/// A sentence as the later part of another.
+fn lower(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_lowercase().chain(letters).collect()
+    })
 }
 
 impl Run {
@@ -72,25 +101,39 @@ impl Run {
                 Err(refusal) => ("", Err(refusal)),
             };
             let fine = told.is_ok();
-            self.tell(line, place, &session, told, out)?;
+            let closed = match self.tell(line, place, &session, told, out) {
+                Ok(()) => false,
+                // The line was run and is saved, so who reads the answers decides about the next.
+                Err(Failure::Pipe) => true,
+                Err(failure) => return Err(failure),
+            };
             for notice in session.take_notices() {
                 out.say(&notice);
             }
             refused |= !fine;
-            Ok::<bool, Failure>(fine || self.keep_going)
+            Ok(match (closed, fine || self.keep_going) {
+                (true, _) => Then::Closed,
+                (false, true) => Then::Next,
+                (false, false) => Then::Refused,
+            })
         };
+        let mut left = None;
         if self.commands.is_empty() || self.commands == ["-"] {
             let mut input = io::stdin().lock();
             let mut number = 0;
+            let mut then = Then::Next;
             while let Some(line) = next_line(&mut input)? {
                 number += 1;
-                let place = Place::Line(number);
-                let line = line.as_deref().map(|line| {
-                    // Some editors begin a file with a mark of its encoding.
-                    let marked = line.strip_prefix('\u{feff}').filter(|_| number == 1);
-                    without_comment(marked.unwrap_or(line))
-                });
-                if line != Ok("") && !go(line.map_err(Refusal::clone), place, out)? {
+                let line = line.as_deref().map(|line| command_of(line, number));
+                if line == Ok("") {
+                    continue;
+                }
+                if then == Then::Closed {
+                    left = Some(format!("line {number} and the lines after it were not run"));
+                    break;
+                }
+                then = go(line.map_err(Refusal::clone), Place::Line(number), out)?;
+                if then == Then::Refused {
                     // Whoever writes the lines may still be at it, so nobody waits for the rest.
                     out.hint(&format!(
                         "What stands behind line {number} was not run; `--keep-going` goes on."
@@ -99,21 +142,29 @@ impl Run {
                 }
             }
         } else {
-            let only = self.commands.len() == 1;
             let all = self.commands.len();
             for (i, line) in self.commands.iter().enumerate() {
-                let place = if only {
-                    Place::Only
-                } else {
-                    Place::Command(i + 1)
+                let place = match all {
+                    1 => Place::Only,
+                    _ => Place::Command(i + 1),
                 };
-                if !go(Ok(line), place, out)? {
-                    if let Some(told) = not_run(i + 2, all) {
-                        out.hint(&told);
+                match go(Ok(line), place, out)? {
+                    Then::Next => continue,
+                    Then::Refused => {
+                        if let Some(which) = not_run(i + 2, all) {
+                            out.hint(&format!("{which} not run; `--keep-going` goes on."));
+                        }
                     }
-                    break;
+                    Then::Closed => {
+                        left = not_run(i + 2, all).map(|which| format!("{which} not run"));
+                    }
                 }
+                break;
             }
+        }
+        if let Some(left) = left {
+            let what = format!("the output was closed, so {}", lower(&left));
+            return Err(Failure::with(what, "What was run before is saved."));
         }
         if refused {
             self.unmake(session, out);
@@ -126,7 +177,10 @@ impl Run {
     fn session(&self, start: &Start, out: &mut Out) -> Result<Session, Failure> {
         let mut setup = start.setup.clone();
         setup.seed = self.seed.or(setup.seed);
-        let options = setup.options(false);
+        let options = Options {
+            take_over: self.takeover,
+            ..setup.options(false)
+        };
         let mut session = match &self.new {
             Some(system) => {
                 let path = start.library.place_for(&self.save)?;
@@ -180,21 +234,24 @@ impl Run {
                 }
             }
             Err(refusal) => {
+                let mut answered = Ok(());
                 if self.json {
-                    out.json(&json!({
+                    answered = out.json(&json!({
                         "line": line,
                         "refused": {
                             "why": refusal.why, "rule": refusal.rule,
                             "hint": refusal.hint, "overrule": refusal.overrule,
                         },
-                    }))?;
+                    }));
                 }
-                out.flush()?;
+                // It is said on standard error also where nobody reads the answers any longer.
+                let answered = answered.and_then(|()| out.flush());
                 out.error(&match place {
                     Place::Only => refusal.to_string(),
                     Place::Command(n) => format!("command {n}: {refusal}"),
                     Place::Line(n) => format!("line {n}: {refusal}"),
                 });
+                answered?;
             }
         }
         out.flush()?;
@@ -284,9 +341,9 @@ mod tests {
     fn what_was_not_run_is_told() {
         assert_eq!(not_run(3, 2), None);
         let told = |first, last| not_run(first, last).unwrap_or_default();
-        assert!(told(3, 3).starts_with("Command 3 was not run"));
-        assert!(told(3, 4).starts_with("Commands 3 and 4 were not run"));
-        assert!(told(3, 9).starts_with("Commands 3 to 9 were not run"));
+        assert_eq!(told(3, 3), "Command 3 was");
+        assert_eq!(told(3, 4), "Commands 3 and 4 were");
+        assert_eq!(told(3, 9), "Commands 3 to 9 were");
     }
 
     #[test]

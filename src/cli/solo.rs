@@ -15,6 +15,9 @@ pub(super) struct Solo {
     /// Whose sheet; any piece of the name
     #[arg(long, value_name = "NAME")]
     character: Option<String>,
+    /// Take the save over from another triumph that has it open
+    #[arg(long)]
+    takeover: bool,
 }
 
 impl Solo {
@@ -23,7 +26,7 @@ impl Solo {
             Some(save) => start.library.find(save)?,
             None => start.library.to_play()?,
         };
-        let session = start.open_for_screen(&path, false)?;
+        let session = start.open_to_play(&path, self.takeover)?;
         if let Some(name) = &self.character {
             find(name, "character", &session.face().names())?;
         }

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::campaign::Library;
-use crate::session::{Session, Setup};
+use crate::session::{Options, Session, Setup};
 use crate::store::{LARGEST_TEXT, Places, Shelf, StoreError, read_text};
 use crate::table::systems::PackText;
 
@@ -80,6 +80,15 @@ impl Start {
     /// screen is taken over nobody sees.
     pub(super) fn open_for_screen(&self, path: &Path, read_only: bool) -> Result<Session, Failure> {
         Ok(Session::open(path, self.setup.options(read_only))?)
+    }
+
+    /// Opens a save to be played on a screen; with `take_over`, whoever else has it open.
+    pub(super) fn open_to_play(&self, path: &Path, take_over: bool) -> Result<Session, Failure> {
+        let options = Options {
+            take_over,
+            ..self.setup.options(false)
+        };
+        Ok(Session::open(path, options)?)
     }
 }
 

@@ -39,6 +39,9 @@ pub struct Kept {
     pub name: String,
     /// The text of the pack, [`MARK`] before it.
     pub text: String,
+    /// Whether a profile that comes with the program has the same key, so that this one counts in its
+    /// place.
+    pub hides: bool,
 }
 
 impl Kept {
@@ -46,6 +49,9 @@ impl Kept {
     /// start, anywhere else only once it is brought there.
     pub fn words(&self, what: &Keep, place: &str, folder: Folder<'_>) -> String {
         let then = match what {
+            Keep::Somebody(_) if self.hides => {
+                format!("`add {}` brings it instead of the shipped one", self.id)
+            }
             Keep::Somebody(_) => format!("`add {}` brings it", self.id),
             Keep::Content(_) => "it stands in the place of the shipped one".to_owned(),
         };

@@ -9,7 +9,7 @@ use std::path::Path;
 use crate::lang::text::clean;
 use crate::rules::sound::{Flaw, Weight};
 use crate::store::{
-    Access, Disk, Fault as StoreFault, Journal, StoreError, copy_new_on, entries_above,
+    Access, Disk, Fault as StoreFault, Journal, StoreError, copy_like_on, entries_above,
 };
 use crate::table::entry::check_shape;
 use crate::table::migrate;
@@ -23,7 +23,7 @@ use super::{KEPT, LOADED, OpenError, Options, STRIDE, Session};
 const FLAWS: usize = 4;
 
 /// How the reading of a log ended, if not well.
-enum Bad {
+pub(super) enum Bad {
     Behind,
     Line {
         offset: u64,
@@ -41,10 +41,11 @@ impl Session {
     /// # Errors
     /// [`OpenError`], with line and column where the file is damaged.
     pub fn open(path: &Path, options: Options) -> Result<Self, OpenError> {
-        let opened = if options.read_only {
-            Journal::open_to_look(path, &is_entry)
-        } else {
-            Journal::open_on(&options.disk, path, &is_entry)
+        let disk = &options.disk;
+        let opened = match (options.read_only, options.take_over) {
+            (true, _) => Journal::open_to_look(path, &is_entry),
+            (false, true) => Journal::take_over_on(disk, path, &is_entry),
+            (false, false) => Journal::open_on(disk, path, &is_entry),
         };
         let opened = opened.map_err(|error| in_the_log(path, error))?;
         let mut journal = opened.journal;
@@ -219,7 +220,7 @@ impl Session {
     }
 
     /// Takes in the entries from this place of the file on.
-    fn read_on(&mut self, from: u64, all: bool) -> Result<(), Bad> {
+    pub(super) fn read_on(&mut self, from: u64, all: bool) -> Result<(), Bad> {
         let Some(journal) = &self.journal else {
             return Ok(());
         };
@@ -300,7 +301,7 @@ impl Session {
 
 /// Puts a save of a former format in the present one before anything is written to it, keeping the
 /// former file beside it; tells where.
-fn bring_up(journal: &mut Journal, disk: &Disk) -> Result<Option<String>, StoreError> {
+pub(super) fn bring_up(journal: &mut Journal, disk: &Disk) -> Result<Option<String>, StoreError> {
     let Some(format) = migrate::former(journal.head()) else {
         return Ok(None);
     };
@@ -311,7 +312,7 @@ fn bring_up(journal: &mut Journal, disk: &Disk) -> Result<Option<String>, StoreE
     let real = journal.real_path();
     let name = real.file_stem().unwrap_or_default().to_string_lossy();
     let beside = real.with_file_name(format!("{name}.format-{format}.ron.old"));
-    let kept = copy_new_on(disk, &former, &beside)?;
+    let kept = copy_like_on(disk, &former, &beside, Some(real))?;
     let told = format!(
         "The save had format {format} and was put into format {FORMAT}; the former file is kept as {}.",
         kept.display()

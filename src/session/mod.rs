@@ -15,6 +15,7 @@ mod error;
 mod focus;
 mod head;
 mod load;
+mod others;
 mod parted;
 #[cfg(test)]
 mod tests;
@@ -35,6 +36,7 @@ pub use check::{Checked, Recovered, check_file, check_text, recover, recover_all
 pub use clock::{Clock, Stopped, Wall};
 pub use error::OpenError;
 pub use load::of_another_game;
+pub use others::Seen;
 
 /// More loaded entries than this are let go, unless somebody reviews them.
 const LOADED: u32 = 2_000;
@@ -60,6 +62,8 @@ pub struct Options {
     pub seed: Option<u64>,
     /// Only look: nothing is written, and nobody else is kept from writing.
     pub read_only: bool,
+    /// Take the save over from the program that has it, if one has.
+    pub take_over: bool,
     /// Who gives the lines: "GM".
     pub by: String,
     /// The clock on the wall.
@@ -79,6 +83,7 @@ impl Default for Options {
         Self {
             seed: None,
             read_only: false,
+            take_over: false,
             by: "GM".to_owned(),
             clock: Box::new(Wall),
             packs: Vec::new(),
@@ -114,6 +119,7 @@ impl Setup {
         Options {
             seed: self.seed,
             read_only,
+            take_over: false,
             by: self.by.clone().unwrap_or_else(|| "GM".to_owned()),
             clock: match &self.now {
                 Some(now) => Box::new(Stopped(now.clone())),
@@ -134,6 +140,8 @@ pub struct Session {
     /// The open file; none for a table that is tried out in memory.
     journal: Option<Journal>,
     read_only: bool,
+    /// The program that took the save over from this one, as the end of a sentence.
+    taken_by: Option<String>,
     /// What in the state makes no sense and bars play, and the way out.
     barred: Option<(String, String)>,
     chance: Chance,
@@ -142,6 +150,7 @@ pub struct Session {
     by: String,
     clock: Box<dyn Clock>,
     shelf: Option<Shelf>,
+    disk: Disk,
     /// Entries and where the next one begins in the file, for bookmarks; the latest last.
     places: VecDeque<(EntryNo, u64)>,
     /// The entry that the last bookmark stands behind.
@@ -194,12 +203,14 @@ impl Session {
             meta: set.meta,
             journal: None,
             read_only: options.read_only,
+            taken_by: None,
             barred: None,
             seed_due,
             chance,
             by: options.by,
             clock: options.clock,
             shelf: options.shelf,
+            disk: options.disk,
             places: VecDeque::new(),
             bookmarked: 0,
             reviewing: false,
@@ -275,12 +286,18 @@ impl Session {
     /// # Errors
     /// Refuses what the rules refuse, and what cannot be written; nothing has changed then.
     pub fn run(&mut self, line: &str) -> Result<Told, Refusal> {
+        if others::takes_over(line) {
+            return self.run_take_over();
+        }
+        self.write_again();
         let back = leads_back(line);
         if let Some(why) = self.read_only().filter(|_| !(back && self.may_go_back())) {
             let way_out = match &self.barred {
                 Some((_, way_out)) if !self.read_only => way_out,
-                _ if self.looks_on() => {
-                    "Open it again once nobody else plays it, or duplicate it to go on from here."
+                _ if self.was_taken() => "Use `takeover` to take it back.",
+                _ if self.can_take_over() => {
+                    "Use `takeover` to write here instead; the other program can only read then. \
+                     Or duplicate the save to go on from here."
                 }
                 _ => "Duplicate the save to go on from here.",
             };

@@ -4,6 +4,7 @@
 //! bytes are whole, this version of the program wrote it for this very path, and the checksum of
 //! the save up to its offset is the one it noted; anything else is as if it were not there.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -11,7 +12,7 @@ use std::time::SystemTime;
 
 use super::error::StoreError;
 use super::journal::Journal;
-use super::text::read_text;
+use super::text::read_helper;
 
 /// How many bookmarks are kept; the oldest go first.
 const KEPT: usize = 64;
@@ -85,7 +86,7 @@ impl Shelf {
     /// The bookmark last saved for the file at `real` (links followed), whether or not the save
     /// still fits it: the last good state to offer when a save is damaged beyond reading.
     pub fn last_known(&self, real: &Path) -> Option<Bookmark> {
-        let text = read_text(&self.path(real), LARGEST).ok()?;
+        let text = read_helper(&self.path(real), LARGEST).ok()?;
         let (heading, rest) = text.split_once('\n')?;
         let (path, payload) = rest.split_once('\n')?;
         let fields = heading.strip_prefix("triumph bookmark ")?;
@@ -108,12 +109,8 @@ impl Shelf {
         })
     }
 
-    /// Two saves of one name hash apart; should they not, the path noted inside tells them apart.
     fn path(&self, real: &Path) -> PathBuf {
-        let mut name = real.file_stem().unwrap_or_default().to_os_string();
-        let hash = crc32fast::hash(real.as_os_str().as_encoded_bytes());
-        name.push(format!("-{hash:08x}.bookmark"));
-        self.folder.join(name)
+        self.folder.join(name_for(real, "bookmark"))
     }
 
     /// Not synced: a bookmark that a power cut tears fails its own checksum and is ignored.
@@ -126,18 +123,32 @@ impl Shelf {
     }
 
     fn weed(&self) {
-        let Ok(folder) = fs::read_dir(&self.folder) else {
-            return;
-        };
-        let mut found: Vec<(SystemTime, PathBuf)> = folder
-            .flatten()
-            .filter(|f| f.path().extension().is_some_and(|e| e == "bookmark"))
-            .filter_map(|f| Some((f.metadata().ok()?.modified().ok()?, f.path())))
-            .collect();
-        found.sort();
-        let surplus = found.len().saturating_sub(KEPT);
-        for (_, path) in &found[..surplus] {
-            fs::remove_file(path).ok();
-        }
+        weed(&self.folder, "bookmark", KEPT);
+    }
+}
+
+/// The name of a file about the save at `real` (links followed) in a folder for many saves. Two
+/// saves of one name hash apart; should they not, the path noted inside tells them apart.
+pub(super) fn name_for(real: &Path, ending: &str) -> OsString {
+    let mut name = real.file_stem().unwrap_or_default().to_os_string();
+    let hash = crc32fast::hash(real.as_os_str().as_encoded_bytes());
+    name.push(format!("-{hash:08x}.{ending}"));
+    name
+}
+
+/// Removes the oldest files of a folder with that ending, but for so many.
+pub(super) fn weed(folder: &Path, ending: &str, kept: usize) {
+    let Ok(folder) = fs::read_dir(folder) else {
+        return;
+    };
+    let mut found: Vec<(SystemTime, PathBuf)> = folder
+        .flatten()
+        .filter(|f| f.path().extension().is_some_and(|e| e == ending))
+        .filter_map(|f| Some((f.metadata().ok()?.modified().ok()?, f.path())))
+        .collect();
+    found.sort();
+    let surplus = found.len().saturating_sub(kept);
+    for (_, path) in &found[..surplus] {
+        fs::remove_file(path).ok();
     }
 }

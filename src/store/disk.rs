@@ -2,7 +2,8 @@
 //!
 //! [`Disk`] is the system's own, unless a test hands in one that fails or stops at a chosen call.
 //! Only calls that change something, or make a change last, are here. Looking and reading need no
-//! substitute, so they go to the system directly.
+//! substitute, so they go to the system directly. So do lock files, which hold nothing that is to
+//! last, and the files of the cache and state folders.
 
 use std::fmt;
 use std::fs::{self, File, OpenOptions};
@@ -11,11 +12,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::error::StoreError;
+use super::helper;
 use super::medium::Medium;
 
 /// What changes a disk, one method for each system call.
 pub(super) trait Files: fmt::Debug + Send + Sync {
-    /// Opens a file; makes it if `how` says so.
+    /// Opens a regular file, never through a link; makes it if `how` says so.
     fn open(&self, path: &Path, how: &OpenOptions) -> io::Result<Box<dyn Medium>>;
     /// Gives a file another name, in place of a file that has it.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
@@ -35,7 +37,7 @@ pub(super) struct System;
 
 impl Files for System {
     fn open(&self, path: &Path, how: &OpenOptions) -> io::Result<Box<dyn Medium>> {
-        Ok(Box::new(how.open(path)?))
+        Ok(Box::new(helper::open_guarded(path, how)?))
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {

@@ -10,6 +10,9 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use super::holder::Holder;
+use super::lock::{Blocked, Lock};
+
 /// What a reader of one line found wrong with it; the store adds file and line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -120,6 +123,34 @@ pub enum StoreError {
         /// "open in another triumph (pid 12)".
         why: String,
     },
+    /// What has the name of the lock file isn't one, so that nobody can tell who writes.
+    #[error("{} can only be read: {why}", path.display())]
+    LockBlocked {
+        /// The path as it was asked for.
+        path: PathBuf,
+        /// The lock file.
+        lock: PathBuf,
+        /// "its lock file .x.ron.lock can't be used: it is a named pipe, not a file".
+        why: String,
+    },
+    /// Another program took the save over.
+    #[error("{} was {by}", path.display())]
+    TakenOver {
+        /// The path as it was asked for.
+        path: PathBuf,
+        /// "taken over by another triumph (pid 12, since 20:14)".
+        by: String,
+        /// Whether the entry was written at the same moment, so that it may be in the save.
+        perhaps: bool,
+    },
+    /// The save can't be taken over from the program that holds it.
+    #[error("{} can't be taken over: {why}", path.display())]
+    NotTaken {
+        /// The path as it was asked for.
+        path: PathBuf,
+        /// Why, as the end of a sentence.
+        why: String,
+    },
     /// The file is no longer the one that was opened: edited or replaced by something that does
     /// not know of the lock.
     #[error("{} was changed by another program since it was opened", path.display())]
@@ -199,6 +230,18 @@ impl StoreError {
             ),
             Self::ReadOnly { .. } => "Save a copy under another name to go on from here.".into(),
             Self::Locked { .. } => "Close it there first, or open it here read-only.".into(),
+            Self::LockBlocked { lock, .. } => unblock(lock),
+            Self::TakenOver { perhaps, .. } => {
+                let written = if *perhaps {
+                    "The save shows whether this line was still written. "
+                } else {
+                    ""
+                };
+                format!("{written}Use `takeover` to take it back.")
+            }
+            Self::NotTaken { .. } => {
+                "End the other program, or duplicate the save to go on from here.".into()
+            }
             Self::Changed { .. } => {
                 "Nothing was written. Open it again to see what stands there now; the library \
                  keeps what was played here in a copy then."
@@ -226,6 +269,32 @@ impl StoreError {
         }
     }
 
+    pub(super) fn locked(path: &Path, holder: &Holder) -> Self {
+        Self::Locked {
+            path: path.into(),
+            why: holder.why(),
+        }
+    }
+
+    pub(super) fn blocked(path: &Path, blocked: Blocked) -> Self {
+        Self::LockBlocked {
+            path: path.into(),
+            why: blocked.why(),
+            lock: blocked.path,
+        }
+    }
+
+    /// That another program took the save over from the holder of this lock.
+    pub(super) fn taken(path: &Path, lock: Option<&Lock>, perhaps: bool) -> Self {
+        let heir = lock.and_then(|lock| lock.there().filter(|there| there.pid.is_some()));
+        let heir = heir.or_else(|| lock?.heir()).unwrap_or_default();
+        Self::TakenOver {
+            path: path.into(),
+            by: heir.took_it(),
+            perhaps,
+        }
+    }
+
     pub(super) fn io(doing: &'static str, path: &Path, source: io::Error) -> Self {
         if source.kind() == io::ErrorKind::NotFound {
             return Self::Missing { path: path.into() };
@@ -236,6 +305,14 @@ impl StoreError {
             source,
         }
     }
+}
+
+/// What to do about something that has the name of a lock file.
+pub(super) fn unblock(lock: &Path) -> String {
+    format!(
+        "Remove or rename {}, then open the save again.",
+        lock.display()
+    )
 }
 
 fn remedy(source: &io::Error, then: &str) -> String {

@@ -10,6 +10,7 @@ use std::time::SystemTime;
 
 use super::disk::Disk;
 use super::error::StoreError;
+use super::follow::{Followed, Rival};
 use super::form::{
     CLOSING, ENTRY_LIMIT, HEAD_LIMIT, Kind, WHOLE_LIMIT, check_entry, head_end, kind, long_line,
 };
@@ -25,7 +26,7 @@ pub enum Access {
     Writer,
     /// It may only read.
     Reader {
-        /// Why, as the end of a sentence: "open in another triumph (pid 12)".
+        /// Why, as the end of a sentence: "open in another triumph (pid 12, in use now)".
         why: String,
     },
 }
@@ -59,13 +60,20 @@ pub struct Journal {
     /// bring a former file back, so nothing is said to be written before the folder is synced.
     pub(super) folder_due: bool,
     pub(super) disk: Disk,
+    /// Whether another program keeps this one from writing.
+    pub(super) rival: Rival,
+    /// What a reader has seen of the file, once it has looked for more.
+    pub(super) followed: Option<Followed>,
     pub(super) notices: Vec<String>,
 }
 
 /// A last try to put back the end that a failed append left; the next opening would mend it.
 impl Drop for Journal {
     fn drop(&mut self) {
-        self.settle().ok();
+        // A program that took the save over mends the end itself.
+        if self.access == Access::Writer && !self.is_taken() {
+            self.settle().ok();
+        }
     }
 }
 
@@ -75,8 +83,9 @@ impl Journal {
     ///
     /// # Errors
     /// [`StoreError::ReadOnly`], [`StoreError::BadText`], [`StoreError::Changed`] when another
-    /// program edited or replaced the file, [`StoreError::Append`] when the disk refused; in every
-    /// case the entry is not in the save.
+    /// program edited or replaced the file, [`StoreError::Append`] when the disk refused,
+    /// [`StoreError::TakenOver`]; in every case the entry is not in the save, unless the last one
+    /// says that it may be.
     pub fn append(&mut self, line: &str) -> Result<(), StoreError> {
         self.append_all(&[line])
     }
@@ -98,11 +107,11 @@ impl Journal {
         if text.is_empty() {
             return Ok(());
         }
+        self.is_ours()?;
+        self.settle_and_look()?;
         let entries = text.len();
         text.push_str(CLOSING);
         self.has_room(entries as u64, text.len() as u64)?;
-        self.settle()?;
-        self.stands()?;
         if self.folder_due {
             let synced = self.disk.sync_folder_of(&self.real);
             synced.map_err(|e| self.refused(e))?;
@@ -114,6 +123,14 @@ impl Journal {
             self.put_back().ok();
             return Err(self.refused(e));
         }
+        if let Err(e) = self.was_ours(self.end + text.len() as u64) {
+            if self.access == Access::Writer {
+                self.unsound = true;
+                self.put_back().ok();
+            }
+            return Err(e);
+        }
+        self.touch();
         if let Some(tally) = &mut self.tally {
             tally.add(&text.as_bytes()[..entries]);
         }
@@ -147,6 +164,12 @@ impl Journal {
             });
         }
         Ok(())
+    }
+
+    /// Makes the file ready for a write: its end is put right, and it still is what was read.
+    fn settle_and_look(&mut self) -> Result<(), StoreError> {
+        let done = self.settle().and_then(|()| self.stands());
+        self.unless_taken(done)
     }
 
     /// Puts the end back that a failed append left, unless another program wrote to the file since.
@@ -203,10 +226,11 @@ impl Journal {
     pub fn rewrite(&mut self, text: &str) -> Result<Rewritten, StoreError> {
         self.may_write()?;
         let low = well_formed(&self.path, text)?;
-        self.settle()?;
-        self.stands()?;
+        self.is_ours()?;
+        self.settle_and_look()?;
         let notice = whole::other_names(&self.real);
-        let placed = whole::replace(&self.disk, &self.real, text.as_bytes())?;
+        let placed = whole::replace(&self.disk, &self.real, text.as_bytes(), self.lock.as_ref());
+        let placed = self.unless_taken(placed)?;
         self.medium = placed.file;
         self.folder_due = placed.folder.is_err();
         text[..low].clone_into(&mut self.head);
@@ -240,6 +264,11 @@ impl Journal {
     /// What this program may do with the save.
     pub fn access(&self) -> &Access {
         &self.access
+    }
+
+    /// Whether it may only read because another program writes the save.
+    pub fn is_elsewhere(&self) -> bool {
+        self.access != Access::Writer && self.rival != Rival::Nobody
     }
 
     /// Takes the sentences to say after opening and after writing: no locks on this disk, line ends

@@ -18,6 +18,9 @@ impl Journal {
     /// be called when it has just been read; without it such a change is taken for one whenever
     /// the file was touched.
     pub fn keep_watch(&mut self) {
+        if self.access != Access::Writer {
+            self.follow();
+        }
         if self.tally.is_none() && self.access == Access::Writer {
             let sum = self.sum(self.end).ok().map(|(_, tally)| tally);
             // What was written to meanwhile may be neither what was read nor what is there now.
@@ -27,15 +30,17 @@ impl Journal {
 
     /// Whether the file is no longer the one that was opened, so that nothing can be appended.
     pub fn parted(&self) -> bool {
+        if self.access != Access::Writer || self.is_taken() {
+            return false;
+        }
         if self.unsound {
             return self.medium.written() != self.stamp;
         }
-        self.access == Access::Writer
-            && match self.medium.still_at(&self.real, self.len_bytes()) {
-                Ok(There::This) => !self.holds(),
-                Ok(There::Another) => true,
-                Ok(There::Nothing) | Err(_) => false,
-            }
+        match self.medium.still_at(&self.real, self.len_bytes()) {
+            Ok(There::This) => !self.holds(),
+            Ok(There::Another) => true,
+            Ok(There::Nothing) | Err(_) => false,
+        }
     }
 
     /// The whole text as it was opened and appended to, whatever the path leads to now.
@@ -90,7 +95,7 @@ impl Journal {
             .ok_or_else(|| self.changed())?;
         bytes.extend_from_slice(CLOSING.as_bytes());
         self.disk.make_folder_of(&self.real)?;
-        let mut placed = whole::place_new(&self.disk, &self.path, &self.real, &bytes)?;
+        let mut placed = whole::place_new(&self.disk, &self.path, &self.real, &bytes, None)?;
         if let Some(may) = self.medium.permissions() {
             placed.file.set_permissions(may).ok();
         }
@@ -107,12 +112,13 @@ impl Journal {
         match lock::claim(&self.real) {
             Claim::Held(lock) => self.lock = Some(lock),
             Claim::Without(why) => self.notices.push(unlocked(&why)),
-            Claim::Busy(why) => {
-                self.access = Access::Reader { why: why.clone() };
-                return Err(StoreError::Locked {
-                    path: self.path.clone(),
-                    why,
-                });
+            Claim::Busy(holder) => {
+                self.access = Access::Reader { why: holder.why() };
+                return Err(StoreError::locked(&self.path, &holder));
+            }
+            Claim::Blocked(blocked) => {
+                self.access = Access::Reader { why: blocked.why() };
+                return Err(StoreError::blocked(&self.path, blocked));
             }
         }
         Ok(())

@@ -8,6 +8,8 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::SystemTime;
 
+use super::helper;
+
 /// Where a path leads, seen from an open file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum There {
@@ -45,6 +47,12 @@ pub(super) trait Medium: std::fmt::Debug + Send {
     fn set_permissions(&mut self, may: Permissions) -> io::Result<()>;
     /// Gives it the owner, group and permissions of another file.
     fn take_after(&mut self, like: &Metadata) -> io::Result<()>;
+    /// Gives a helper file the permissions of its save, as far as this program may.
+    fn share_as(&mut self, save: &Metadata) -> io::Result<()>;
+    /// Whether it has further names (hard links), under which it belongs to others.
+    fn is_shared(&self) -> bool {
+        false
+    }
     /// An offset behind which everything up to `len` is known to be NULs without reading it, or
     /// `len` where nothing is known. Only what a file system never stored counts.
     fn data_end(&self, low: u64, len: u64) -> u64 {
@@ -111,6 +119,14 @@ impl Medium for File {
     fn take_after(&mut self, like: &Metadata) -> io::Result<()> {
         take_owner(self, like)?;
         File::set_permissions(self, like.permissions())
+    }
+
+    fn share_as(&mut self, save: &Metadata) -> io::Result<()> {
+        helper::share_as(self, save)
+    }
+
+    fn is_shared(&self) -> bool {
+        helper::is_shared(self)
     }
 
     #[cfg(target_os = "linux")]

@@ -4,7 +4,7 @@
 //! that may only read touches nothing and takes the log as ending behind the last good entry. The
 //! line ends and the byte order mark of an editor are put right by a rewrite.
 
-use std::fs::OpenOptions;
+use std::fs;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,10 @@ use std::path::{Path, PathBuf};
 use super::beside;
 use super::disk::Disk;
 use super::error::StoreError;
+use super::follow::Rival;
 use super::form::{BARE_RETURN, BYTE_ORDER_MARK, CLOSING, WHOLE_LIMIT, place, plain};
 use super::head;
+use super::helper;
 use super::journal::{Access, Journal};
 use super::lock;
 use super::medium::{Medium, read_full, write_full};
@@ -81,7 +83,11 @@ impl Parts {
             match self.keep(medium.as_ref(), cut) {
                 Ok(kept) => kept_in = Some(kept),
                 // What cannot be kept is not cut: the save is shown, and nothing touched.
-                Err(e) => self.only_read(format!("its torn end cannot be kept beside it ({e})")),
+                Err(e) => {
+                    let name = beside(&self.real, "", ".torn");
+                    let name = name.file_name().unwrap_or_default().to_string_lossy();
+                    self.only_read(format!("its torn end can't be kept in {name} ({e})"));
+                }
             }
         }
         let mut mends = self.access == Access::Writer && tail.state != State::Sound;
@@ -117,6 +123,8 @@ impl Parts {
             // Whatever made or replaced the file may have ended before it synced the folder.
             folder_due: true,
             disk: self.disk,
+            rival: Rival::Nobody,
+            followed: None,
             notices: self.notices,
         };
         let mended = match tail.state {
@@ -161,7 +169,7 @@ impl Parts {
                 })?;
         let plain =
             plain(&bytes).map_err(|(at, plain)| self.not_a_save(&plain, at, BARE_RETURN))?;
-        let placed = whole::replace(&self.disk, &self.real, &plain)?;
+        let placed = whole::replace(&self.disk, &self.real, &plain, self.lock.as_ref())?;
         self.io("sync the folder of", placed.folder)?;
         let bare = bytes.len()
             - if bytes.starts_with(BYTE_ORDER_MARK) {
@@ -184,7 +192,6 @@ impl Parts {
 
     /// Adds the bytes that are to be cut to `NAME.torn`, under a heading, and syncs them.
     fn keep(&self, medium: &dyn Medium, cut: &Range<u64>) -> io::Result<PathBuf> {
-        let path = beside(&self.real, "", ".torn");
         let line = lines_before(medium, cut.start)? + 1;
         let mut bytes = vec![0; (cut.end - cut.start) as usize];
         let got = read_full(medium, cut.start, &mut bytes)?;
@@ -194,13 +201,23 @@ impl Parts {
         let mut text = format!("// {now}: {got} bytes cut from line {line}\n").into_bytes();
         text.append(&mut bytes);
         text.push(b'\n');
-        let how = OpenOptions::new().append(true).create(true).clone();
-        let mut file = self.disk.files().open(&path, &how)?;
+        let (path, mut file) = self.torn()?;
         let end = file.len()?;
         write_full(file.as_mut(), end, &text)?;
         file.sync_all()?;
         self.disk.sync_folder_of(&path)?;
         Ok(path)
+    }
+
+    /// The file for what is cut, `NAME.torn`, to be added to.
+    fn torn(&self) -> io::Result<(PathBuf, Box<dyn Medium>)> {
+        let save = fs::metadata(&self.real).ok();
+        let path = beside(&self.real, "", ".torn");
+        let file = helper::append(&self.disk, &path, save.as_ref())?;
+        if file.is_shared() {
+            return Err(io::Error::other("it has further names (hard links)"));
+        }
+        Ok((path, file))
     }
 }
 

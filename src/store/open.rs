@@ -3,13 +3,15 @@
 //! Opening reads the head and the last lines only, so it costs the same however long the log is.
 //! Whoever cannot have the lock, or may not write, becomes a reader.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::disk::Disk;
-use super::error::StoreError;
+use super::error::{StoreError, unblock};
+use super::follow::Rival;
 use super::form::CLOSING;
+use super::helper;
 use super::journal::{Access, Journal, well_formed};
 use super::lock::{self, Claim};
 use super::medium::Medium;
@@ -17,6 +19,9 @@ use super::mend::Parts;
 use super::read::Tally;
 use super::tail::IsEntry;
 use super::whole;
+
+/// Why a save that is only looked at isn't written to.
+const LOOKED_AT: &str = "it was opened to be looked at";
 
 /// A save that was opened, and what had to be done to it.
 #[derive(Debug)]
@@ -69,14 +74,10 @@ impl Journal {
         let (lock, notices) = match lock::claim(&real) {
             Claim::Held(lock) => (Some(lock), Vec::new()),
             Claim::Without(why) => (None, vec![unlocked(&why)]),
-            Claim::Busy(why) => {
-                return Err(StoreError::Locked {
-                    path: path.into(),
-                    why,
-                });
-            }
+            Claim::Busy(holder) => return Err(StoreError::locked(path, &holder)),
+            Claim::Blocked(blocked) => return Err(StoreError::blocked(path, blocked)),
         };
-        let medium = whole::place_lasting(disk, path, &real, text.as_bytes())?;
+        let medium = whole::place_lasting(disk, path, &real, text.as_bytes(), None)?;
         Ok(Self {
             path: path.into(),
             real,
@@ -92,6 +93,8 @@ impl Journal {
             unsound: false,
             folder_due: false,
             disk: disk.clone(),
+            rival: Rival::Nobody,
+            followed: None,
             notices,
         })
     }
@@ -113,10 +116,39 @@ impl Journal {
     pub fn open_on(disk: &Disk, path: &Path, is_entry: IsEntry<'_>) -> Result<Opened, StoreError> {
         look(path)?;
         let real = whole::resolve(path)?;
-        let (lock, why, mut notices) = match lock::claim(&real) {
-            Claim::Held(lock) => (Some(lock), None, Vec::new()),
-            Claim::Without(why) => (None, None, vec![unlocked(&why)]),
-            Claim::Busy(why) => (None, Some(why), Vec::new()),
+        let claim = lock::claim(&real);
+        Self::enter(disk, path, real, claim, Vec::new(), is_entry)
+    }
+
+    /// Opens a save whose lock was asked for.
+    pub(super) fn enter(
+        disk: &Disk,
+        path: &Path,
+        real: PathBuf,
+        claim: Claim,
+        mut notices: Vec<String>,
+        is_entry: IsEntry<'_>,
+    ) -> Result<Opened, StoreError> {
+        let mut way_out = None;
+        let rival = match &claim {
+            Claim::Busy(_) => Rival::First,
+            _ => Rival::Nobody,
+        };
+        let (lock, why) = match claim {
+            Claim::Held(lock) => (Some(lock), None),
+            Claim::Without(why) => {
+                notices.push(unlocked(&why));
+                (None, None)
+            }
+            Claim::Busy(holder) => (None, Some(holder.why())),
+            Claim::Blocked(blocked) => {
+                way_out = Some(format!(
+                    "It opens read-only: {}. {}",
+                    blocked.why(),
+                    unblock(&blocked.path)
+                ));
+                (None, Some(blocked.why()))
+            }
         };
         let busy = why.is_some();
         let (file, access) = match why {
@@ -128,6 +160,7 @@ impl Journal {
             whole::sweep(disk, &real);
         } else {
             notices.clear();
+            notices.extend(way_out);
         }
         let parts = Parts {
             path: path.into(),
@@ -138,7 +171,9 @@ impl Journal {
             disk: disk.clone(),
             notices,
         };
-        parts.open(file, is_entry)
+        let mut opened = parts.open(file, is_entry)?;
+        opened.journal.rival = rival;
+        Ok(opened)
     }
 
     /// Opens a save to be looked at: asks for no lock, so that another program may go on writing
@@ -147,15 +182,31 @@ impl Journal {
     /// # Errors
     /// As [`Journal::open`].
     pub fn open_to_look(path: &Path, is_entry: IsEntry<'_>) -> Result<Opened, StoreError> {
+        Self::open_as_reader(path, LOOKED_AT, is_entry)
+    }
+
+    /// Opens the save at the path of this one, as a reader that has the same reason not to write.
+    ///
+    /// # Errors
+    /// As [`Journal::open`].
+    pub fn read_again(&self, is_entry: IsEntry<'_>) -> Result<Opened, StoreError> {
+        let why = match &self.access {
+            Access::Reader { why } => why,
+            Access::Writer => LOOKED_AT,
+        };
+        let mut opened = Self::open_as_reader(&self.path, why, is_entry)?;
+        opened.journal.rival = self.rival.clone();
+        Ok(opened)
+    }
+
+    fn open_as_reader(path: &Path, why: &str, is_entry: IsEntry<'_>) -> Result<Opened, StoreError> {
         look(path)?;
         let real = whole::resolve(path)?;
         let file = open_to_read(path, &real)?;
         let parts = Parts {
             path: path.into(),
             real,
-            access: Access::Reader {
-                why: "it was opened to be looked at".into(),
-            },
+            access: Access::Reader { why: why.into() },
             lock: None,
             busy: true,
             disk: Disk::default(),
@@ -185,12 +236,12 @@ pub(super) fn look(path: &Path) -> Result<(), StoreError> {
     })
 }
 
-fn open_to_read(path: &Path, real: &Path) -> Result<Box<dyn Medium>, StoreError> {
-    let file = File::open(real).map_err(|e| StoreError::io("read", path, e))?;
-    Ok(Box::new(file))
+pub(super) fn open_to_read(path: &Path, real: &Path) -> Result<Box<dyn Medium>, StoreError> {
+    let file = helper::open(real, OpenOptions::new().read(true));
+    Ok(Box::new(file.map_err(|e| StoreError::io("read", path, e))?))
 }
 
-fn open_to_write(
+pub(super) fn open_to_write(
     disk: &Disk,
     path: &Path,
     real: &Path,

@@ -4,7 +4,7 @@
 //! Nothing here happens on its own. `check` reads a text for `triumph check`; `salvage` is run
 //! when a person agreed to it, and copies the damaged file aside before it touches anything.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ use super::form::{
     long_line, place, plain,
 };
 use super::head;
-use super::lock::{self, Claim};
+use super::helper;
 use super::medium::{Medium, read_full, write_full};
 use super::open::look;
 use super::read::{junk, read_whole};
@@ -107,19 +107,10 @@ pub fn salvage(path: &Path, upto: usize) -> Result<Salvaged, StoreError> {
 pub fn salvage_on(disk: &Disk, path: &Path, upto: usize) -> Result<Salvaged, StoreError> {
     look(path)?;
     let real = whole::resolve(path)?;
-    let _lock = match lock::claim(&real) {
-        Claim::Held(lock) => Some(lock),
-        Claim::Without(_) => None,
-        Claim::Busy(why) => {
-            return Err(StoreError::Locked {
-                path: path.into(),
-                why,
-            });
-        }
-    };
+    let lock = whole::guard(path, &real)?;
     let (good, entries) = good_part(path, &real, upto)?;
     let kept_in = set_aside(disk, &real).map_err(|e| StoreError::io("copy", path, e))?;
-    let placed = whole::replace(disk, &real, good.as_bytes())?;
+    let placed = whole::replace(disk, &real, good.as_bytes(), lock.as_ref())?;
     placed
         .folder
         .map_err(|e| StoreError::io("sync the folder of", path, e))?;
@@ -192,6 +183,7 @@ fn good_part(path: &Path, real: &Path, upto: usize) -> Result<(String, u64), Sto
 
 /// Copies a file to the first free `NAME.damaged-<n>`.
 fn set_aside(disk: &Disk, real: &Path) -> io::Result<PathBuf> {
+    let like = fs::metadata(real)?;
     let mut n = 1_u32;
     loop {
         let aside = beside(real, "", &format!(".damaged-{n}"));
@@ -199,8 +191,7 @@ fn set_aside(disk: &Disk, real: &Path) -> io::Result<PathBuf> {
             n += 1;
             continue;
         }
-        let how = OpenOptions::new().write(true).create_new(true).clone();
-        match disk.files().open(&aside, &how) {
+        match helper::create_on(disk, &aside, Some(&like)) {
             Err(e) if e.kind() == io::ErrorKind::AlreadyExists && n < u32::MAX => n += 1,
             Err(e) => return Err(e),
             Ok(mut copy) => {
@@ -218,7 +209,7 @@ fn set_aside(disk: &Disk, real: &Path) -> io::Result<PathBuf> {
     }
 }
 
-fn copy_all(from: &dyn Medium, to: &mut dyn Medium) -> io::Result<()> {
+pub(super) fn copy_all(from: &dyn Medium, to: &mut dyn Medium) -> io::Result<()> {
     let mut block = vec![0; BLOCK];
     let mut at = 0;
     loop {

@@ -4,11 +4,12 @@
 //! never ends or to a device. These are refused before they are opened. The size is asked for
 //! before anything is read, and no more is read than the file may hold, whatever the size said.
 
-use std::fs::File;
-use std::io::Read;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read};
 use std::path::Path;
 
 use super::error::StoreError;
+use super::helper;
 use super::open::look;
 
 /// The greatest content pack, theme or keymap, in bytes: a hundred times what is shipped.
@@ -21,12 +22,28 @@ pub const LARGEST_TEXT: u64 = 16 << 20;
 /// [`StoreError::NotText`] with the place of the first byte that is none, [`StoreError::Io`].
 pub fn read_text(path: &Path, limit: u64) -> Result<String, StoreError> {
     look(path)?;
+    whole_text(path, File::open(path), limit)
+}
+
+/// As [`read_text`], for a file that the program keeps for itself: never through a link.
+///
+/// # Errors
+/// As [`read_text`].
+pub(super) fn read_helper(path: &Path, limit: u64) -> Result<String, StoreError> {
+    whole_text(
+        path,
+        helper::open(path, OpenOptions::new().read(true)),
+        limit,
+    )
+}
+
+fn whole_text(path: &Path, file: io::Result<File>, limit: u64) -> Result<String, StoreError> {
     let too_big = |bytes| StoreError::TooBig {
         path: path.into(),
         bytes,
         limit,
     };
-    let file = File::open(path).map_err(|e| StoreError::io("open", path, e))?;
+    let file = file.map_err(|e| StoreError::io("open", path, e))?;
     let size = file.metadata().map_or(0, |there| there.len());
     if size > limit {
         return Err(too_big(size));

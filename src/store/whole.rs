@@ -2,17 +2,27 @@
 //!
 //! The bytes go to a temporary file in the same folder, are synced, and only then get the name;
 //! the folder is synced behind that. At every moment the name leads to a whole file, the former
-//! or the new one. A temporary file that a crash left is taken away at the next writing or opening.
+//! or the new one. A temporary file that a crash left is taken away at the next opening.
 
-use std::fs::{self, Metadata, OpenOptions};
+use std::ffi::{OsStr, OsString};
+use std::fs::{self, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::SystemTime;
 
-use super::beside;
 use super::disk::{Disk, folder_of};
 use super::error::StoreError;
-use super::lock::{self, Claim};
+use super::helper;
+use super::lock::{self, Claim, Lock, Place};
 use super::medium::{Medium, write_full};
+
+/// The beginning of the name of a lock file that is still to get its name.
+pub(super) const LOCK_PART: &str = "lock-";
+
+/// The longest name of a save, in bytes, that the names of its temporary files hold whole: systems
+/// allow 255.
+const LONG_NAME: usize = 200;
 
 /// A file that got its name.
 pub(super) struct Placed {
@@ -40,9 +50,9 @@ pub struct Rewritten {
 /// full or the folder may not be written; the former file then stands untouched.
 pub fn rewrite(path: &Path, text: &str) -> Result<Rewritten, StoreError> {
     let real = resolve(path)?;
-    let _lock = guard(path, &real)?;
+    let lock = guard(path, &real)?;
     let notice = other_names(&real);
-    let placed = replace(&Disk::default(), &real, text.as_bytes())?;
+    let placed = replace(&Disk::default(), &real, text.as_bytes(), lock.as_ref())?;
     placed
         .folder
         .map_err(|e| StoreError::io("sync the folder of", path, e))?;
@@ -55,32 +65,50 @@ pub fn rewrite(path: &Path, text: &str) -> Result<Rewritten, StoreError> {
 /// # Errors
 /// [`StoreError::Io`] when the disk is full or the folder may not be written.
 pub fn copy_new(text: &str, to: &Path) -> Result<PathBuf, StoreError> {
-    copy_new_on(&Disk::default(), text, to)
+    copy_like(text, to, None)
 }
 
-/// As [`copy_new`], on this disk.
+/// As [`copy_new`], for a copy that no more people may read than the save it is made of.
 ///
 /// # Errors
 /// As [`copy_new`].
-pub fn copy_new_on(disk: &Disk, text: &str, to: &Path) -> Result<PathBuf, StoreError> {
+pub fn copy_like(text: &str, to: &Path, of: Option<&Path>) -> Result<PathBuf, StoreError> {
+    copy_like_on(&Disk::default(), text, to, of)
+}
+
+/// As [`copy_like`], on this disk.
+///
+/// # Errors
+/// As [`copy_new`].
+pub fn copy_like_on(
+    disk: &Disk,
+    text: &str,
+    to: &Path,
+    of: Option<&Path>,
+) -> Result<PathBuf, StoreError> {
     disk.make_folder_of(to)?;
+    let like = of.and_then(|of| fs::metadata(of).ok());
     let mut at = to.to_path_buf();
     for n in 2_u32.. {
-        match new_at(disk, &at, text) {
-            Err(StoreError::Exists { .. } | StoreError::Locked { .. }) => at = numbered(to, n),
+        match new_at(disk, &at, text, like.as_ref()) {
+            Err(
+                StoreError::Exists { .. }
+                | StoreError::Locked { .. }
+                | StoreError::LockBlocked { .. },
+            ) => at = numbered(to, n),
             other => return other.map(|()| at),
         }
     }
     Err(StoreError::Exists { path: to.into() })
 }
 
-fn new_at(disk: &Disk, at: &Path, text: &str) -> Result<(), StoreError> {
+fn new_at(disk: &Disk, at: &Path, text: &str, like: Option<&Metadata>) -> Result<(), StoreError> {
     if fs::symlink_metadata(at).is_ok() {
         return Err(StoreError::Exists { path: at.into() });
     }
     let real = resolve(at)?;
     let _lock = guard(at, &real)?;
-    place_lasting(disk, at, &real, text.as_bytes()).map(drop)
+    place_lasting(disk, at, &real, text.as_bytes(), like).map(drop)
 }
 
 fn numbered(to: &Path, n: u32) -> PathBuf {
@@ -93,14 +121,13 @@ fn numbered(to: &Path, n: u32) -> PathBuf {
     to.with_file_name(name)
 }
 
-fn guard(path: &Path, real: &Path) -> Result<Option<lock::Lock>, StoreError> {
+/// The lock of a save, for a moment; none on a disk that has no locks.
+pub(super) fn guard(path: &Path, real: &Path) -> Result<Option<Lock>, StoreError> {
     match lock::claim(real) {
         Claim::Held(lock) => Ok(Some(lock)),
         Claim::Without(_) => Ok(None),
-        Claim::Busy(why) => Err(StoreError::Locked {
-            path: path.into(),
-            why,
-        }),
+        Claim::Busy(holder) => Err(StoreError::locked(path, &holder)),
+        Claim::Blocked(blocked) => Err(StoreError::blocked(path, blocked)),
     }
 }
 
@@ -118,31 +145,77 @@ pub(super) fn resolve(path: &Path) -> Result<PathBuf, StoreError> {
     Ok(folder.join(name))
 }
 
-/// The temporary file of a save. Its name is fixed, so that what a crash left is found again;
-/// only who holds the lock touches it.
-fn temporary(real: &Path) -> PathBuf {
-    beside(real, ".", ".new")
+/// A name beside a save for a file that is still to get its own name. No other program uses the
+/// same one, so that a program which lost the save to another in the middle of a rewrite can only
+/// name its own file, and [`sweep`] can take that away. `part` tells what the file is.
+pub(super) fn temporary(real: &Path, part: &str) -> PathBuf {
+    static COUNT: AtomicU32 = AtomicU32::new(0);
+    let count = COUNT.fetch_add(1, Ordering::Relaxed);
+    let nanos = SystemTime::now()
+        .duration_since(SystemTime::UNIX_EPOCH)
+        .map_or(0, |now| now.as_nanos());
+    let own = format!(".{part}{}-{nanos:x}-{count}.new", std::process::id());
+    let mut name = stem_of(real);
+    name.push(own);
+    real.with_file_name(name)
 }
 
-/// Takes away what a crash in the middle of a rewrite left.
+/// What the names of temporary files of a save begin with: a full stop and its name, or where that
+/// would leave no room for more, a number made of it.
+fn stem_of(real: &Path) -> OsString {
+    let name = real.file_name().unwrap_or_default();
+    let bytes = name.as_encoded_bytes();
+    let mut stem = OsString::from(".");
+    if bytes.len() <= LONG_NAME {
+        stem.push(name);
+    } else {
+        stem.push(format!("{:08x}", crc32fast::hash(bytes)));
+    }
+    stem
+}
+
+/// Whether a name is one that [`temporary`] gives beside a save, or gave in former versions.
+fn is_temporary(name: &OsStr, real: &Path) -> bool {
+    let name = name.as_encoded_bytes();
+    let part = name
+        .strip_prefix(stem_of(real).as_encoded_bytes())
+        .and_then(|rest| rest.strip_suffix(b".new"));
+    let ours = |part: &[u8]| {
+        let part = part.strip_prefix(b".")?;
+        let part = part.strip_prefix(LOCK_PART.as_bytes()).unwrap_or(part);
+        let fits = |c: &u8| c.is_ascii_hexdigit() || *c == b'-';
+        (part.contains(&b'-') && part.iter().all(fits)).then_some(())
+    };
+    part.is_some_and(|part| part.is_empty() || ours(part).is_some())
+}
+
+/// Takes away what a crash in the middle of a rewrite left, and what another program that no longer
+/// holds the save was about to put in its place. Only the program that holds the lock calls this.
 pub(super) fn sweep(disk: &Disk, real: &Path) {
-    let temporary = temporary(real);
-    if fs::symlink_metadata(&temporary).is_ok() {
-        disk.files().remove(&temporary).ok();
+    let files = fs::read_dir(folder_of(real)).into_iter().flatten();
+    for file in files.flatten() {
+        if is_temporary(&file.file_name(), real) {
+            disk.files().remove(&file.path()).ok();
+        }
     }
 }
 
-/// Replaces the file at `real`, whose links are resolved. The caller holds the lock. Permissions,
-/// owner and group stay: whoever shares a save keeps it, and where that cannot be the former file
-/// stands untouched.
-pub(super) fn replace(disk: &Disk, real: &Path, bytes: &[u8]) -> Result<Placed, StoreError> {
+/// Replaces the file at `real`, whose links are resolved. The caller holds the lock, if there is
+/// one. Permissions, owner and group stay: whoever shares a save keeps it, and where that cannot be
+/// the former file stands untouched.
+pub(super) fn replace(
+    disk: &Disk,
+    real: &Path,
+    bytes: &[u8],
+    lock: Option<&Lock>,
+) -> Result<Placed, StoreError> {
     let was = fs::metadata(real).ok();
-    let file = write_temporary(disk, real, bytes, was.as_ref())?;
-    let temporary = temporary(real);
-    if let Err(e) = disk.files().rename(&temporary, real) {
-        disk.files().remove(&temporary).ok();
-        return Err(StoreError::io("replace", real, e));
-    }
+    let (path, file) = match &was {
+        Some(was) => make_same(disk, real, was)?,
+        None => make_temporary(disk, real, None)?,
+    };
+    let file = fill(disk, real, &path, file, bytes)?;
+    put(disk, real, &path, lock)?;
     Ok(Placed {
         file,
         folder: disk.sync_folder_of(real),
@@ -156,8 +229,9 @@ pub(super) fn place_lasting(
     path: &Path,
     real: &Path,
     bytes: &[u8],
+    like: Option<&Metadata>,
 ) -> Result<Box<dyn Medium>, StoreError> {
-    let placed = place_new(disk, path, real, bytes)?;
+    let placed = place_new(disk, path, real, bytes, like)?;
     placed.folder.map_err(|e| {
         disk.files().remove(real).ok();
         StoreError::io("sync the folder of", path, e)
@@ -165,15 +239,56 @@ pub(super) fn place_lasting(
     Ok(placed.file)
 }
 
-/// Makes a file at `real`, never over another. The caller holds the lock.
+/// Gives a whole temporary file the name of the save, if the save is still this program's to write.
+///
+/// A program that takes the save over first puts its lock in the place of ours, then sweeps, then
+/// reads the save. So if our lock is still there now, either this comes before it reads, or it has
+/// swept our file away and there is nothing to name.
+pub(super) fn put(
+    disk: &Disk,
+    real: &Path,
+    temporary: &Path,
+    lock: Option<&Lock>,
+) -> Result<(), StoreError> {
+    let done = still_ours(real, lock).and_then(|()| {
+        disk.files().rename(temporary, real).map_err(|e| {
+            // Swept away by a program that has the lock now, if there is one.
+            let lost = still_ours(real, lock).err();
+            lost.unwrap_or_else(|| StoreError::io("replace", real, e))
+        })
+    });
+    if done.is_err() {
+        discard(disk, temporary);
+    }
+    done
+}
+
+fn still_ours(real: &Path, lock: Option<&Lock>) -> Result<(), StoreError> {
+    match lock.map_or(Ok(Place::Ours), Lock::place) {
+        Ok(Place::Ours) => Ok(()),
+        Ok(Place::Empty | Place::Theirs) => Err(StoreError::taken(real, lock, false)),
+        Err(e) => Err(StoreError::io("look at the lock of", real, e)),
+    }
+}
+
+/// Removes a temporary file, if it is there.
+pub(super) fn discard(disk: &Disk, temporary: &Path) {
+    if fs::symlink_metadata(temporary).is_ok() {
+        disk.files().remove(temporary).ok();
+    }
+}
+
+/// Makes a file at `real`, never over another, with permissions like those of another file where
+/// one is given. The caller holds the lock.
 pub(super) fn place_new(
     disk: &Disk,
     path: &Path,
     real: &Path,
     bytes: &[u8],
+    like: Option<&Metadata>,
 ) -> Result<Placed, StoreError> {
-    let file = write_temporary(disk, real, bytes, None)?;
-    let temporary = temporary(real);
+    let (temporary, file) = make_temporary(disk, real, like)?;
+    let file = fill(disk, real, &temporary, file, bytes)?;
     // A second name is refused when the name is taken, which a rename is not.
     let named = match disk.files().link(&temporary, real) {
         Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Err(e),
@@ -182,7 +297,7 @@ pub(super) fn place_new(
         Err(_) if fs::symlink_metadata(real).is_ok() => Err(io::ErrorKind::AlreadyExists.into()),
         Err(_) => disk.files().rename(&temporary, real),
     };
-    sweep(disk, real);
+    discard(disk, &temporary);
     match named {
         Ok(()) => Ok(Placed {
             file,
@@ -195,33 +310,57 @@ pub(super) fn place_new(
     }
 }
 
-fn write_temporary(
+/// Writes all of a temporary file.
+fn fill(
     disk: &Disk,
     real: &Path,
+    path: &Path,
+    mut file: Box<dyn Medium>,
     bytes: &[u8],
-    like: Option<&Metadata>,
 ) -> Result<Box<dyn Medium>, StoreError> {
-    sweep(disk, real);
-    let path = temporary(real);
-    let write = || {
-        let mut options = OpenOptions::new();
-        options.read(true).write(true).create_new(true);
-        let mut file = disk.files().open(&path, &options)?;
-        write_full(file.as_mut(), 0, bytes)?;
-        if let Some(like) = like {
-            file.take_after(like)?;
+    match write_full(file.as_mut(), 0, bytes).and_then(|()| file.sync_all()) {
+        Ok(()) => Ok(file),
+        Err(e) => {
+            discard(disk, path);
+            Err(beside_error(real, e))
         }
-        file.sync_all()?;
-        Ok(file)
-    };
-    write().map_err(|e: io::Error| {
-        sweep(disk, real);
-        StoreError::Io {
-            doing: "write beside",
-            path: real.into(),
-            source: e,
+    }
+}
+
+/// Makes an empty temporary file beside a save, which no more people may read than another file.
+fn make_temporary(
+    disk: &Disk,
+    real: &Path,
+    like: Option<&Metadata>,
+) -> Result<(PathBuf, Box<dyn Medium>), StoreError> {
+    let path = temporary(real, "");
+    let file = helper::create_on(disk, &path, like).map_err(|e| beside_error(real, e))?;
+    Ok((path, file))
+}
+
+/// Makes an empty temporary file with the owner, the group and the permissions of the save that it
+/// is to replace.
+pub(super) fn make_same(
+    disk: &Disk,
+    real: &Path,
+    was: &Metadata,
+) -> Result<(PathBuf, Box<dyn Medium>), StoreError> {
+    let (path, mut file) = make_temporary(disk, real, Some(was))?;
+    match file.take_after(was) {
+        Ok(()) => Ok((path, file)),
+        Err(e) => {
+            discard(disk, &path);
+            Err(beside_error(real, e))
         }
-    })
+    }
+}
+
+fn beside_error(real: &Path, source: io::Error) -> StoreError {
+    StoreError::Io {
+        doing: "write beside",
+        path: real.into(),
+        source,
+    }
 }
 
 /// A sentence when the file has further names that a rewrite would part from it.

@@ -1,8 +1,9 @@
 //! From a line to an entry: finds the verb, reads the words, asks the rules, tells what happened.
 //!
 //! Proposing changes nothing. The session writes the proposed entry down first and commits it
-//! after, so that nothing is ever shown that is not on disk. Three verbs belong to the table
-//! itself and mean the same in every game: `undo`, `redo` and `note`.
+//! after, so that nothing is ever shown that is not on disk. Four verbs belong to the table itself
+//! and mean the same in every game: `undo`, `redo`, `note` and `takeover`, which is about the file and
+//! never reaches a table.
 
 use std::cell::RefCell;
 
@@ -18,7 +19,7 @@ use super::entry::{Body, Entry, EntryNo, Overruled, Stamp};
 use super::history::Behind;
 
 /// The verbs of the table itself.
-pub const VERBS: [VerbInfo; 3] = [
+pub const VERBS: [VerbInfo; 4] = [
     VerbInfo {
         name: "undo",
         usage: "undo [N | to N]",
@@ -36,6 +37,12 @@ pub const VERBS: [VerbInfo; 3] = [
         usage: "note TEXT",
         help: "Write something down in the log; the game stands as it stood.",
         example: "note The bridge is burning",
+    },
+    VerbInfo {
+        name: "takeover",
+        usage: "takeover",
+        help: "Write a save that another program has open; that program can only read from then on.",
+        example: "takeover",
     },
 ];
 
@@ -111,6 +118,11 @@ pub(super) fn understands<S: System>(line: &str) -> Result<(), Refusal> {
     args.finish()
 }
 
+/// That no other program has this game.
+fn writes_already() -> Refusal {
+    Refusal::input("This program writes the save already.")
+}
+
 impl<S: System> Table<S> {
     /// What a line would add to the log. Changes nothing but the dice handed in.
     ///
@@ -166,6 +178,7 @@ impl<S: System> Table<S> {
                 "undo" => return self.undo(line),
                 "redo" => return self.redo(line),
                 "note" => return self.note(line),
+                "takeover" => return Err(writes_already().into()),
                 _ => {}
             }
             if let Some(verb) = find_verb(S::verbs(), &word) {

@@ -49,6 +49,9 @@ pub struct Stock<L> {
 pub trait Stocked: System {
     /// The shipped packs, and these added to them: packs of this system, or of none by their word.
     fn stock(packs: &[PackText]) -> Stock<Self::Library>;
+
+    /// The files of the shipped packs: "weapons.ron".
+    fn files() -> Vec<&'static str>;
 }
 
 /// Where the word of a system stands in a pack that begins with one (`GenesisPack(`), and which.
@@ -254,6 +257,14 @@ macro_rules! systems {
                 Err(no_such(&word))
             }
 
+            /// Whether a file or a pack name is that of a pack which comes with the program.
+            pub fn is_shipped(file: &str, name: &str) -> bool {
+                $($(#[$attribute])* if is_shipped::<$system>(file, name) {
+                    return true;
+                })+
+                false
+            }
+
             /// What is wrong with content packs, in any system that reads them.
             pub fn check_packs(packs: &[PackText]) -> Vec<String> {
                 let mut faults = Vec::new();
@@ -269,6 +280,12 @@ systems! {
     Genesis(Genesis),
     #[cfg(test)]
     Toy(super::toy::Toy),
+}
+
+fn is_shipped<S: Stocked>(file: &str, name: &str) -> bool {
+    let named = |(own, _): &(String, String)| own.eq_ignore_ascii_case(name);
+    S::files().iter().any(|own| own.eq_ignore_ascii_case(file))
+        || stock::<S>(&[]).packs.iter().any(named)
 }
 
 fn no_such(word: &str) -> NoTable {
@@ -399,6 +416,10 @@ impl Stocked for Genesys {
         };
         shelves.with(packs)
     }
+
+    fn files() -> Vec<&'static str> {
+        Library::embedded().iter().map(|pack| pack.name).collect()
+    }
 }
 
 impl Stocked for Genesis {
@@ -411,6 +432,11 @@ impl Stocked for Genesis {
         };
         shelves.with(packs)
     }
+
+    fn files() -> Vec<&'static str> {
+        let packs = GenesisLibrary::embedded().iter();
+        packs.map(|pack| pack.name).collect()
+    }
 }
 
 #[cfg(test)]
@@ -421,6 +447,10 @@ impl Stocked for super::toy::Toy {
             packs: vec![("toy".into(), "1".into())],
             faults: Vec::new(),
         }
+    }
+
+    fn files() -> Vec<&'static str> {
+        vec!["toy.ron"]
     }
 }
 

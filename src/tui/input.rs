@@ -6,7 +6,7 @@
 
 use std::cell::Cell;
 use std::io;
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::thread;
 use std::time::Duration;
 
@@ -19,6 +19,8 @@ pub enum Outside {
     Events(Vec<Event>),
     /// A signal, by its number.
     Signal(i32),
+    /// Nothing came for as long as was to be waited.
+    Quiet,
     /// The terminal is gone.
     Closed,
 }
@@ -53,9 +55,16 @@ impl Input {
         })
     }
 
-    /// Waits for something from outside.
-    pub fn wait(&self) -> Outside {
-        self.took(self.outside.recv().unwrap_or(Outside::Closed))
+    /// Waits for something from outside; for so long, or until it comes.
+    pub fn wait(&self, most: Option<Duration>) -> Outside {
+        let came = match most {
+            Some(most) => self.outside.recv_timeout(most),
+            None => self.outside.recv().map_err(RecvTimeoutError::from),
+        };
+        self.took(came.unwrap_or_else(|why| match why {
+            RecvTimeoutError::Timeout => Outside::Quiet,
+            RecvTimeoutError::Disconnected => Outside::Closed,
+        }))
     }
 
     /// Looks for something from outside in the middle of work, without waiting.
@@ -102,11 +111,24 @@ fn read(send: &Sender<Outside>, go: &Receiver<()>) {
     send.send(Outside::Closed).ok();
 }
 
+/// The signals that are waited for: those that stop a program and let it go on, and those that end
+/// it unless it listens. Left out are those that nobody can listen to, and those that say that the
+/// program itself is broken (`SIGSEGV` and its like), after which nothing of it can be trusted.
+#[cfg(unix)]
+const HEARD: [i32; 13] = {
+    use signal_hook::consts::{
+        SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTSTP, SIGUSR1,
+        SIGUSR2, SIGVTALRM, SIGXCPU,
+    };
+    [
+        SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGUSR1, SIGUSR2, SIGALRM, SIGABRT,
+        SIGVTALRM, SIGPROF, SIGXCPU,
+    ]
+};
+
 #[cfg(unix)]
 fn signals(send: Sender<Outside>) -> io::Result<()> {
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
-    let mut signals =
-        signal_hook::iterator::Signals::new([SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTSTP, SIGCONT])?;
+    let mut signals = signal_hook::iterator::Signals::new(HEARD)?;
     thread::Builder::new()
         .name("signals".to_owned())
         .spawn(move || {

@@ -1,7 +1,7 @@
 //! The loop: wait, handle everything that came, draw once.
 //!
-//! Nothing ticks. While nobody does anything the program sleeps, and an idle minute writes no
-//! byte. What a message leads to is done before the next message is looked at, so a pasted script
+//! While nobody does anything the program sleeps, but for a look now and then whether another
+//! program took the save over or added to it; an idle minute of a writer writes no byte. What a message leads to is done before the next message is looked at, so a pasted script
 //! and a held key see the game as the one before them left it.
 
 use std::collections::VecDeque;
@@ -19,6 +19,7 @@ use crate::session::{Session, Setup};
 use crate::ui::App;
 use crate::ui::keymap::Keymap;
 use crate::ui::msg::{Effect, Msg};
+use crate::ui::place::Place;
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
 
@@ -75,8 +76,11 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
     // would stay.
     let size = terminal::size().wrap_err("the terminal does not tell its size")?;
     let (mut app, effects) = App::new(screen, size.0, size.1, &desk.world());
-    if let Some(who) = who {
-        app.look_at(who, &desk.world());
+    let kept = desk.kept_place();
+    match (who, kept) {
+        (Some(who), _) => app.look_at(who, &desk.world()),
+        (None, Some(place)) => app.go_to(&place, &desk.world()),
+        (None, None) => {}
     }
     let painter = Painter::new(out, size.0, size.1);
     let mut running = Running {
@@ -88,9 +92,13 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
         input,
         ready: VecDeque::new(),
         ended: None,
+        place: kept,
     };
     running.all(effects)?;
-    if let Some(msg) = running.desk.notices(notice) {
+    let held = running.desk.held_elsewhere();
+    let first: Vec<String> = held.into_iter().chain(notice).collect();
+    let first = (!first.is_empty()).then(|| first.join(" "));
+    if let Some(msg) = running.desk.notices(first) {
         running.tell(msg)?;
     }
     running.until_the_end()
@@ -134,13 +142,18 @@ struct Running<W: Write> {
     /// What came from the terminal and was not looked at yet.
     ready: VecDeque<Event>,
     ended: Option<End>,
+    /// Where on the screens the person was when that was last kept.
+    place: Option<Place>,
 }
 
 impl<W: Write> Running<W> {
     fn until_the_end(mut self) -> color_eyre::Result<ExitCode> {
         loop {
             match self.ended {
-                None => self.paint()?,
+                None => {
+                    self.keep_place();
+                    self.paint()?;
+                }
                 Some(End::Left) => {
                     self.leave();
                     return Ok(ExitCode::SUCCESS);
@@ -152,8 +165,9 @@ impl<W: Write> Running<W> {
                     return Ok(ExitCode::from(128_u8.wrapping_add(signal as u8)));
                 }
             }
-            match self.input.wait() {
+            match self.from_outside()? {
                 Outside::Events(events) => {
+                    self.desk.touch();
                     self.ready.extend(events);
                     while let Some(event) = self.ready.pop_front() {
                         self.event(event)?;
@@ -164,8 +178,35 @@ impl<W: Write> Running<W> {
                     self.input.go_on();
                 }
                 Outside::Signal(signal) => self.signal(signal)?,
+                Outside::Quiet => {}
                 Outside::Closed => self.ended = Some(End::Left),
             }
+        }
+    }
+
+    /// Waits until there is something to do: something from outside, or something that another
+    /// program did to the save, which is done before anything else.
+    fn from_outside(&mut self) -> color_eyre::Result<Outside> {
+        loop {
+            let came = self.input.wait(self.desk.patience());
+            let news = self.desk.look_around();
+            let quiet = matches!(came, Outside::Quiet);
+            if quiet && news.is_empty() {
+                continue;
+            }
+            for msg in news {
+                self.tell(msg)?;
+            }
+            return Ok(came);
+        }
+    }
+
+    /// Keeps where on the screens the person is, whenever that is another place than before.
+    fn keep_place(&mut self) {
+        let place = self.app.place();
+        if place.is_some() && place != self.place {
+            self.desk.keep_place(place);
+            self.place = place;
         }
     }
 
@@ -312,6 +353,7 @@ impl<W: Write> Running<W> {
                     }
                 }
                 Outside::Signal(signal) => self.signal(signal)?,
+                Outside::Quiet => {}
                 Outside::Closed => self.ended = Some(End::Left),
             }
         }

@@ -143,6 +143,7 @@ impl App {
                 Vec::new()
             }
             Msg::Ran { line, result } => self.ran(&line, result, world),
+            Msg::Followed { said } => self.followed(&said, world),
             Msg::Saves(saves) => {
                 self.library.fill(saves);
                 let saves = self.saves();
@@ -234,14 +235,10 @@ impl App {
         self.solo.mark(0, &self.seen);
     }
 
-    /// A line was run: look at the game anew.
+    /// A line was run: look at the game again.
     fn ran(&mut self, line: &str, result: Result<Told, Refusal>, world: &World<'_>) -> Vec<Effect> {
         match result {
             Ok(told) => {
-                let was = self.seen.tray.stage;
-                let active = self.seen.turns.active;
-                let slot = self.slot_row();
-                let step = self.step();
                 if self.prompt.take().is_some() {
                     let left = std::mem::take(&mut self.draft);
                     self.history.push(&left);
@@ -251,31 +248,50 @@ impl App {
                     said if said.is_empty() => Said::Nothing,
                     said => Said::Told(said),
                 };
-                let turns = world.face.turns();
-                if self.screen != Screen::Solo && turns.active != active {
-                    self.focus.pinned = None;
-                    self.focus.other = active;
-                }
-                let two = layout::two_sheets(self.size);
-                self.seen = Seen::with(turns, world.face, &self.focus, two);
-                self.lists.changed();
-                if let Some(Overlay::Settings(page)) = self.overlays.last_mut() {
-                    page.fill(world.face.settings());
-                }
-                self.follow(was);
-                self.follow_steps(step.as_deref());
-                if self.slot_row() != slot {
-                    self.mark_slot();
-                }
-                let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
-                self.focus.mark(pane, self.focus.row(pane), rows);
-                if self.screen == Screen::Review {
-                    self.review.look(world.face);
-                }
+                self.changed(world);
             }
             Err(refusal) => self.said = Said::Refused(refusal),
         }
         Vec::new()
+    }
+
+    /// Another program did something to the save: what it did is said, unless something else is that
+    /// the person still has to read.
+    fn followed(&mut self, said: &[String], world: &World<'_>) -> Vec<Effect> {
+        self.changed(world);
+        if !said.is_empty() && !matches!(self.said, Said::Refused(_) | Said::Notice(_, true)) {
+            self.said = Said::Told(said.join(" "));
+        }
+        Vec::new()
+    }
+
+    /// Looks at the game again after it changed, and goes where it asks something.
+    fn changed(&mut self, world: &World<'_>) {
+        let was = self.seen.tray.stage;
+        let active = self.seen.turns.active;
+        let slot = self.slot_row();
+        let step = self.step();
+        let turns = world.face.turns();
+        if self.screen != Screen::Solo && turns.active != active {
+            self.focus.pinned = None;
+            self.focus.other = active;
+        }
+        let two = layout::two_sheets(self.size);
+        self.seen = Seen::with(turns, world.face, &self.focus, two);
+        self.lists.changed();
+        if let Some(Overlay::Settings(page)) = self.overlays.last_mut() {
+            page.fill(world.face.settings());
+        }
+        self.follow(was);
+        self.follow_steps(step.as_deref());
+        if self.slot_row() != slot {
+            self.mark_slot();
+        }
+        let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
+        self.focus.mark(pane, self.focus.row(pane), rows);
+        if self.screen == Screen::Review {
+            self.review.look(world.face);
+        }
     }
 
     /// Whom `.` means now.

@@ -4,12 +4,16 @@
 //! dice come onto the table the hands go to the dice and afterwards back to where they were. A
 //! person who looks at somebody else keeps that until they step back.
 
+use serde::{Deserialize, Serialize};
+
 use crate::rules::view::{Id, Stage};
 
 use super::keymap::Scope;
 
 /// The panes of the table screen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+)]
 pub enum Pane {
     /// The initiative and who is hurt.
     #[default]
@@ -86,6 +90,19 @@ impl Focus {
     pub const fn go(&mut self, pane: Pane) {
         self.pane = pane;
         self.before = None;
+    }
+
+    /// The focused pane, or the one that is focused again when the dice are done.
+    pub fn own_pane(&self) -> Pane {
+        self.before.unwrap_or(self.pane)
+    }
+
+    /// Goes to a pane; where the dice are open, when they are done.
+    pub const fn go_behind(&mut self, pane: Pane) {
+        match self.before {
+            Some(_) => self.before = Some(pane),
+            None => self.pane = pane,
+        }
     }
 
     /// Goes back to the dice that wait; when they are done the hands return to where they were.

@@ -20,7 +20,8 @@ impl App {
         } else {
             self.scope()
         };
-        let told = |row: &Row| (!row.quiet || self.begins(row)) && self.holds(row);
+        let here = |row: &Row| row.when != When::Elsewhere || world.elsewhere;
+        let told = |row: &Row| (!row.quiet || self.begins(row)) && here(row) && self.holds(row);
         let called = |row: &'a Row| {
             if self.answers_first(&row.does) {
                 "take the marked"
@@ -40,7 +41,7 @@ impl App {
     /// Whether what a key needs is there.
     pub(super) fn holds(&self, row: &Row) -> bool {
         match row.when {
-            When::Always => true,
+            When::Always | When::Elsewhere => true,
             When::Focused => self.dot().is_some_and(|id| self.is_hurt(id)),
             When::Asked => self.seen.group(OfferGroup::Asked).next().is_some(),
             When::Percent => self.seen.tray.d100,

@@ -26,6 +26,7 @@ pub mod msg;
 pub mod palette;
 pub mod panes;
 mod paste;
+pub mod place;
 mod press;
 pub mod prompt;
 pub mod screens;

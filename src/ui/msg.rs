@@ -37,6 +37,11 @@ pub enum Msg {
         /// What came of it.
         result: Result<Told, Refusal>,
     },
+    /// Another program added to the save, or something else about it changed that no line did.
+    Followed {
+        /// What the newest entry says; empty if there is none to read aloud.
+        said: Vec<String>,
+    },
     /// The saves there are.
     Saves(Vec<Save>),
     /// Another save is open now; show it so.
@@ -133,6 +138,8 @@ pub struct World<'a> {
     pub rulebook: &'static Rulebook,
     /// Empty for the writer; else why nothing can be changed.
     pub access: &'a str,
+    /// Whether another program writes the save, so that it can be taken over.
+    pub elsewhere: bool,
     /// Whether going back in the history is possible all the same: it may lead out of what bars play.
     pub way_back: bool,
     /// "saved 21:04".

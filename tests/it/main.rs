@@ -11,6 +11,8 @@ mod fuzz;
 #[cfg(test)]
 mod golden;
 #[cfg(test)]
+mod handover;
+#[cfg(test)]
 mod json;
 #[cfg(test)]
 mod packs;

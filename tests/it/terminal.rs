@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 /// How long anything may take before it counts as failed; the machine may be busy.
-const PATIENCE: Duration = Duration::from_secs(30);
+pub const PATIENCE: Duration = Duration::from_secs(30);
 
 /// What the terminal shows, and how many bytes it was sent.
 struct Shown {
@@ -25,14 +25,14 @@ struct Shown {
 }
 
 /// A program in a terminal.
-struct Terminal {
-    child: Box<dyn Child + Send + Sync>,
+pub struct Terminal {
+    pub child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
     keys: Box<dyn Write + Send>,
     shown: Arc<(Mutex<Shown>, Condvar)>,
 }
 
-fn size(columns: u16, rows: u16) -> PtySize {
+pub fn size(columns: u16, rows: u16) -> PtySize {
     PtySize {
         rows,
         cols: columns,
@@ -46,7 +46,7 @@ fn cells(n: u16) -> NonZeroU16 {
 }
 
 impl Terminal {
-    fn start(command: CommandBuilder, columns: u16, rows: u16) -> Self {
+    pub fn start(command: CommandBuilder, columns: u16, rows: u16) -> Self {
         let pair = native_pty_system().openpty(size(columns, rows)).unwrap();
         let child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
@@ -82,12 +82,12 @@ impl Terminal {
     }
 
     /// The program, with a home of its own and the demo in it.
-    fn triumph(home: &Path, words: &[&str], columns: u16, rows: u16) -> Self {
+    pub fn triumph(home: &Path, words: &[&str], columns: u16, rows: u16) -> Self {
         Self::start(command(home, words), columns, rows)
     }
 
     /// Waits until the screen is so; fails with the screen as it was instead.
-    fn until(&self, what: &str, so: impl Fn(&vt100::Screen) -> bool) {
+    pub fn until(&self, what: &str, so: impl Fn(&vt100::Screen) -> bool) {
         let deadline = Instant::now() + PATIENCE;
         let mut shown = self.shown.0.lock().unwrap();
         while !so(shown.parser.screen()) {
@@ -98,24 +98,24 @@ impl Terminal {
         }
     }
 
-    fn sees(&self, text: &str) {
+    pub fn sees(&self, text: &str) {
         self.until(&format!("seen `{text}`"), |screen| {
             screen.contents().contains(text)
         });
     }
 
-    fn sees_no(&self, text: &str) {
+    pub fn sees_no(&self, text: &str) {
         self.until(&format!("without `{text}`"), |screen| {
             !screen.contents().contains(text)
         });
     }
 
-    fn type_in(&mut self, keys: &str) {
+    pub fn type_in(&mut self, keys: &str) {
         self.keys.write_all(keys.as_bytes()).unwrap();
         self.keys.flush().unwrap();
     }
 
-    fn signal(&self, name: &str) {
+    pub fn signal(&self, name: &str) {
         let pid = self.child.process_id().unwrap().to_string();
         let sent = std::process::Command::new("kill")
             .args(["-s", name, &pid])
@@ -125,7 +125,7 @@ impl Terminal {
     }
 
     /// Waits until the program is stopped, as the shell does before it prompts.
-    fn is_stopped(&self) {
+    pub fn is_stopped(&self) {
         let pid = self.child.process_id().unwrap().to_string();
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -142,7 +142,7 @@ impl Terminal {
     }
 
     /// Waits for the end of the program and gives its exit code.
-    fn end(&mut self) -> u32 {
+    pub fn end(&mut self) -> u32 {
         let deadline = Instant::now() + PATIENCE;
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
@@ -157,12 +157,12 @@ impl Terminal {
         }
     }
 
-    fn contents(&self) -> String {
+    pub fn contents(&self) -> String {
         self.shown.0.lock().unwrap().parser.screen().contents()
     }
 
     /// What is shown once the frame that is being drawn is whole.
-    fn whole(&self) -> String {
+    pub fn whole(&self) -> String {
         let deadline = Instant::now() + PATIENCE;
         let mut shown = self.shown.0.lock().unwrap();
         while !shown.bytes.ends_with(b"\x1b[?2026l") {
@@ -173,12 +173,12 @@ impl Terminal {
         shown.parser.screen().contents()
     }
 
-    fn bytes(&self) -> Vec<u8> {
+    pub fn bytes(&self) -> Vec<u8> {
         self.shown.0.lock().unwrap().bytes.clone()
     }
 
     /// Waits until the terminal is as the program found it.
-    fn is_given_back(&self) {
+    pub fn is_given_back(&self) {
         self.until("given back", |screen| {
             !screen.alternate_screen()
                 && !screen.hide_cursor()
@@ -188,7 +188,7 @@ impl Terminal {
     }
 }
 
-fn command(home: &Path, words: &[&str]) -> CommandBuilder {
+pub fn command(home: &Path, words: &[&str]) -> CommandBuilder {
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_triumph"));
     command.args(words);
     command.env_clear();
@@ -201,7 +201,7 @@ fn command(home: &Path, words: &[&str]) -> CommandBuilder {
     command
 }
 
-fn home() -> tempfile::TempDir {
+pub fn home() -> tempfile::TempDir {
     tempfile::tempdir().unwrap()
 }
 
@@ -395,14 +395,19 @@ fn a_stop_from_outside_gives_the_terminal_back_too() {
 }
 
 #[test]
-fn a_hangup_and_a_term_end_it_and_give_the_terminal_back() {
-    for signal in ["HUP", "TERM"] {
+fn every_signal_that_ends_it_gives_the_terminal_back_first() {
+    let signals = [
+        "HUP", "TERM", "INT", "QUIT", "USR1", "USR2", "ALRM", "ABRT", "VTALRM", "PROF", "XCPU",
+    ];
+    for signal in signals {
         let home = home();
         let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
         terminal.sees("Initiative");
         terminal.signal(signal);
         assert_ne!(terminal.end(), 0, "{signal}");
         terminal.is_given_back();
+        let lock = home.path().join("data/saves/.the-ashen-oar.ron.lock");
+        assert!(!lock.exists(), "{signal}");
     }
 }
 
@@ -473,6 +478,12 @@ fn a_second_program_may_look_and_is_told_why_not_more() {
     first.sees("Initiative");
     let mut second = Terminal::triumph(home.path(), &[], 120, 40);
     second.sees("read only");
+    // Who has it, and the key that takes it over.
+    second.sees(&format!(
+        "(pid {}, since",
+        first.child.process_id().unwrap()
+    ));
+    second.sees("C-t take over");
     second.type_in(":wound vex 1\r");
     second.sees("Nothing can be changed here");
 }
@@ -521,7 +532,8 @@ fn an_idle_program_writes_nothing() {
     let (shown, waited) = terminal
         .shown
         .1
-        .wait_timeout(shown, Duration::from_millis(500))
+        // Longer than it takes to look whether another program took the save over.
+        .wait_timeout(shown, Duration::from_millis(3_000))
         .unwrap();
     assert!(waited.timed_out(), "it wrote {:?}", &shown.bytes[before..]);
     drop(shown);

@@ -10,6 +10,7 @@ use tempfile::TempDir;
 use crate::dice::{Dice, SeededDice};
 use crate::session::{Options, Session, Stopped, TAIL};
 use crate::store::Shelf;
+use crate::store::testing::{Plan, Shaky};
 use crate::table::Meta;
 
 fn options(folder: &TempDir) -> Options {
@@ -274,9 +275,13 @@ fn a_title_carries_the_seed_along() {
 fn where_the_head_cannot_be_written_play_goes_on_and_it_is_said_once() {
     let folder = TempDir::new().unwrap();
     old(&folder, "Toy");
-    let in_the_way = folder.path().join(".save.ron.new");
-    fs::create_dir_all(in_the_way.join("full")).unwrap();
-    let mut session = open(&folder);
+    let shaky = Shaky::new(Plan::new());
+    shaky.fill();
+    let on_a_full_disk = Options {
+        disk: shaky.disk(),
+        ..options(&folder)
+    };
+    let mut session = Session::open(&place(&folder), on_a_full_disk).unwrap();
     rolls(&mut session, "add Ila");
     let told = session.take_notices();
     assert!(
@@ -287,7 +292,6 @@ fn where_the_head_cannot_be_written_play_goes_on_and_it_is_said_once() {
     assert_eq!(session.take_notices(), Vec::<String>::new());
     drop(session);
     assert_eq!(meta(&place(&folder)).seed, None);
-    fs::remove_dir_all(in_the_way).unwrap();
     let mut session = open(&folder);
     assert_eq!(session.face().last(), 2);
     rolls(&mut session, "roll ila!");

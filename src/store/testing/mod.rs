@@ -13,6 +13,8 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::SystemTime;
 
+use proptest::test_runner::FileFailurePersistence;
+
 use super::medium::{Medium, There};
 
 pub(crate) use drive::{Drive, Pick, lay_out};
@@ -146,6 +148,10 @@ impl Medium for Memory {
     fn take_after(&mut self, _like: &Metadata) -> io::Result<()> {
         Ok(())
     }
+
+    fn share_as(&mut self, _save: &Metadata) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// A folder that goes with the test; in memory where the system has such a place, since a folder on
@@ -159,6 +165,8 @@ pub(crate) fn folder() -> tempfile::TempDir {
 /// So many cases of a property, or as many as `PROPTEST_CASES` asks for.
 pub(crate) fn cases(few: u32) -> proptest::test_runner::Config {
     let mut config = proptest::test_runner::Config::default();
+    let kept = FileFailurePersistence::SourceParallel("tests/proptest-regressions");
+    config.failure_persistence = Some(Box::new(kept));
     if std::env::var_os("PROPTEST_CASES").is_none() {
         config.cases = few;
     }

@@ -12,6 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::SystemTime;
 
 use crate::store::disk::{Disk, Files, System};
+use crate::store::helper;
 use crate::store::medium::{Medium, There};
 
 /// The kinds of calls that are counted.
@@ -73,6 +74,8 @@ pub(crate) enum Op {
 struct State {
     calls: Vec<Call>,
     plan: Plan,
+    /// There is no room for a new file.
+    full: bool,
     stopped: bool,
     ops: Vec<Op>,
     names: BTreeMap<PathBuf, usize>,
@@ -92,6 +95,9 @@ impl State {
             return Err(gone());
         }
         self.calls.push(call);
+        if self.full && call == Call::Make {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
         let n = self.calls.len();
         let planned = self.plan.iter().find(|(calls, _)| calls.contains(&n));
         let Some((_, what)) = planned else {
@@ -150,6 +156,11 @@ impl Shaky {
         self.0.lock().unwrap()
     }
 
+    /// Leaves no room for a new file from now on.
+    pub(crate) fn fill(&self) {
+        self.state().full = true;
+    }
+
     /// The calls so far.
     pub(crate) fn calls(&self) -> Vec<Call> {
         self.state().calls.clone()
@@ -196,7 +207,7 @@ impl Files for Shaky {
         if new {
             state.next(Call::Make)?;
         }
-        let file = how.open(path)?;
+        let file = helper::open_guarded(path, how)?;
         let number = if new {
             let number = state.make(path);
             state.ops.push(Op::Make(number, path.into()));
@@ -333,5 +344,14 @@ impl Medium for Handle {
     fn take_after(&mut self, like: &Metadata) -> io::Result<()> {
         self.disk.state().next(Call::Rights)?;
         self.file.take_after(like)
+    }
+
+    fn share_as(&mut self, save: &Metadata) -> io::Result<()> {
+        self.disk.state().next(Call::Rights)?;
+        self.file.share_as(save)
+    }
+
+    fn is_shared(&self) -> bool {
+        self.file.is_shared()
     }
 }

@@ -7,21 +7,29 @@
 mod tests;
 
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use crate::campaign::{Library, LibraryError, SaveEntry, packs};
 use crate::lang::Refusal;
 use crate::rules::packs::Keep;
 use crate::rules::view::Id;
-use crate::session::{OpenError, Session, Setup};
+use crate::session::{OpenError, Seen, Session, Setup};
 use crate::table::AnyTable;
 use crate::ui::keymap::Keymap;
 use crate::ui::msg::{Effect, Msg, Save, World};
+use crate::ui::place::Place;
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
 
 /// How many notices are said at once: a screen has four rows for them.
 const MOST_SAID: usize = 3;
+
+/// How often a program that writes a save looks whether another one took it over. That it writes
+/// nothing then doesn't hang on this: it looks before each line too.
+const WRITER: Duration = Duration::from_secs(2);
+
+/// How often a program that reads a save looks for new entries.
+const READER: Duration = Duration::from_secs(1);
 
 /// The save at play and everything an effect may need.
 pub struct Desk {
@@ -85,6 +93,7 @@ impl Desk {
             keymap: &self.keys_here,
             rulebook: self.session.face().rulebook(),
             access: self.session.read_only().unwrap_or_default(),
+            elsewhere: self.session.can_take_over(),
             way_back: self.session.may_go_back(),
             saved: &self.saved,
             systems: &self.systems,
@@ -197,8 +206,71 @@ impl Desk {
                 break;
             }
         }
+        // A line that was refused because another program has the save says so itself.
+        let news = self.look_around();
+        told.extend(
+            news.into_iter()
+                .filter(|msg| matches!(msg, Msg::Followed { .. })),
+        );
         self.note_saved();
         told
+    }
+
+    /// Looks at what other programs did to the save.
+    pub fn look_around(&mut self) -> Vec<Msg> {
+        let told = match self.session.look_around() {
+            Seen::Nothing => return Vec::new(),
+            Seen::Holder => vec![Msg::Followed { said: Vec::new() }],
+            Seen::Entries(said) => vec![Msg::Followed { said }],
+            Seen::TakenOver(by) => {
+                let text = format!(
+                    "This save was {by}: it is read-only here and shows what is done there. \
+                     `takeover` takes it back."
+                );
+                vec![
+                    Msg::Followed { said: Vec::new() },
+                    Msg::Notice { text, bad: true },
+                ]
+            }
+        };
+        self.note_saved();
+        told
+    }
+
+    /// How long to wait at most before other programs are looked at again; for ever where no file is.
+    pub fn patience(&self) -> Option<Duration> {
+        let writes = self.session.read_only().is_none();
+        self.session
+            .path()
+            .map(|_| if writes { WRITER } else { READER })
+    }
+
+    /// Notes that the program is in use.
+    pub fn touch(&mut self) {
+        self.session.touch();
+    }
+
+    /// That another program has the save, and what can be done about it.
+    pub fn held_elsewhere(&self) -> Option<String> {
+        let why = self.session.read_only()?;
+        self.session.can_take_over().then(|| {
+            format!(
+                "This save is {why}: it is read-only here and shows what is done there. \
+                 `takeover` lets this program write it instead."
+            )
+        })
+    }
+
+    /// Where on the screens of this save the person was when they last left it.
+    pub fn kept_place(&self) -> Option<Place> {
+        Place::read(&self.library.screen_of(self.session.path()?)?)
+    }
+
+    /// Keeps where on the screens of this save the person is.
+    pub fn keep_place(&self, place: Option<Place>) {
+        if let (Some(path), Some(text)) = (self.session.path(), place.and_then(|p| p.text())) {
+            self.library.keep_screen(path, &text);
+        }
     }
 
     /// Writes somebody or a piece of content into the folder of the person's own packs, in a file of
@@ -358,6 +430,7 @@ impl Desk {
             Ok(session) => {
                 let also = also.or_else(|| self.keep_played());
                 self.session = session;
+                let also = also.or_else(|| self.held_elsewhere());
                 self.fit_keys();
                 self.library.remember(path);
                 self.note_saved();

@@ -224,7 +224,7 @@ fn a_save_played_elsewhere_is_opened_anew_when_nobody_plays_it_any_more() {
         panic!("{told:?}");
     };
     assert!(
-        refusal.hint.as_ref().unwrap().starts_with("Open it again"),
+        refusal.hint.as_ref().unwrap().contains("`takeover`"),
         "{refusal:?}"
     );
     open(&mut second);

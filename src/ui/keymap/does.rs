@@ -283,4 +283,6 @@ pub enum When {
     Offered,
     /// Experience and money of the focused one can be spent.
     Growth,
+    /// Another program writes the save, so that it can be taken over.
+    Elsewhere,
 }

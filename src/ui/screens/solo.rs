@@ -90,6 +90,21 @@ impl Solo {
         }
     }
 
+    /// The number of the open tab, or of the one that opens again when the dice are done.
+    pub fn own_tab(&self) -> usize {
+        self.before.unwrap_or(self.tab) + 1
+    }
+
+    /// Opens the tab with that number; where the dice are open, when they are done.
+    pub const fn turn_behind(&mut self, number: usize) {
+        if number >= 1 && number <= TABS.len() {
+            match self.before {
+                Some(_) => self.before = Some(number - 1),
+                None => self.tab = number - 1,
+            }
+        }
+    }
+
     /// Opens the tab that shows what a pane of the table shows.
     pub const fn go(&mut self, pane: Pane) {
         match pane {

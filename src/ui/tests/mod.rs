@@ -423,6 +423,7 @@ impl Ground {
             keymap: &self.keymap,
             rulebook: self.rulebook,
             access: "",
+            elsewhere: false,
             way_back: true,
             saved: "saved 21:04",
             systems: &[("Genesys", "Genesys, space opera"), ("Toy", "A toy")],

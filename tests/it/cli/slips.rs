@@ -320,3 +320,127 @@ fn keep_says_where_a_pack_is_found_again() {
     let none = shell.run(&["keep", "fight.ron", "zzzz"], "");
     assert!(none.contains("Nor is anything in the packs"), "{none}");
 }
+
+/// A reader that goes away early ends a script before its next line, and that is an error: of what
+/// was asked some was not done. What was done is saved, and said once.
+#[cfg(unix)]
+#[test]
+fn a_script_whose_reader_goes_away_ends_with_an_error_if_lines_are_left() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+
+    let shell = Shell::new();
+    shell.run(
+        &["do", "fight.ron", "--new", "genesys", "add vex_marrow"],
+        "",
+    );
+    let program = assert_cmd::cargo::cargo_bin("triumph");
+    let notes = |n: usize| {
+        (1..=n)
+            .map(|i| format!("note line {i}\n"))
+            .collect::<String>()
+    };
+    let saved = || {
+        let text = fs::read_to_string(shell.work().join("fight.ron")).unwrap();
+        text.matches("line:\"note line ").count()
+    };
+    for (args, lines, code) in [
+        (vec!["-"], 3_000, 1),
+        (vec!["-", "--json"], 3_000, 1),
+        // Nothing is left behind the line that nobody read the answer of.
+        (vec!["-"], 0, 0),
+        (vec!["note line 1", "note line 2", "note line 3"], 0, 1),
+        (vec!["note line 1"], 0, 0),
+    ] {
+        let before = saved();
+        let mut child = Command::new(&program)
+            .current_dir(shell.work())
+            .env_clear()
+            .env("TRIUMPH_HOME", shell.home.path())
+            .args(["do", "fight.ron"])
+            .args(&args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let answers = child.stdout.take().unwrap();
+        if lines > 0 {
+            // As `head -1` does: one line is read, then nobody is there.
+            writeln!(input, "note line 0\n# a comment").unwrap();
+            let mut first = String::new();
+            BufReader::new(answers).read_line(&mut first).unwrap();
+            assert!(first.ends_with('\n'), "{first}");
+        } else {
+            drop(answers);
+        }
+        // It may have ended before it reads all of them.
+        input.write_all(notes(lines).as_bytes()).ok();
+        drop(input);
+        let output = child.wait_with_output().unwrap();
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{args:?}: {said}");
+        assert!(said.lines().count() <= 2, "{said}");
+        assert_eq!(said.contains("not run"), code == 1, "{said}");
+        let ran = saved() - before;
+        match lines {
+            // The answers that fit into the pipe before it was closed, and the one behind.
+            3_000 => assert!((2..3_000).contains(&ran), "{ran} were run"),
+            _ if args == ["-"] => assert_eq!(ran, 0),
+            _ => assert_eq!(ran, 1, "{args:?}"),
+        }
+        assert_eq!(
+            shell.run(&["check", "fight.ron"], "").lines().next(),
+            Some("exit 0")
+        );
+    }
+}
+
+/// `keep` writes a pack of one's own, and no other file.
+#[test]
+fn keep_refuses_names_that_lead_elsewhere_or_hide_a_shipped_pack() {
+    let shell = Shell::new();
+    shell.run(
+        &[
+            "do",
+            "fight.ron",
+            "--new",
+            "genesys",
+            "add vex_marrow",
+            "add ila_senn",
+        ],
+        "",
+    );
+    shell.run(&["do", "fight.ron", "rename vex \"Weapons\""], "");
+    shell.run(
+        &[
+            "do",
+            "fight.ron",
+            "rename ila \"Genesys space opera: talents\"",
+        ],
+        "",
+    );
+    let own = shell.home.path().join("data/packs");
+    let inside = own.join("armor.ron").display().to_string();
+    for args in [
+        &["keep", "fight.ron", "../vex"][..],
+        &["keep", "fight.ron", ".."],
+        &["keep", "fight.ron", "/tmp/vex"],
+        &["keep", "fight.ron", "sub/vex"],
+        &["keep", "fight.ron", "ve\u{7}x"],
+        &["keep", "fight.ron", "Weapons"],
+        &["keep", "fight.ron", "Genesys space opera: talents"],
+        &["keep", "fight.ron", "grit", "-o", &inside],
+    ] {
+        let refused = shell.run(args, "");
+        assert!(refused.starts_with("exit 1\n"), "{args:?}: {refused}");
+        assert!(refused.lines().count() >= 3, "what to do: {refused}");
+        let there = fs::read_dir(&own).map_or(0, Iterator::count);
+        assert_eq!(there, 0, "{args:?}");
+    }
+    shell.run(&["do", "fight.ron", "rename weapons \"Vex Marrow\""], "");
+    let kept = shell.run(&["keep", "fight.ron", "vex"], "");
+    assert!(kept.starts_with("exit 0\n"), "{kept}");
+    assert!(kept.contains("instead of the shipped one"), "{kept}");
+}

@@ -66,6 +66,7 @@ fn world<'a>(
         keymap,
         rulebook,
         access: "",
+        elsewhere: false,
         way_back: true,
         saved: "saved 21:04",
         systems: &[("Genesys", "Genesys, space opera")],

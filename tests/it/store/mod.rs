@@ -1,8 +1,13 @@
 //! Saves on a real disk: links, locks, killed programs, files that are not ours.
 
 mod bookmarks;
+mod following;
+#[cfg(unix)]
+mod helpers;
 mod killed;
 mod opening;
+#[cfg(unix)]
+mod takeover;
 #[cfg(unix)]
 mod unix;
 mod writing;

@@ -72,6 +72,7 @@ impl<'a> One<'a> {
             id: id.to_owned(),
             name: self.name.to_owned(),
             text: format!("{MARK}{text}\n"),
+            hides: false,
         })
     }
 }
@@ -92,6 +93,7 @@ pub fn kept(state: &State, library: &Library, who: Id) -> Option<Kept> {
     let kept = pack.written(&profile.id)?;
     Some(Kept {
         name: figure.name.clone(),
+        hides: Library::shipped().profile(&profile.id).is_some(),
         ..kept
     })
 }

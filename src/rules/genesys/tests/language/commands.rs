@@ -337,4 +337,4 @@ pub fn kind(command: &Command) -> &'static str {
 }
 
 /// How many names [`kind`] has.
-pub const KINDS: usize = 169;
+pub const KINDS: usize = 171;

@@ -1,0 +1,389 @@
+//! Other programs on the same save: following what they add, taking a save over, losing one.
+//!
+//! One program writes a save, the others read it. A reader that nobody keeps from writing any more
+//! writes again with the next line that is run; one that lost its save to another program only does
+//! so when it is told to, by the line `takeover`.
+
+use crate::lang::Refusal;
+use crate::store::{Access, Journal, News};
+use crate::table::{EntryNo, Meta, Told};
+
+use super::chance::Chance;
+use super::load::{bring_up, is_entry};
+use super::{OpenError, Session};
+
+/// The line that takes a save over.
+const TAKE_OVER: &str = "takeover";
+
+/// What came of looking at what other programs do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// Nothing.
+    Nothing,
+    /// The save has entries that were not there before; what the newest of them said.
+    Entries(Vec<String>),
+    /// Who has the save changed, or for how long it has been idle.
+    Holder,
+    /// Another program took the save over; how, as the end of a sentence.
+    TakenOver(String),
+}
+
+/// Whether a line is the one that takes a save over.
+pub(super) fn takes_over(line: &str) -> bool {
+    line.trim()
+        .trim_end_matches('!')
+        .eq_ignore_ascii_case(TAKE_OVER)
+}
+
+impl Session {
+    /// Whether another program keeps this one from writing, and the save can be taken over from it.
+    pub fn can_take_over(&self) -> bool {
+        let elsewhere = self.journal.as_ref().is_some_and(Journal::is_elsewhere);
+        !self.read_only && elsewhere
+    }
+
+    /// Whether another program took the save over from this one.
+    pub(super) fn was_taken(&self) -> bool {
+        let journal = self.journal.as_ref();
+        self.taken_by.is_some() || journal.is_some_and(|j| j.was_taken_by().is_some())
+    }
+
+    /// Notes that the program is in use, for those who find the save locked.
+    pub fn touch(&mut self) {
+        if let Some(journal) = &mut self.journal {
+            journal.touch();
+        }
+    }
+
+    /// Looks at what other programs did to the save since it was last looked at. Costs a look at a
+    /// file while they did nothing.
+    pub fn look_around(&mut self) -> Seen {
+        let before = self.face().last();
+        let Some(journal) = &mut self.journal else {
+            return Seen::Nothing;
+        };
+        if let Some(by) = journal.taken_by().map(str::to_owned)
+            && self.taken_by.is_none()
+        {
+            self.taken_by = Some(by.clone());
+            // Should the file not open, what was read stays, and the next look tries again.
+            self.read_anew().ok();
+            return Seen::TakenOver(by);
+        }
+        match journal.news(&is_entry) {
+            News::Entries { from } => {
+                if self.read_on(from, self.reviewing).is_err() && self.reload(true).is_err() {
+                    return Seen::Nothing;
+                }
+                self.judge_anew();
+            }
+            News::Other => {
+                if self.read_anew().is_err() {
+                    return Seen::Nothing;
+                }
+            }
+            News::None => return self.look_at_holder(),
+        }
+        self.look_at_holder();
+        Seen::Entries(self.said_since(before))
+    }
+
+    /// What the newest of the entries after `before` said.
+    fn said_since(&self, before: EntryNo) -> Vec<String> {
+        let face = self.face();
+        let newest = face.log(face.last(), face.last()).pop();
+        newest
+            .filter(|_| face.last() > before)
+            .map(|entry| entry.said)
+            .unwrap_or_default()
+    }
+
+    /// Keeps the reason up to date why this program only reads.
+    fn look_at_holder(&mut self) -> Seen {
+        let looks_on = self.can_take_over();
+        let Some(journal) = self.journal.as_mut().filter(|_| looks_on) else {
+            return Seen::Nothing;
+        };
+        let now = match (journal.held_by(), &self.taken_by) {
+            (Some(holder), None) => holder,
+            (Some(_), Some(by)) => by.clone(),
+            (None, None) => "the other triumph has ended".to_owned(),
+            (None, Some(by)) => format!("{by}, which has ended"),
+        };
+        if matches!(journal.access(), Access::Reader { why } if *why == now) {
+            return Seen::Nothing;
+        }
+        journal.reads_because(now);
+        Seen::Holder
+    }
+
+    /// Reads the save again from its path, as a reader.
+    fn read_anew(&mut self) -> Result<(), OpenError> {
+        let Some(journal) = &self.journal else {
+            return Ok(());
+        };
+        let opened = journal.read_again(&is_entry);
+        let opened = opened.map_err(|error| OpenError::store(error, None))?;
+        self.adopt(opened.journal)
+    }
+
+    /// Goes on with a save that was opened again, whatever it has become.
+    fn adopt(&mut self, mut journal: Journal) -> Result<(), OpenError> {
+        let brought = match journal.access() {
+            Access::Writer => {
+                bring_up(&mut journal, &self.disk).map_err(|error| OpenError::store(error, None))?
+            }
+            Access::Reader { .. } => None,
+        };
+        let meta = Meta::parse(journal.head()).map_err(|fault| OpenError::Damaged {
+            path: journal.path().into(),
+            line: fault.line,
+            column: fault.column,
+            what: fault.what,
+            last_good: None,
+        })?;
+        let former = self.journal.replace(journal);
+        if let Err(error) = self.reload(self.reviewing) {
+            self.journal = former;
+            return Err(error);
+        }
+        drop(former);
+        if self.chance.seed_of_save().is_some() {
+            self.chance = Chance::new(None, meta.seed)?;
+            self.seed_due = meta.seed.is_none();
+        }
+        self.meta = meta;
+        self.bookmarked = 0;
+        self.notices.extend(brought);
+        self.hear();
+        self.judge_anew();
+        if let Some(journal) = &mut self.journal {
+            journal.keep_watch();
+        }
+        Ok(())
+    }
+
+    /// Before a line is run: writes the save again where the program that had it has ended.
+    pub(super) fn write_again(&mut self) {
+        let ended = self.can_take_over() && !self.was_taken();
+        let Some(journal) = self.journal.as_ref().filter(|_| ended) else {
+            return;
+        };
+        if journal.held_by().is_none()
+            && let Ok(opened) = Journal::open_on(&self.disk, journal.path(), &is_entry)
+            && *opened.journal.access() == Access::Writer
+        {
+            // What can't be read is told by the line that is refused.
+            self.adopt(opened.journal).ok();
+        }
+    }
+
+    /// Takes the save over from the program that has it, which can only read from then on.
+    ///
+    /// # Errors
+    /// [`OpenError`] when the other program can't be shut out, or the save can't be read.
+    pub fn take_over(&mut self) -> Result<(), OpenError> {
+        let Some(path) = self.path() else {
+            return Ok(());
+        };
+        let opened = Journal::take_over_on(&self.disk, path, &is_entry);
+        let opened = opened.map_err(|error| OpenError::store(error, None))?;
+        self.adopt(opened.journal)?;
+        self.taken_by = None;
+        if let Some(mended) = opened.mended {
+            self.notices.push(mended.lost);
+        }
+        Ok(())
+    }
+
+    /// Runs the line `takeover`.
+    pub(super) fn run_take_over(&mut self) -> Result<Told, Refusal> {
+        if !self.can_take_over() {
+            let refusal = match self.journal.as_ref().map(Journal::access) {
+                Some(Access::Writer) if !self.read_only => {
+                    Refusal::input("This program writes the save already.")
+                }
+                None => Refusal::input("This game has no file, so nobody else can have it."),
+                _ => Refusal::input("This save was opened to be looked at.")
+                    .hint("Open it with `triumph play` to play it."),
+            };
+            return Err(refusal);
+        }
+        self.take_over()
+            .map_err(|error| Refusal::input(format!("{error}.")).hint(error.way_out()))?;
+        let n = self.face().last();
+        Ok(Told {
+            n,
+            said: vec!["This program writes the save now.".to_owned()],
+            rolls: Vec::new(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::PathBuf;
+
+    use tempfile::TempDir;
+
+    use super::*;
+    use crate::rules::view::Id;
+    use crate::session::{Options, Stopped};
+
+    fn options(take_over: bool) -> Options {
+        Options {
+            take_over,
+            clock: Box::new(Stopped("2026-11-21 20:14".into())),
+            ..Options::default()
+        }
+    }
+
+    fn place(folder: &TempDir) -> PathBuf {
+        folder.path().join("save.ron")
+    }
+
+    fn new(folder: &TempDir) -> Session {
+        let mut session = Session::create(&place(folder), "toy", "Test", options(false)).unwrap();
+        session.run("add Ila").unwrap();
+        session
+    }
+
+    fn open(folder: &TempDir, take_over: bool) -> Session {
+        Session::open(&place(folder), options(take_over)).unwrap()
+    }
+
+    fn wounds(session: &Session) -> u32 {
+        session.face().sheet(Id(0)).unwrap().tracks[0].now
+    }
+
+    #[test]
+    fn a_reader_shows_what_the_writer_does_and_what_it_takes_back() {
+        let folder = TempDir::new().unwrap();
+        let mut writer = new(&folder);
+        let mut reader = open(&folder, false);
+        let looking = Options {
+            read_only: true,
+            ..options(false)
+        };
+        let mut looking = Session::open(&place(&folder), looking).unwrap();
+        writer.run("wound ila 2").unwrap();
+        for session in [&mut reader, &mut looking] {
+            assert!(matches!(session.look_around(), Seen::Entries(said) if !said.is_empty()));
+            assert_eq!(wounds(session), 2);
+            assert_eq!(session.look_around(), Seen::Nothing);
+        }
+        writer.run("undo").unwrap();
+        // A title is written into the head too, so that the file becomes another.
+        writer.run("call \"Night one\"").unwrap();
+        for session in [&mut reader, &mut looking] {
+            assert!(matches!(session.look_around(), Seen::Entries(_)));
+            assert_eq!((wounds(session), session.face().last()), (0, 4));
+            assert_eq!(session.face().title(), "Night one");
+        }
+        assert!(reader.can_take_over() && !looking.can_take_over());
+        assert_eq!(writer.look_around(), Seen::Nothing);
+    }
+
+    /// An undo that leads behind what a reader holds in memory makes it read all of it.
+    #[test]
+    fn a_reader_follows_where_it_holds_only_the_newest_entries() {
+        let folder = TempDir::new().unwrap();
+        drop(new(&folder));
+        let text = fs::read_to_string(place(&folder)).unwrap();
+        let entry = |n| format!("(n:{n},line:\"next\",body:Did([Began])),\n");
+        let entries: String = (2..=5_000).map(entry).collect();
+        fs::write(
+            place(&folder),
+            text.replace("]))\n", &format!("{entries}]))\n")),
+        )
+        .unwrap();
+        let mut writer = open(&folder, false);
+        let mut reader = open(&folder, false);
+        assert!(reader.face().first_loaded() > 1);
+        writer.run("undo to 1").unwrap();
+        assert!(matches!(reader.look_around(), Seen::Entries(_)));
+        assert_eq!(reader.face().last(), 5_001);
+        assert_eq!(reader.face().moment(), writer.face().moment());
+    }
+
+    #[test]
+    fn a_session_that_lost_its_save_says_so_follows_and_can_have_it_back() {
+        let folder = TempDir::new().unwrap();
+        let mut first = new(&folder);
+        let mut second = open(&folder, true);
+        assert_eq!(second.read_only(), None);
+        second.run("wound ila 3").unwrap();
+        // Unasked, it is told by the next look; asked to write, by the refusal.
+        let Seen::TakenOver(by) = first.look_around() else {
+            panic!("it isn't told");
+        };
+        let pid = format!("pid {}", std::process::id());
+        assert!(by.contains("taken over") && by.contains(&pid), "{by}");
+        assert_eq!(wounds(&first), 3);
+        let refused = first.run("wound ila 1").unwrap_err();
+        assert!(refused.why.contains("taken over"), "{refused}");
+        assert!(refused.hint.unwrap().contains("`takeover`"));
+        second.run("wound ila 1").unwrap();
+        assert!(matches!(first.look_around(), Seen::Entries(_)));
+        assert_eq!(wounds(&first), 4);
+        // Also when nobody has the save any more: only on purpose.
+        drop(second);
+        assert_eq!(first.look_around(), Seen::Holder);
+        assert!(first.read_only().unwrap().contains("has ended"));
+        assert!(first.run("wound ila 1").is_err());
+        first.run("takeover").unwrap();
+        first.run("wound ila 1").unwrap();
+        assert_eq!((wounds(&first), first.face().last()), (5, 4));
+        assert_eq!(wounds(&open(&folder, false)), 5);
+    }
+
+    /// Without a look in between, the line itself is refused, and nothing of it is in the save.
+    #[test]
+    fn the_line_after_a_takeover_is_refused() {
+        let folder = TempDir::new().unwrap();
+        let mut first = new(&folder);
+        let mut second = open(&folder, true);
+        second.run("wound ila 3").unwrap();
+        drop(second);
+        let refused = first.run("wound ila 1").unwrap_err();
+        assert!(refused.why.contains("taken over"), "{refused}");
+        assert!(first.run("wound ila 1").is_err(), "and the next one");
+        assert!(matches!(first.look_around(), Seen::TakenOver(_)));
+        assert_eq!(wounds(&first), 3);
+        assert!(!first.parted());
+    }
+
+    /// A session that only found the save locked writes once the other has ended, unasked.
+    #[test]
+    fn a_reader_writes_when_the_writer_has_ended() {
+        let folder = TempDir::new().unwrap();
+        let mut first = new(&folder);
+        let mut second = open(&folder, false);
+        assert!(second.run("wound ila 1").is_err());
+        first.run("wound ila 3").unwrap();
+        drop(first);
+        assert!(matches!(second.look_around(), Seen::Entries(_)));
+        assert!(second.read_only().unwrap().contains("has ended"));
+        second.run("wound ila 1").unwrap();
+        assert_eq!((second.read_only(), wounds(&second)), (None, 4));
+        assert!(open(&folder, false).can_take_over());
+    }
+
+    #[test]
+    fn takeover_is_refused_where_there_is_nothing_to_take() {
+        let folder = TempDir::new().unwrap();
+        let mut writer = new(&folder);
+        assert!(writer.run("takeover").is_err());
+        assert_eq!(writer.face().last(), 1);
+        let mut memory = Session::unsaved("toy", "Test", options(false)).unwrap();
+        assert!(memory.run("takeover").is_err());
+        let looking = Options {
+            read_only: true,
+            ..options(false)
+        };
+        let mut looking = Session::open(&place(&folder), looking).unwrap();
+        assert!(looking.run("takeover").is_err());
+        assert_eq!(writer.look_around(), Seen::Nothing);
+    }
+}

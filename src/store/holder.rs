@@ -1,0 +1,194 @@
+//! Who has a save open for writing: what the lock file says, and in which words people read it.
+//!
+//! The first line of the file is the number of the process, so that it can be read by hand; the
+//! second says since when. The time of the file is the last activity. A program that takes a save
+//! over adds a third line to the file it replaces, so that the former holder, who still has that
+//! file open, can say to whom it lost the save.
+
+use std::fmt::Write as _;
+use std::fs::OpenOptions;
+use std::io::{Read, Seek, SeekFrom, Write};
+use std::path::Path;
+use std::time::SystemTime;
+
+use jiff::tz::TimeZone;
+use jiff::{Timestamp, Zoned};
+
+use super::helper;
+
+/// The most bytes of a lock file that are read.
+const LONGEST: u64 = 512;
+
+/// The program that holds a save.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Holder {
+    /// The number of its process.
+    pub pid: Option<u32>,
+    /// Since when it holds the save.
+    pub since: Option<SystemTime>,
+    /// When it was last used.
+    pub active: Option<SystemTime>,
+}
+
+impl Holder {
+    /// What the lock file at this path says.
+    pub(super) fn at(path: &Path) -> Self {
+        let Ok(mut file) = helper::open(path, OpenOptions::new().read(true)) else {
+            return Self::default();
+        };
+        let active = file.metadata().and_then(|meta| meta.modified()).ok();
+        Self {
+            active,
+            ..text(&mut file).map_or_else(Self::default, |text| Self::read(&text))
+        }
+    }
+
+    fn read(text: &str) -> Self {
+        let mut lines = text.lines();
+        Self {
+            pid: lines.next().and_then(|line| line.trim().parse().ok()),
+            since: lines
+                .next()
+                .and_then(|line| time(line.strip_prefix("since ")?)),
+            active: None,
+        }
+    }
+
+    /// Who took the save over from the holder of this lock file, if anyone did.
+    pub(super) fn heir(file: &mut (impl Read + Seek)) -> Option<Self> {
+        let text = text(file)?;
+        let mut words = text
+            .lines()
+            .rev()
+            .find_map(|line| line.strip_prefix("taken over by "))?
+            .split(' ');
+        Some(Self {
+            pid: words.next()?.parse().ok(),
+            since: words.next().and_then(time),
+            active: None,
+        })
+    }
+
+    /// In a bracket: "pid 12, since 20:14, idle for 53 min".
+    pub fn details(&self) -> String {
+        let now = Zoned::now();
+        let mut parts = Vec::new();
+        parts.extend(self.pid.map(|pid| format!("pid {pid}")));
+        parts.extend(self.since.and_then(|since| said(since, &now)));
+        let idle = self.active.map(|active| {
+            let idle = SystemTime::from(now.timestamp()).duration_since(active);
+            match idle.map_or(0, |idle| idle.as_secs() / 60) {
+                0 => "in use now".to_owned(),
+                min @ 1..60 => format!("idle for {min} min"),
+                min @ 60..2880 => format!("idle for {} h", min / 60),
+                min => format!("idle for {} days", min / 1440),
+            }
+        });
+        parts.extend(idle);
+        parts.join(", ")
+    }
+
+    /// As a part of a sentence: "open in another triumph (pid 12, since 20:14, in use now)".
+    pub fn why(&self) -> String {
+        bracketed("open in another triumph".to_owned(), &self.details())
+    }
+
+    /// As a part of a sentence: "taken over by another triumph (pid 12, since 20:14)".
+    pub(super) fn took_it(&self) -> String {
+        bracketed("taken over by another triumph".to_owned(), &self.details())
+    }
+}
+
+fn bracketed(mut words: String, details: &str) -> String {
+    if !details.is_empty() {
+        // Writing into memory does not fail.
+        write!(words, " ({details})").ok();
+    }
+    words
+}
+
+/// "since 20:14", with the day where that isn't today.
+fn said(since: SystemTime, now: &Zoned) -> Option<String> {
+    let since = Timestamp::try_from(since)
+        .ok()?
+        .to_zoned(TimeZone::system());
+    let how = if since.date() == now.date() {
+        "since %H:%M"
+    } else {
+        "since %Y-%m-%d %H:%M"
+    };
+    Some(since.strftime(how).to_string())
+}
+
+fn text(file: &mut (impl Read + Seek)) -> Option<String> {
+    let mut bytes = Vec::new();
+    file.seek(SeekFrom::Start(0)).ok()?;
+    file.take(LONGEST).read_to_end(&mut bytes).ok()?;
+    Some(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+fn time(text: &str) -> Option<SystemTime> {
+    Some(text.trim().parse::<Timestamp>().ok()?.into())
+}
+
+/// Now, as lock files say it.
+fn now() -> Timestamp {
+    let now = Timestamp::now();
+    now.round(jiff::Unit::Second).unwrap_or(now)
+}
+
+/// What this process writes into the lock file that it holds.
+pub(super) fn own_lines() -> String {
+    format!("{}\nsince {}\n", std::process::id(), now())
+}
+
+/// Adds to the lock file at this path, which another program holds, that this process takes the
+/// save over. It only serves to tell whom to ask, so that it can't be written is no trouble.
+pub(super) fn leave_word(path: &Path) {
+    let Ok(mut file) = helper::open(path, OpenOptions::new().append(true)) else {
+        return;
+    };
+    if !helper::is_shared(&file) {
+        let line = format!("taken over by {} {}\n", std::process::id(), now());
+        file.write_all(line.as_bytes()).ok();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_lock_file_tells_pid_since_and_idle_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("lock");
+        std::fs::write(&path, own_lines()).unwrap();
+        let file = std::fs::File::options().write(true).open(&path).unwrap();
+        let then = SystemTime::now() - Duration::from_mins(53) - Duration::from_secs(5);
+        file.set_modified(then).unwrap();
+        let holder = Holder::at(&path);
+        assert_eq!(holder.pid, Some(std::process::id()));
+        assert!(holder.since.is_some());
+        assert!(holder.why().ends_with("idle for 53 min)"), "{holder:?}");
+        // Adding a line keeps the first two readable.
+        leave_word(&path);
+        assert_eq!(Holder::at(&path).pid, Some(std::process::id()));
+        let mut file = std::fs::File::open(&path).unwrap();
+        let heir = Holder::heir(&mut file).unwrap();
+        assert_eq!(heir.pid, Some(std::process::id()));
+        assert!(heir.since.is_some() && heir.active.is_none());
+    }
+
+    #[test]
+    fn a_file_with_the_pid_alone_or_with_junk_is_read_as_far_as_it_goes() {
+        let of = |text: &str| Holder::read(text);
+        assert_eq!(of("4711\n").pid, Some(4711));
+        assert_eq!(of("4711\n").since, None);
+        assert_eq!(of("\u{1b}[2J\nsince never\n"), Holder::default());
+        assert_eq!(Holder::default().why(), "open in another triumph");
+        assert_eq!(Holder::heir(&mut Cursor::new("4711\nsince x\n")), None);
+    }
+}

@@ -1,0 +1,365 @@
+//! Taking a save over from a program that holds it: one on a line that was dropped, one that was
+//! stopped, one that somebody forgot.
+//!
+//! The other program need not answer, and may go on at any moment, even between its last look and
+//! its write. So it is shut out by what it can't get around:
+//!
+//! 1. A new lock file, locked here, takes the place of the other's. The other looks for its own
+//!    before and after each write, and says only then that an entry is kept.
+//! 2. The temporary files of a rewrite are swept away, so that a rewrite that was about to end has
+//!    nothing left to name.
+//! 3. The save is copied and the copy takes its place. What the other has open is the former file,
+//!    which no longer has a name: what it still writes there reaches nobody.
+//!
+//! An entry that the other program said was kept was written before step 1, so the copy has it. An
+//! entry that it was just writing may be in the copy or not; the other does not say that it is kept.
+//! If anything fails, the new lock goes, and the other program finds its save as it was and goes on.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::time::Duration;
+
+use super::disk::Disk;
+use super::error::StoreError;
+use super::form::WHOLE_LIMIT;
+use super::helper;
+use super::holder::leave_word;
+use super::journal::{Access, Journal};
+use super::lock::{self, Claim, Gate, Lock, Place};
+use super::open::{Opened, look, open_to_read, open_to_write};
+use super::salvage::copy_all;
+use super::tail::IsEntry;
+use super::whole;
+
+/// How long another program may take to replace or remove a lock file.
+const GATE: Duration = Duration::from_secs(2);
+
+/// How often something is tried that another program may disturb in the same moment.
+const TRIES: u32 = 8;
+
+impl Journal {
+    /// Opens a save as its writer, whoever else has it open: that program can only read from then
+    /// on. A save that nobody holds is opened as by [`Journal::open`].
+    ///
+    /// # Errors
+    /// As [`Journal::open`], [`StoreError::NotTaken`] where the other program can't be shut out; it
+    /// goes on then.
+    pub fn take_over(path: &Path, is_entry: IsEntry<'_>) -> Result<Opened, StoreError> {
+        Self::take_over_on(&Disk::default(), path, is_entry)
+    }
+
+    /// As [`Journal::take_over`], on this disk.
+    ///
+    /// # Errors
+    /// As [`Journal::take_over`].
+    pub fn take_over_on(
+        disk: &Disk,
+        path: &Path,
+        is_entry: IsEntry<'_>,
+    ) -> Result<Opened, StoreError> {
+        look(path)?;
+        let real = whole::resolve(path)?;
+        let mut notices = Vec::new();
+        let mut claim = lock::claim(&real);
+        for _ in 0..TRIES {
+            let Claim::Busy(holder) = &claim else { break };
+            if fs::symlink_metadata(lock::path_of(&real)).is_err() {
+                claim = lock::claim(&real);
+                continue;
+            }
+            notices.push(format!(
+                "The save was taken over from another triumph ({}): it can only read now.",
+                holder.details()
+            ));
+            notices.extend(whole::other_names(&real));
+            claim = Claim::Held(force(disk, path, &real)?);
+        }
+        if matches!(claim, Claim::Busy(_)) {
+            let why = "its folder takes no new file, so the save itself is locked";
+            return Err(not_taken(path, why));
+        }
+        Self::enter(disk, path, real, claim, notices, is_entry)
+    }
+}
+
+fn not_taken(path: &Path, why: impl Into<String>) -> StoreError {
+    StoreError::NotTaken {
+        path: path.into(),
+        why: why.into(),
+    }
+}
+
+/// Shuts the holder of a save out and gives the lock that took the place of its own.
+fn force(disk: &Disk, path: &Path, real: &Path) -> Result<Lock, StoreError> {
+    if !cfg!(unix) {
+        let why = "this system can't keep another program from writing";
+        return Err(not_taken(path, why));
+    }
+    // All that can be refused comes before the other program loses its lock.
+    let was = fs::metadata(real).map_err(|e| StoreError::io("look at", path, e))?;
+    if was.len() > WHOLE_LIMIT {
+        return Err(StoreError::TooBig {
+            path: path.into(),
+            bytes: was.len(),
+            limit: WHOLE_LIMIT,
+        });
+    }
+    if let (_, Access::Reader { why }) = open_to_write(disk, path, real)? {
+        return Err(not_taken(path, why));
+    }
+    let (probe, _) = whole::make_same(disk, real, &was)
+        .map_err(|e| not_taken(path, format!("a copy can't be made beside it ({e})")))?;
+    whole::discard(disk, &probe);
+    let lock = again(|| replace_lock(path, real), || true)?;
+    whole::sweep(disk, real);
+    // Another program that takes the save over in this moment may sweep our copy away before it
+    // finds out that it came first.
+    let ours = || matches!(lock.place(), Ok(Place::Ours));
+    again(|| copy_whole(disk, path, real, &lock), ours)?;
+    Ok(lock)
+}
+
+/// Does something that another program may disturb, some times, while there is reason to.
+fn again<T>(
+    mut what: impl FnMut() -> Result<T, StoreError>,
+    worth: impl Fn() -> bool,
+) -> Result<T, StoreError> {
+    let mut done = what();
+    for _ in 1..TRIES {
+        if done.is_ok() || !worth() {
+            break;
+        }
+        done = what();
+    }
+    done
+}
+
+/// Puts a lock file of our own in the place of the one that another program holds.
+fn replace_lock(path: &Path, real: &Path) -> Result<Lock, StoreError> {
+    let place = lock::path_of(real);
+    let new = whole::temporary(real, whole::LOCK_PART);
+    let save = fs::metadata(real).ok();
+    let put = || {
+        let file = helper::create(&new, save.as_ref())?;
+        file.try_lock()?;
+        let lock = Lock::on(file, Some(place.clone()));
+        leave_word(&place);
+        let gate = match Gate::behind(&place, GATE) {
+            Err(e) if e.kind() == io::ErrorKind::WouldBlock => return Err(e),
+            // Where folders can't be locked no program removes a lock file either.
+            gate => gate.ok(),
+        };
+        fs::rename(&new, &place)?;
+        drop(gate);
+        Ok(lock)
+    };
+    put().map_err(|e: io::Error| {
+        fs::remove_file(&new).ok();
+        match e.kind() {
+            io::ErrorKind::WouldBlock => not_taken(path, "another program just opens or closes it"),
+            _ => StoreError::io("replace the lock of", path, e),
+        }
+    })
+}
+
+/// Puts a copy of the save in its place.
+fn copy_whole(disk: &Disk, path: &Path, real: &Path, lock: &Lock) -> Result<(), StoreError> {
+    let from = open_to_read(path, real)?;
+    let was = fs::metadata(real).map_err(|e| StoreError::io("look at", path, e))?;
+    let (copy, mut into) = whole::make_same(disk, real, &was)?;
+    let copied = copy_all(from.as_ref(), into.as_mut()).and_then(|()| into.sync_all());
+    if let Err(e) = copied {
+        whole::discard(disk, &copy);
+        return Err(StoreError::io("copy", path, e));
+    }
+    whole::put(disk, real, &copy, Some(lock))?;
+    disk.sync_folder_of(real)
+        .map_err(|e| StoreError::io("sync the folder of", path, e))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::fs::{File, Metadata, Permissions};
+    use std::path::PathBuf;
+    use std::time::SystemTime;
+
+    use rstest::rstest;
+
+    use super::super::medium::{Medium, There};
+    use super::super::mend::Parts;
+    use super::super::{CLOSING, Fault};
+    use super::*;
+
+    const HEAD: &str = "Toy((\nformat: 1,\nbase: (),\nlog: [\n";
+
+    /// A moment in the writing of an entry.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    enum Moment {
+        BeforeTheLook,
+        BeforeTheWrite,
+        AfterTheWrite,
+        AfterTheSync,
+    }
+
+    /// A file of which the save is taken over in a moment of a write, as if its program had been
+    /// stopped there.
+    #[derive(Debug)]
+    struct Overtaken {
+        file: File,
+        path: PathBuf,
+        moment: Moment,
+        heir: Option<Journal>,
+    }
+
+    impl Overtaken {
+        fn now(&mut self, moment: Moment) {
+            if self.moment == moment && self.heir.is_none() {
+                let mut heir = Journal::take_over(&self.path, &any).unwrap().journal;
+                heir.append("(heir)").unwrap();
+                // Its lock goes with the test, so that the other's next look still finds it.
+                self.heir = Some(heir);
+            }
+        }
+    }
+
+    impl Medium for Overtaken {
+        fn len(&self) -> io::Result<u64> {
+            Medium::len(&self.file)
+        }
+        fn read_at(&self, offset: u64, buf: &mut [u8]) -> io::Result<usize> {
+            Medium::read_at(&self.file, offset, buf)
+        }
+        fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<usize> {
+            self.now(Moment::BeforeTheWrite);
+            let done = Medium::write_at(&mut self.file, offset, bytes);
+            self.now(Moment::AfterTheWrite);
+            done
+        }
+        fn set_len(&mut self, len: u64) -> io::Result<()> {
+            File::set_len(&self.file, len)
+        }
+        fn sync(&mut self) -> io::Result<()> {
+            let done = self.file.sync_data();
+            self.now(Moment::AfterTheSync);
+            done
+        }
+        fn still_at(&self, path: &Path, len: u64) -> io::Result<There> {
+            self.file.still_at(path, len)
+        }
+        fn written(&self) -> Option<SystemTime> {
+            Medium::written(&self.file)
+        }
+        fn permissions(&self) -> Option<Permissions> {
+            Medium::permissions(&self.file)
+        }
+        fn set_permissions(&mut self, may: Permissions) -> io::Result<()> {
+            Medium::set_permissions(&mut self.file, may)
+        }
+        fn take_after(&mut self, like: &Metadata) -> io::Result<()> {
+            self.file.take_after(like)
+        }
+        fn share_as(&mut self, save: &Metadata) -> io::Result<()> {
+            self.file.share_as(save)
+        }
+    }
+
+    #[expect(clippy::unnecessary_wraps, reason = "the shape of a judge of entries")]
+    fn any(_: &str) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn save(folder: &Path) -> PathBuf {
+        let path = folder.join("toy.ron");
+        fs::write(&path, format!("{HEAD}(first),\n{CLOSING}")).unwrap();
+        path
+    }
+
+    /// A journal of which the save is taken over in that moment of its next write.
+    fn overtaken(path: &Path, moment: Moment) -> Journal {
+        let Claim::Held(lock) = lock::claim(path) else {
+            panic!("nobody else has it");
+        };
+        let parts = Parts {
+            path: path.into(),
+            real: path.into(),
+            access: Access::Writer,
+            lock: Some(lock),
+            busy: false,
+            disk: Disk::default(),
+            notices: Vec::new(),
+        };
+        let file = File::options().read(true).write(true).open(path).unwrap();
+        let mut medium = Overtaken {
+            file,
+            path: path.into(),
+            moment,
+            heir: None,
+        };
+        medium.now(Moment::BeforeTheLook);
+        parts.open(Box::new(medium), &any).unwrap().journal
+    }
+
+    fn entries(path: &Path) -> Vec<String> {
+        let journal = Journal::open_to_look(path, &any).unwrap().journal;
+        journal.read_log(0).map(|line| line.unwrap().text).collect()
+    }
+
+    /// Whatever the moment, the former holder does not say that its entry is kept, and the entry of
+    /// the heir is.
+    #[rstest]
+    #[case(Moment::BeforeTheLook, &["(first)", "(heir)"], false)]
+    #[case(Moment::BeforeTheWrite, &["(first)", "(heir)"], true)]
+    #[case(Moment::AfterTheWrite, &["(first)", "(holder)", "(heir)"], true)]
+    #[case(Moment::AfterTheSync, &["(first)", "(holder)", "(heir)"], true)]
+    fn a_takeover_in_the_middle_of_a_write_costs_that_entry_at_most(
+        #[case] moment: Moment,
+        #[case] expected: &[&str],
+        #[case] may_be_in: bool,
+    ) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = save(folder.path());
+        let mut holder = overtaken(&path, moment);
+        let refused = holder.append("(holder)").unwrap_err();
+        let StoreError::TakenOver { perhaps, .. } = &refused else {
+            panic!("{refused}");
+        };
+        assert_eq!(*perhaps, may_be_in);
+        assert!(matches!(holder.access(), Access::Reader { .. }));
+        assert_eq!(entries(&path), expected);
+        assert!(holder.append("(holder)").is_err());
+        assert_eq!(entries(&path), expected);
+    }
+
+    /// A rewrite that was about to give its text the name of the save finds it gone.
+    #[test]
+    fn a_rewrite_that_is_overtaken_names_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = save(folder.path());
+        let Claim::Held(lock) = lock::claim(&path) else {
+            panic!("nobody else has it");
+        };
+        let was = fs::metadata(&path).unwrap();
+        // As far as a rewrite gets before its last look.
+        let (new, _) = whole::make_same(&Disk::default(), &path, &was).unwrap();
+        fs::write(&new, format!("{HEAD}(rewritten),\n{CLOSING}")).unwrap();
+        let mut heir = Journal::take_over(&path, &any).unwrap().journal;
+        heir.append("(heir)").unwrap();
+        assert!(
+            !new.exists(),
+            "stopped behind that look, it has nothing to name"
+        );
+        assert!(fs::rename(&new, &path).is_err());
+        // And before it, it looks.
+        let refused = whole::replace(&Disk::default(), &path, b"x", Some(&lock))
+            .err()
+            .unwrap();
+        assert!(matches!(refused, StoreError::TakenOver { .. }), "{refused}");
+        drop(lock);
+        assert_eq!(entries(&path), ["(first)", "(heir)"]);
+        heir.append("(more)").unwrap();
+        drop(heir);
+        let left: Vec<_> = fs::read_dir(folder.path()).unwrap().flatten().collect();
+        assert_eq!(left.len(), 1, "{left:?}");
+    }
+}

@@ -1,0 +1,320 @@
+//! Two programs on one save, in real terminals: one writes, the other follows, takes it over, and
+//! finds the screen that a dropped line left.
+
+#![cfg(unix)]
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use portable_pty::native_pty_system;
+
+use super::terminal::{PATIENCE, Terminal, command, home, size};
+
+fn save(home: &Path) -> PathBuf {
+    home.join("data/saves/the-ashen-oar.ron")
+}
+
+fn text(home: &Path) -> String {
+    fs::read_to_string(save(home)).unwrap()
+}
+
+/// The numbers of the entries of the save: each once, in order.
+fn entries(home: &Path) -> usize {
+    let text = text(home);
+    let numbers: Vec<usize> = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("(n:")?.split(',').next()?.parse().ok())
+        .collect();
+    assert_eq!(numbers, (1..=numbers.len()).collect::<Vec<_>>());
+    assert!(text.ends_with("]))\n"));
+    numbers.len()
+}
+
+/// The program without a screen: exit code and everything it said.
+fn runs(home: &Path, words: &[&str]) -> (Option<i32>, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_triumph"))
+        .args(words)
+        .env_clear()
+        .env("TRIUMPH_HOME", home)
+        .env("TRIUMPH_NOW", "2026-11-21 21:04")
+        .output()
+        .unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(said).unwrap())
+}
+
+/// Leaves the prompt with the line that was refused in it.
+fn leave_prompt(terminal: &mut Terminal) {
+    terminal.type_in("\x1b");
+    terminal.until("without a prompt", |screen| {
+        !screen.contents().lines().any(|row| row.starts_with(':'))
+    });
+}
+
+fn pid(terminal: &Terminal) -> String {
+    format!("pid {}", terminal.child.process_id().unwrap())
+}
+
+/// A reader sees what comes without a key, takes the save over with one, and the other program says
+/// so without a key and writes nothing more, until it takes it back.
+#[test]
+fn a_save_is_taken_over_by_a_key_and_back_by_a_line() {
+    let home = home();
+    let mut first = Terminal::triumph(home.path(), &[], 140, 40);
+    first.sees("Initiative");
+    let mut second = Terminal::triumph(home.path(), &[], 140, 40);
+    second.sees("read only");
+    second.sees(&pid(&first));
+    first.type_in(":note from the first\r");
+    first.sees("1.1  from the first");
+    second.sees("1.1  from the first");
+    assert!(!first.contents().contains("taken over"));
+
+    second.type_in("\x14");
+    second.sees("was taken over from");
+    first.sees("taken over by another triumph");
+    first.sees(&pid(&second));
+    first.sees("read only");
+    first.type_in(":note too late\r");
+    first.sees("Nothing can be changed here: taken over");
+    second.type_in(":note from the second\r");
+    second.sees("1.1  from the second");
+    first.sees("1.1  from the second");
+    assert!(!text(home.path()).contains("too late"));
+
+    // The line that was refused is still in the prompt.
+    leave_prompt(&mut first);
+    first.type_in(":takeover\r");
+    first.sees("was taken over from");
+    first.type_in(":note back again\r");
+    first.sees("1.1  back again");
+    second.sees("taken over by another triumph");
+    second.sees("1.1  back again");
+    let before = entries(home.path());
+    second.type_in("qq");
+    assert_eq!(second.end(), 0);
+    first.type_in(":note the last\r");
+    first.sees("1.1  the last");
+    assert_eq!(entries(home.path()), before + 1);
+}
+
+/// A program on a dropped line may be stopped anywhere and go on later: it writes nothing then.
+#[test]
+fn a_stopped_program_writes_nothing_after_its_save_was_taken_over() {
+    let home = home();
+    let mut first = Terminal::triumph(home.path(), &[], 140, 40);
+    first.sees("Initiative");
+    first.type_in(":note before\r");
+    first.sees("1.1  before");
+    first.signal("STOP");
+    first.is_stopped();
+    // What it finds in its terminal when it goes on.
+    first.type_in(":note too late\r");
+    let (code, said) = runs(home.path(), &["do", "the-ashen-oar", "note asks first"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(
+        said.contains(&pid(&first)) && said.contains("since "),
+        "{said}"
+    );
+    assert!(said.contains("takeover"), "{said}");
+    let words = [
+        "do",
+        "the-ashen-oar",
+        "--takeover",
+        "note taken",
+        "note over",
+    ];
+    let (code, said) = runs(home.path(), &words);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.contains(&pid(&first)), "{said}");
+    let there = text(home.path());
+    first.signal("CONT");
+    first.sees("taken over by another triumph");
+    first.sees("1.1  over");
+    assert_eq!(text(home.path()), there);
+    // Nobody has the save now, and still it isn't written to unasked.
+    leave_prompt(&mut first);
+    first.type_in(":note too late\r");
+    first.sees("Nothing can be changed here: taken over");
+    assert_eq!(text(home.path()), there);
+    leave_prompt(&mut first);
+    first.type_in(":takeover\r");
+    first.sees_no("read only");
+    first.type_in(":note again\r");
+    first.sees("1.1  again");
+    assert!(text(home.path()).starts_with(there.strip_suffix("]))\n").unwrap()));
+    assert!(!text(home.path()).contains("too late"));
+    entries(home.path());
+}
+
+/// `takeover` is a line of a script too, and a flag of what opens a screen.
+#[test]
+fn a_save_is_taken_over_from_the_command_line() {
+    let home = home();
+    let first = Terminal::triumph(home.path(), &[], 140, 40);
+    first.sees("Initiative");
+    let (code, said) = runs(
+        home.path(),
+        &["do", "the-ashen-oar", "takeover", "note by a line"],
+    );
+    assert_eq!(code, Some(0), "{said}");
+    first.sees("1.1  by a line");
+    for flags in [&["play", "--takeover"][..], &["solo", "--takeover"]] {
+        let holder = Terminal::triumph(home.path(), &["play", "--takeover"], 140, 40);
+        holder.sees("Initiative");
+        let mut next = Terminal::triumph(home.path(), flags, 140, 40);
+        next.sees("was taken over from");
+        let before = entries(home.path());
+        next.type_in(":note here\r");
+        next.until("kept", |screen| {
+            let text = screen.contents();
+            !text.lines().any(|row| row.starts_with(':')) && !text.contains("was taken over")
+        });
+        assert!(!next.contents().contains("read only"));
+        assert_eq!(entries(home.path()), before + 1);
+        holder.sees("taken over by another triumph");
+    }
+    entries(home.path());
+}
+
+/// Who finds a save locked plays it as soon as the other program is dead, without a question.
+#[test]
+fn a_dead_program_is_not_asked() {
+    let home = home();
+    let mut first = Terminal::triumph(home.path(), &[], 140, 40);
+    first.sees("Initiative");
+    let mut second = Terminal::triumph(home.path(), &[], 140, 40);
+    second.sees("read only");
+    first.signal("KILL");
+    first.end();
+    second.sees("has ended");
+    second.type_in(":note mine now\r");
+    second.sees("1.1  mine now");
+    second.sees_no("read only");
+    assert!(text(home.path()).contains("mine now"));
+    second.signal("KILL");
+    second.end();
+    // From the library, which another save is open behind.
+    let mut third = Terminal::triumph(home.path(), &["play", "needles-at-karst"], 140, 40);
+    third.sees("Initiative");
+    third.type_in("go");
+    third.sees("The Ashen Oar boards");
+    third.type_in("/ashen\r");
+    third.type_in("\r");
+    third.sees("Vex Marrow");
+    third.sees_no("last played");
+    third.type_in(":note from the library\r");
+    third.sees("1.1  from the library");
+    third.sees_no("read only");
+    assert!(text(home.path()).contains("from the library"));
+}
+
+/// The rows of the sheet and its tabs: not the head, which says who writes, and not the last rows.
+fn sheet(screen: &str) -> Vec<String> {
+    let rows = screen.lines().skip(1).take(18);
+    rows.map(|row| row.trim_end().to_owned()).collect()
+}
+
+/// Who loses the line finds the same sheet and the same tab again, while the old program still runs
+/// and after it was killed.
+#[test]
+fn a_single_sheet_is_found_again_as_it_was_left() {
+    let home = home();
+    let mut first = Terminal::triumph(home.path(), &["solo"], 100, 30);
+    first.sees("[1 Skills]");
+    let start = sheet(&first.whole());
+    first.type_in("]]2");
+    first.sees("Rivet driver");
+    let left = sheet(&first.whole());
+    assert_ne!(left, start);
+    assert!(left.iter().any(|row| row.contains("[2 Gear]")), "{left:?}");
+    let same = |screen: &vt100::Screen| sheet(&screen.contents()) == left;
+    let second = Terminal::triumph(home.path(), &["solo", "--takeover"], 100, 30);
+    second.sees("was taken over from");
+    second.until("as it was left", same);
+    drop(second);
+    first.signal("KILL");
+    first.end();
+    let third = Terminal::triumph(home.path(), &["solo"], 100, 30);
+    third.until("as it was left", same);
+    // Asked for by name, another is shown.
+    let fourth = Terminal::triumph(home.path(), &["solo", "--character", "vex"], 100, 30);
+    fourth.sees("Vex Marrow · PC");
+}
+
+/// The same of the panes of the table.
+#[test]
+fn the_table_is_found_again_with_the_pane_that_was_left() {
+    let home = home();
+    let mut first = Terminal::triumph(home.path(), &[], 120, 40);
+    first.sees("Initiative");
+    // Once there, Enter looks back from the log.
+    first.type_in("gl");
+    let kept = home.path().join("state/screens");
+    let log = || {
+        let files = fs::read_dir(&kept).into_iter().flatten().flatten();
+        let mut texts = files.filter_map(|file| fs::read_to_string(file.path()).ok());
+        texts.any(|text| text.contains("Log"))
+    };
+    let deadline = Instant::now() + PATIENCE;
+    while !log() {
+        assert!(Instant::now() < deadline, "it isn't kept");
+        thread::sleep(Duration::from_millis(5));
+    }
+    first.signal("KILL");
+    first.end();
+    let mut again = Terminal::triumph(home.path(), &[], 120, 40);
+    again.sees("Initiative");
+    again.type_in("\r");
+    again.sees("as after entry");
+    again.type_in("gtgi\r");
+    again.sees_no("as after entry");
+    again.type_in("q");
+    assert_eq!(again.end(), 0);
+    assert!(!log());
+}
+
+/// A terminal that vanishes, as an SSH client does, ends the program and frees the save.
+#[test]
+fn a_vanished_terminal_ends_the_program() {
+    for shell in [false, true] {
+        let home = home();
+        let pair = native_pty_system().openpty(size(120, 40)).unwrap();
+        let mut program = command(home.path(), &["play"]);
+        if shell {
+            // Started by a shell, which is who the terminal belongs to.
+            let words = [format!("{} play; :", env!("CARGO_BIN_EXE_triumph"))];
+            let argv = ["sh", "-c", &words[0]].map(Into::into).to_vec();
+            *program.get_argv_mut() = argv;
+        }
+        let mut child = pair.slave.spawn_command(program).unwrap();
+        drop(pair.slave);
+        let mut out = pair.master.try_clone_reader().unwrap();
+        let keys = pair.master.take_writer().unwrap();
+        let mut seen = Vec::new();
+        let mut block = [0; 4096];
+        while !String::from_utf8_lossy(&seen).contains("Initiative") {
+            let read = out.read(&mut block).unwrap();
+            assert_ne!(read, 0, "it ended early");
+            seen.extend_from_slice(&block[..read]);
+        }
+        // What it writes now is read by nobody.
+        drop((out, keys, pair.master));
+        let deadline = Instant::now() + PATIENCE;
+        while child.try_wait().unwrap().is_none() {
+            assert!(Instant::now() < deadline, "it lives on without a terminal");
+            thread::sleep(Duration::from_millis(5));
+        }
+        // Behind a shell the program may end a moment after it.
+        let free = || runs(home.path(), &["do", "the-ashen-oar", "note free"]);
+        let mut tried = free();
+        while tried.0 != Some(0) {
+            assert!(Instant::now() < deadline, "{}", tried.1);
+            tried = free();
+        }
+    }
+}
