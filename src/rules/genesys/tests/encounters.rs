@@ -236,7 +236,10 @@ fn g_man_15_who_can_act_stands_up_after_the_fight() {
     // Who is set prone before the fight begins it so.
     play.all(&["end", "prone vex"]);
     play.all(&AGAIN[..2]);
-    play.all(&["start", "claim vex"]);
+    play.ok("start");
+    if play.state.active() != Some(play.id("vex")) {
+        play.ok("claim vex");
+    }
     assert!(play.figure("vex").prone);
 }
 
