@@ -75,7 +75,7 @@ impl LibraryError {
             }
             Self::Taken(_) => "Choose another name.".to_owned(),
             Self::NoName(_) => "Use letters or digits.".to_owned(),
-            Self::InUse { .. } => "Close it there first.".to_owned(),
+            Self::InUse { .. } => "Close it there first, or open it and take it over.".to_owned(),
             Self::Unreadable { path, .. } => {
                 format!("`triumph check {}` says more.", path.display())
             }

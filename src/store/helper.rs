@@ -124,7 +124,9 @@ pub(super) fn append(
             Err(e) if e.kind() == io::ErrorKind::NotFound => {}
             Ok(mut file) => {
                 // One that was made with more permissions than the save has now gets fewer.
-                save.map(|save| file.share_as(save).ok());
+                if let Some(save) = save {
+                    file.share_as(save).ok();
+                }
                 return Ok(file);
             }
             other => return other,
@@ -170,11 +172,14 @@ fn other_kind(there: FileType) -> Option<&'static str> {
             return Some("a socket");
         }
     }
-    match () {
-        () if there.is_file() => None,
-        () if there.is_symlink() => Some("a symbolic link"),
-        () if there.is_dir() => Some("a folder"),
-        () => Some("a device"),
+    if there.is_file() {
+        None
+    } else if there.is_symlink() {
+        Some("a symbolic link")
+    } else if there.is_dir() {
+        Some("a folder")
+    } else {
+        Some("a device")
     }
 }
 

@@ -344,6 +344,29 @@ mod tests {
         assert!(matches!(claim(&save), Claim::Held(_)));
     }
 
+    /// Activity is noted now and then, not with each key; a look notes nothing.
+    #[test]
+    fn the_time_of_last_activity_is_noted_but_not_each_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let save = folder.path().join("a.ron");
+        fs::write(&save, "x").unwrap();
+        let Claim::Held(mut lock) = claim(&save) else {
+            panic!("granted");
+        };
+        let then = SystemTime::now() - Duration::from_hours(1);
+        lock.file.set_modified(then).unwrap();
+        let idle = || held(&save).unwrap().active.unwrap().elapsed().unwrap();
+        lock.touch();
+        lock.place().unwrap();
+        assert!(
+            idle() > Duration::from_mins(59),
+            "noted when it was claimed"
+        );
+        lock.touched = lock.touched.checked_sub(TOUCH).unwrap();
+        lock.touch();
+        assert!(idle() < Duration::from_mins(1));
+    }
+
     /// A lock that another program put its own in the place of is gone for its holder, and letting
     /// go of it takes nobody's file away.
     #[cfg(unix)]

@@ -157,7 +157,7 @@ impl Journal {
         };
         let lock = lock.filter(|_| access == Access::Writer);
         if access == Access::Writer {
-            whole::sweep(disk, &real);
+            whole::sweep(disk, &real, None);
         } else {
             notices.clear();
             notices.extend(way_out);

@@ -13,11 +13,12 @@
 //!
 //! An entry that the other program said was kept was written before step 1, so the copy has it. An
 //! entry that it was just writing may be in the copy or not; the other does not say that it is kept.
-//! If anything fails, the new lock goes, and the other program finds its save as it was and goes on.
+//! If anything fails, the other's lock file gets its place back: the save was never without a lock,
+//! and the other program goes on with it as it was.
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use super::disk::Disk;
@@ -111,13 +112,18 @@ fn force(disk: &Disk, path: &Path, real: &Path) -> Result<Lock, StoreError> {
     let (probe, _) = whole::make_same(disk, real, &was)
         .map_err(|e| not_taken(path, format!("a copy can't be made beside it ({e})")))?;
     whole::discard(disk, &probe);
-    let lock = again(|| replace_lock(path, real), || true)?;
-    whole::sweep(disk, real);
+    let taken = again(|| Taken::from(path, real), || true)?;
+    whole::sweep(disk, real, taken.former.as_deref());
     // Another program that takes the save over in this moment may sweep our copy away before it
     // finds out that it came first.
-    let ours = || matches!(lock.place(), Ok(Place::Ours));
-    again(|| copy_whole(disk, path, real, &lock), ours)?;
-    Ok(lock)
+    let ours = || matches!(taken.lock.place(), Ok(Place::Ours));
+    match again(|| copy_whole(disk, path, real, &taken.lock), ours) {
+        Ok(()) => Ok(taken.keep()),
+        Err(e) => {
+            taken.give_back();
+            Err(e)
+        }
+    }
 }
 
 /// Does something that another program may disturb, some times, while there is reason to.
@@ -135,32 +141,80 @@ fn again<T>(
     done
 }
 
-/// Puts a lock file of our own in the place of the one that another program holds.
-fn replace_lock(path: &Path, real: &Path) -> Result<Lock, StoreError> {
-    let place = lock::path_of(real);
-    let new = whole::temporary(real, whole::LOCK_PART);
-    let save = fs::metadata(real).ok();
-    let put = || {
-        let file = helper::create(&new, save.as_ref())?;
-        file.try_lock()?;
-        let lock = Lock::on(file, Some(place.clone()));
-        leave_word(&place);
-        let gate = match Gate::behind(&place, GATE) {
-            Err(e) if e.kind() == io::ErrorKind::WouldBlock => return Err(e),
-            // Where folders can't be locked no program removes a lock file either.
-            gate => gate.ok(),
+/// A lock file of our own in the place of the one that another program holds.
+struct Taken {
+    lock: Lock,
+    place: PathBuf,
+    /// The other lock file, under a name that it is given back from.
+    former: Option<PathBuf>,
+}
+
+impl Taken {
+    fn from(path: &Path, real: &Path) -> Result<Self, StoreError> {
+        let place = lock::path_of(real);
+        let new = whole::temporary(real, whole::LOCK_PART);
+        let former = whole::temporary(real, whole::LOCK_PART);
+        let save = fs::metadata(real).ok();
+        let put = || {
+            let file = helper::create(&new, save.as_ref())?;
+            file.try_lock()?;
+            let lock = Lock::on(file, Some(place.clone()));
+            leave_word(&place);
+            let gate = gate(&place)?;
+            // Where there are no second names it can't be given back; that is only for a bad end.
+            let former = fs::hard_link(&place, &former).is_ok().then_some(&former);
+            fs::rename(&new, &place)?;
+            drop(gate);
+            Ok((lock, former.cloned()))
         };
-        fs::rename(&new, &place)?;
-        drop(gate);
-        Ok(lock)
-    };
-    put().map_err(|e: io::Error| {
-        fs::remove_file(&new).ok();
-        match e.kind() {
-            io::ErrorKind::WouldBlock => not_taken(path, "another program just opens or closes it"),
-            _ => StoreError::io("replace the lock of", path, e),
+        match put() {
+            Ok((lock, former)) => Ok(Self {
+                lock,
+                place,
+                former,
+            }),
+            Err(e) => {
+                let e: io::Error = e;
+                fs::remove_file(&new).ok();
+                fs::remove_file(&former).ok();
+                Err(match e.kind() {
+                    io::ErrorKind::WouldBlock => {
+                        not_taken(path, "another program just opens or closes it")
+                    }
+                    _ => StoreError::io("replace the lock of", path, e),
+                })
+            }
         }
-    })
+    }
+
+    /// Ends the other program's part in it.
+    fn keep(self) -> Lock {
+        if let Some(former) = &self.former {
+            fs::remove_file(former).ok();
+        }
+        self.lock
+    }
+
+    /// Gives the other program its place back.
+    fn give_back(self) {
+        let Some(former) = self.former else { return };
+        let gate = gate(&self.place);
+        let back = gate.is_ok()
+            && matches!(self.lock.place(), Ok(Place::Ours))
+            && fs::rename(&former, &self.place).is_ok();
+        if !back {
+            fs::remove_file(&former).ok();
+        }
+    }
+}
+
+/// Keeps other programs from replacing or removing a lock file. Where folders can't be locked none
+/// of them removes one either.
+fn gate(place: &Path) -> io::Result<Option<Gate>> {
+    match Gate::behind(place, GATE) {
+        Err(e) if e.kind() == io::ErrorKind::WouldBlock => Err(e),
+        gate => Ok(gate.ok()),
+    }
 }
 
 /// Puts a copy of the save in its place.
@@ -181,7 +235,6 @@ fn copy_whole(disk: &Disk, path: &Path, real: &Path, lock: &Lock) -> Result<(), 
 #[cfg(all(test, unix))]
 mod tests {
     use std::fs::{File, Metadata, Permissions};
-    use std::path::PathBuf;
     use std::time::SystemTime;
 
     use rstest::rstest;
@@ -264,8 +317,10 @@ mod tests {
         }
     }
 
-    #[expect(clippy::unnecessary_wraps, reason = "the shape of a judge of entries")]
-    fn any(_: &str) -> Result<(), Fault> {
+    fn any(text: &str) -> Result<(), Fault> {
+        if text == "()" {
+            return Err("expected a word".into());
+        }
         Ok(())
     }
 
@@ -329,6 +384,26 @@ mod tests {
         assert_eq!(entries(&path), expected);
         assert!(holder.append("(holder)").is_err());
         assert_eq!(entries(&path), expected);
+    }
+
+    /// A takeover that fails gives the other program its lock back; there is no moment in which a
+    /// third one could have the save.
+    #[test]
+    fn a_takeover_that_fails_half_way_leaves_the_holder_its_lock() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = save(folder.path());
+        let mut holder = Journal::open(&path, &any).unwrap().journal;
+        let taken = Taken::from(&path, &path).unwrap();
+        assert!(matches!(lock::claim(&path), Claim::Busy(_)));
+        whole::sweep(&Disk::default(), &path, taken.former.as_deref());
+        taken.give_back();
+        assert!(matches!(lock::claim(&path), Claim::Busy(_)));
+        assert_eq!(holder.taken_by(), None);
+        holder.append("(holder)").unwrap();
+        assert_eq!(entries(&path), ["(first)", "(holder)"]);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+        drop(holder);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     /// A rewrite that was about to give its text the name of the save finds it gone.

@@ -191,10 +191,13 @@ fn is_temporary(name: &OsStr, real: &Path) -> bool {
 
 /// Takes away what a crash in the middle of a rewrite left, and what another program that no longer
 /// holds the save was about to put in its place. Only the program that holds the lock calls this.
-pub(super) fn sweep(disk: &Disk, real: &Path) {
+/// `but` is spared.
+pub(super) fn sweep(disk: &Disk, real: &Path, but: Option<&Path>) {
     let files = fs::read_dir(folder_of(real)).into_iter().flatten();
+    let spared = but.and_then(Path::file_name);
     for file in files.flatten() {
-        if is_temporary(&file.file_name(), real) {
+        let name = file.file_name();
+        if is_temporary(&name, real) && Some(name.as_os_str()) != spared {
             disk.files().remove(&file.path()).ok();
         }
     }

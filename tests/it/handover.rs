@@ -213,6 +213,28 @@ fn a_dead_program_is_not_asked() {
     assert!(text(home.path()).contains("from the library"));
 }
 
+/// A pipe under the name of a lock file is not waited at: the list of saves shows, the save can be
+/// looked at, and a signal ends the program.
+#[test]
+fn a_pipe_for_a_lock_freezes_nothing() {
+    let home = home();
+    let mut play = Terminal::triumph(home.path(), &[], 120, 40);
+    play.sees("Initiative");
+    play.type_in("q");
+    play.end();
+    let lock = home.path().join("data/saves/.the-ashen-oar.ron.lock");
+    let made = Command::new("mkfifo").arg(&lock).status().unwrap();
+    assert!(made.success());
+    let mut play = Terminal::triumph(home.path(), &[], 120, 40);
+    play.sees("It opens read-only");
+    play.sees("read only");
+    play.type_in("go");
+    play.sees("last played");
+    play.signal("TERM");
+    assert_ne!(play.end(), 0);
+    play.is_given_back();
+}
+
 /// The rows of the sheet and its tabs: not the head, which says who writes, and not the last rows.
 fn sheet(screen: &str) -> Vec<String> {
     let rows = screen.lines().skip(1).take(18);
