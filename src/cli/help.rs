@@ -62,7 +62,7 @@ impl Help {
         let names = command.get_subcommands().map(clap::Command::get_name);
         let known: Vec<&str> = PAGES.iter().map(|page| page.topic).chain(names).collect();
         let topics: Vec<&str> = PAGES.iter().map(|page| page.topic).collect();
-        let near = nearest(&word, known.into_iter());
+        let near = nearest(&word, known);
         let near = near.map_or_else(String::new, |near| format!(" The nearest is `{near}`."));
         Err(Failure::Usage(format!(
             "There is no help on `{}`.{near} Name a subcommand, or a topic: {}.",

@@ -232,7 +232,8 @@ fn copy_whole(disk: &Disk, path: &Path, real: &Path, lock: &Lock) -> Result<(), 
         .map_err(|e| StoreError::io("sync the folder of", path, e))
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use std::fs::{File, Metadata, Permissions};
     use std::time::SystemTime;

@@ -165,7 +165,7 @@ impl<W: Write> Running<W> {
                     return Ok(ExitCode::from(128_u8.wrapping_add(signal as u8)));
                 }
             }
-            match self.from_outside()? {
+            match self.wait_for_outside()? {
                 Outside::Events(events) => {
                     self.desk.touch();
                     self.ready.extend(events);
@@ -186,7 +186,7 @@ impl<W: Write> Running<W> {
 
     /// Waits until there is something to do: something from outside, or something that another
     /// program did to the save, which is done before anything else.
-    fn from_outside(&mut self) -> color_eyre::Result<Outside> {
+    fn wait_for_outside(&mut self) -> color_eyre::Result<Outside> {
         loop {
             let came = self.input.wait(self.desk.patience());
             let news = self.desk.look_around();

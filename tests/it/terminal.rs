@@ -533,7 +533,7 @@ fn an_idle_program_writes_nothing() {
         .shown
         .1
         // Longer than it takes to look whether another program took the save over.
-        .wait_timeout(shown, Duration::from_millis(3_000))
+        .wait_timeout(shown, Duration::from_secs(3))
         .unwrap();
     assert!(waited.timed_out(), "it wrote {:?}", &shown.bytes[before..]);
     drop(shown);

@@ -322,7 +322,7 @@ impl Draft<'_, '_> {
             }
             Harm::StaggeredNextTurn => self.afflict(who, Status::Staggered, next_turn),
             Harm::SetbackNextCheck(n) => {
-                self.waits_for_a_check(who, Change::Setback(n), mark, name)
+                self.waits_for_a_check(who, Change::Setback(n), mark, name);
             }
             Harm::HarderNextCheck(n) => self.waits_for_a_check(who, Change::Harder(n), mark, name),
             Harm::StoryPoint => {

@@ -224,5 +224,6 @@ fn writes(n: EntryNo) -> Told {
     }
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests;

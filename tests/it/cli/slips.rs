@@ -337,8 +337,9 @@ fn a_script_whose_reader_goes_away_ends_with_an_error_if_lines_are_left() {
     let program = assert_cmd::cargo::cargo_bin("triumph");
     let notes = |n: usize| {
         (1..=n)
-            .map(|i| format!("note line {i}\n"))
-            .collect::<String>()
+            .map(|i| format!("note line {i}"))
+            .collect::<Vec<_>>()
+            .join("\n")
     };
     let saved = || {
         let text = fs::read_to_string(shell.work().join("fight.ron")).unwrap();

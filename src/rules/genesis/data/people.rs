@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::rules::genesis::figure::{Figure, Wound};
-use crate::rules::genesis::kinds::Condition;
+use crate::rules::genesis::kinds::{Attribute, Condition};
 use crate::rules::genesis::settings::Settings;
 use crate::rules::genesis::state::{Roller, State};
 use crate::rules::view::Id;
@@ -250,7 +250,7 @@ fn skills(figure: &Figure) -> Vec<Skill<'_>> {
         skill: &skill.id,
         name: &skill.name,
         group: skill.group.word(),
-        attribute: skill.attribute.map(|attribute| attribute.word()),
+        attribute: skill.attribute.map(Attribute::word),
         ranks: skill.ranks,
         granted: skill.granted,
     });

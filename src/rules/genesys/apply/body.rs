@@ -185,15 +185,14 @@ fn afflict(figure: &mut Figure, new: Afflicted, running: bool) {
     }
     let same = figure.statuses.iter().filter(|a| a.status.is_like(&status));
     let first = same.filter_map(|a| a.until.turn_of(figure.id)).max();
-    let until = match until {
-        // It counts from where the other one ends.
-        Until::TurnEnd { who, turn, since } if who == figure.id => Until::TurnEnd {
-            who,
-            turn: first.map_or(turn, |first| turn + first.saturating_sub(ended)),
-            since,
-        },
-        until => until,
-    };
+    let mut until = until;
+    // It counts from where the other one ends.
+    if let Until::TurnEnd { who, turn, .. } = &mut until
+        && *who == figure.id
+        && let Some(first) = first
+    {
+        *turn += first.saturating_sub(ended);
+    }
     figure.statuses.push(Afflicted {
         status,
         until,

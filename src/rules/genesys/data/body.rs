@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::rules::genesys::care::Tended;
 use crate::rules::genesys::figure::{self, Figure};
+use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
@@ -65,7 +66,7 @@ pub(super) fn injuries<'s>(library: &Library, figure: &'s Figure) -> Vec<Injury<
             result: one.result,
             rolled: one.rolled,
             difficulty: one.severity,
-            characteristic: one.characteristic.map(|which| which.word()),
+            characteristic: one.characteristic.map(Characteristic::word),
             counts: figure.counting().any(|counts| counts.mark == one.mark),
             round: one.round,
             treated_on_day: one.tried,

@@ -242,9 +242,12 @@ fn roll(roll: &Roll) -> Rolled {
         triumph,
         despair,
     } = roll.net();
-    let plain = |symbols: Symbols| match symbols.is_blank() {
-        true => String::new(),
-        false => symbols.to_string(),
+    let plain = |symbols: Symbols| {
+        if symbols.is_blank() {
+            String::new()
+        } else {
+            symbols.to_string()
+        }
     };
     let dice = match &roll.shown {
         Shown::Dice(dice) => dice.as_slice(),

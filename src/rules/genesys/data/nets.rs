@@ -102,12 +102,12 @@ fn security<'s>(state: &State, program: &'s Program) -> Security<'s> {
         status,
         until,
         setback: program.hardened,
-        on_failure: program.fails.iter().map(failure).collect(),
+        on_failure: program.fails.iter().copied().map(failure).collect(),
     }
 }
 
-fn failure(fails: &OnFailure) -> Failure {
-    let (does, amount) = match *fails {
+fn failure(fails: OnFailure) -> Failure {
+    let (does, amount) = match fails {
         OnFailure::Alerts => ("alerts_sysop", None),
         OnFailure::Traces(n) => ("traces", Some(n)),
         OnFailure::Ejects => ("ends_access", None),

@@ -6,7 +6,7 @@ use crate::rules::genesys::hits::order::wear_word;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Arc;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::vehicles::{Component, Mounted, Seat, Stance, Vehicle};
+use crate::rules::genesys::vehicles::{Cause, Component, Mounted, Seat, Stance, Vehicle};
 use crate::rules::view::Id;
 
 use super::body::Track;
@@ -271,7 +271,7 @@ fn components(vehicle: &Vehicle) -> Vec<Part> {
             component: word,
             weapon,
             works: !vehicle.is_out(component),
-            causes: causes.iter().map(|cause| cause.key()).collect(),
+            causes: causes.iter().map(Cause::key).collect(),
         }
     });
     parts.collect()

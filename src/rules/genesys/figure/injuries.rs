@@ -75,6 +75,7 @@ impl Figure {
     /// The same combatant without those of its Critical Injuries for which `ignored` holds: every
     /// characteristic is as it was before them. An injury that has lowered one permanently counts for
     /// this until it is treated.
+    #[must_use]
     pub fn without_injuries(&self, ignored: impl Fn(&Critical) -> bool) -> Self {
         let mut whole = self.clone();
         let (gone, left) = whole.criticals.drain(..).partition(ignored);

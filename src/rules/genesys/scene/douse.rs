@@ -74,13 +74,11 @@ impl Draft<'_, '_> {
         };
         if which == Blaze::Ship {
             let vehicle = self.now.vehicle_of(figure.id).map(|v| v.id);
-            return match vehicle.filter(|_| footing == Some(Footing::Water)) {
-                Some(vehicle) => self.douse_vehicle(vehicle, Some(which), footing, with),
-                None => {
-                    is_no_ground(footing)?;
-                    self.duty(who, Duty::Douse, None, with)
-                }
-            };
+            if let Some(vehicle) = vehicle.filter(|_| footing == Some(Footing::Water)) {
+                return self.douse_vehicle(vehicle, Some(which), footing, with);
+            }
+            is_no_ground(footing)?;
+            return self.duty(who, Duty::Douse, None, with);
         }
         if with.is_some() {
             return Err(Refusal::input("A skill is named for a fire aboard only.")

@@ -47,6 +47,6 @@ pub use craft::{Firing, Mounted, Squadron, Vehicle};
 pub use crew::{Aboard, Seat};
 pub(in crate::rules::genesys) use decide::free_seat;
 pub use event::{VehicleEvent, apply, leaves};
-pub use parts::{Component, Condition, CriticalHit, HitEffect, Queued};
+pub use parts::{Cause, Component, Condition, CriticalHit, HitEffect, Queued};
 pub use round::{Curtain, Effects, Hindered, Round, Stance, Throttle};
 pub use tell::tell;
