@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::out::Out;
 use super::screen::understands;
 use crate::session::{self, Checked};
-use crate::store::{self, LARGEST_TEXT, MARKER, StoreError};
+use crate::store::{self, LARGEST_TEXT, MARKER, NOT_UTF8, StoreError};
 use crate::table::AnyTable;
 use crate::table::save::{Fault, outermost};
 use crate::table::systems::PackText;
@@ -146,7 +146,7 @@ fn look(path: &Path) -> Result<Is, Fault> {
 fn unread(error: StoreError) -> Fault {
     let (line, column, what) = match error {
         StoreError::NotText { line, column, .. } => {
-            (line, column, "bytes that are no UTF-8 text".to_owned())
+            (line, column, NOT_UTF8.to_owned())
         }
         StoreError::NotAFile { what, .. } => (1, 1, format!("this is {what}, not a file")),
         StoreError::Missing { .. } => (1, 1, "there is no such file".to_owned()),

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use super::beside;
 use super::disk::Disk;
-use super::error::{Fault, StoreError};
+use super::error::{Fault, NOT_UTF8, StoreError};
 use super::form::{
     BARE_RETURN, BLOCK, BYTE_ORDER_MARK, CLOSING, ENTRY_LIMIT, Kind, WHOLE_LIMIT, head_end, kind,
     long_line, place, plain,
@@ -157,7 +157,7 @@ fn good_part(path: &Path, real: &Path, upto: usize) -> Result<(String, u64), Sto
         .ok_or_else(|| damaged(1, "no line `log: [`: the head itself is damaged".into()))?;
     let head = std::str::from_utf8(&bytes[..low]).map_err(|e| {
         let (line, column) = place(&bytes, e.valid_up_to());
-        damaged(line, Fault::new(column, "bytes that are no UTF-8 text"))
+        damaged(line, Fault::new(column, NOT_UTF8))
     })?;
     let first = place(&bytes, low).0;
     if upto < first {

@@ -229,7 +229,7 @@ fn strange_input_is_refused_by_its_line() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
-        "triumph: line 2: This line is no UTF-8 text: its character 9 begins with the byte E9. \
+        "triumph: line 2: This line isn't UTF-8 text: its character 9 begins with the byte E9. \
          Save the script as UTF-8.\nWhat stands behind line 2 was not run; `--keep-going` goes on.\n"
     );
 }
@@ -418,7 +418,7 @@ fn check_points_at_what_is_wrong() {
     assert_snapshot!(shell.run(&["check", "fight.ron", "pack.ron", "junk.ron", "none.ron"], ""), @r#"
     exit 1
     err: fight.ron:44:121: there is no word `Wonded`; the nearest is `Wounded`
-    err: junk.ron:1:2: bytes that are no UTF-8 text
+    err: junk.ron:1:2: these bytes aren't UTF-8 text
     err: none.ron:1:1: there is no such file
     err: pack.ron:4:5: unknown field `wepons` in `Pack`; nearest: `weapons`
     "#);
