@@ -91,8 +91,8 @@ impl App {
         };
         let looked_at = self.screen == Screen::Review && self.review.is_looked_at();
         let (title, what) = match moves {
-            Some((word, entry)) if looked_at => {
-                let title = format!("{word} a command of this save?");
+            Some((what, entry)) if looked_at => {
+                let title = format!("{what} a command of this save?");
                 (title, entry.map_or_else(String::new, |entry| entry.told()))
             }
             _ if row.ask.is_empty() => return None,
