@@ -24,7 +24,7 @@ impl App {
                     return effects;
                 }
                 let key = format!("The key {} does it at once.", item.key);
-                self.question(&help, key, effects)
+                self.question(&help, &key, effects)
             }
             Find::Choice(choice) => {
                 let choice = Choice {
@@ -39,7 +39,7 @@ impl App {
             Find::Keep(name) => {
                 let about = item.help.into_owned();
                 let title = format!("Copy {name}");
-                self.question(&title, about, vec![Effect::Keep(Keep::Content(name))])
+                self.question(&title, &about, vec![Effect::Keep(Keep::Content(name))])
             }
             Find::Type(text) => {
                 self.ask(Ask::Command, &text, world);
@@ -75,14 +75,14 @@ impl App {
     }
 
     /// Asks before something is done.
-    fn question(&mut self, title: &str, about: String, yes: Vec<Effect>) -> Vec<Effect> {
+    fn question(&mut self, title: &str, about: &str, yes: Vec<Effect>) -> Vec<Effect> {
         let mut title = format!("{title}?");
         if let Some(first) = title.get_mut(..1) {
             first.make_ascii_uppercase();
         }
         self.overlays.push(Overlay::Question(Question {
             title,
-            lines: draw::wrap(&about, QUESTION),
+            lines: draw::wrap(about, QUESTION),
             yes,
         }));
         Vec::new()
