@@ -260,9 +260,9 @@ fn m_06_a_triumph_that_start_rolls_gives_its_maneuver_until_something_is_done() 
     }
     // What came during the fight isn't before it.
     let mut play = opening("action vex shouts");
-    play.ok("add rho = 1T");
+    play.ok("add ila_senn = 1T");
     play.ok("next");
-    assert_eq!(play.state.grants, [play.id("rho")]);
+    assert_eq!(play.state.grants, [play.id("ila")]);
 }
 
 #[test]
