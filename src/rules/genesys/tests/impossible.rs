@@ -163,6 +163,7 @@ fn t_30_g_comb_05_no_story_point_is_taken_for_an_attack_that_does_not_reach() {
         }
     });
     let points = play.state.story;
+    assert!(!play.offered().contains(&"formidable".to_owned()));
     assert_eq!(play.no("formidable").rule, Some("G-COMB-05"));
     assert_eq!(play.state.story, points);
 }
