@@ -168,11 +168,11 @@ fn a_rule_is_overruled_on_the_record() {
     shell.fight();
     assert_snapshot!(shell.run(&["do", "fight.ron", "attack vex boarders with pistol at extreme"], ""), @r#"
     exit 1
-    err: triumph: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Move or engage first, or say another range, target or weapon. To do it anyway: attack vex boarders with pistol at extreme!
+    err: triumph: The range of the Slug pistol is medium, and the target is at extreme. (G-COMB-05) Move or engage first, or say another range, target or weapon. To do it anyway: attack vex boarders with pistol at extreme!
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "attack vex boarders with pistol at extreme!"], ""), @r#"
     exit 0
-    out: Overruled: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05)
+    out: Overruled: The range of the Slug pistol is medium, and the target is at extreme. (G-COMB-05)
     out: Vex Marrow attacks Boarders with the Slug pistol at extreme range.
     "#);
     assert_snapshot!(shell.run(&["review", "fight.ron", "--text"], ""), @r##"
@@ -188,7 +188,7 @@ out: Before the first round
 out:     1  Vex Marrow joins (PC).
 out:     2  Boarders join (minions, 4 strong).
 out:     3  Vex Marrow suffers 3 wounds (3 of 12).
-out:     4  Overruled: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
+out:     4  Overruled: The range of the Slug pistol is medium, and the target is at extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
 out: 
 out: As it stands
 out:   Vex Marrow: PC; wounds 3/12, strain 0/11
