@@ -165,6 +165,17 @@ worded! {
     }
 }
 
+impl Band {
+    /// So many bands farther, far at most.
+    pub fn farther(self, bands: u8) -> Self {
+        match (self as u8).saturating_add(bands) {
+            0 => Self::Engaged,
+            1 => Self::Near,
+            _ => Self::Far,
+        }
+    }
+}
+
 worded! {
     /// How far the fleeing side of a chase is ahead (F-CHS-01).
     Distance("distance of a chase") {

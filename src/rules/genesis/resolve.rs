@@ -8,7 +8,8 @@ use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Condition, Injury};
-use super::outcome::{Outcome, takes_off};
+use super::limbs::takes_off;
+use super::outcome::Outcome;
 use super::rolling::victory;
 use super::settings::ArmorMode;
 use super::state::{Against, Check, Duel, Phase, State, Step};
@@ -203,9 +204,11 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         self.permit(outcome.allowed(&self.now, &duel))?;
-        if let Outcome::Dismember(limb) = outcome {
-            self.permit(takes_off(&loser, limb))?;
-        }
+        let named = match outcome {
+            Outcome::Dismember(limb) => takes_off(&loser, limb).ok().map(Outcome::Dismember),
+            _ => None,
+        };
+        let outcome = named.as_ref().unwrap_or(outcome);
         self.push(Event::Picked {
             outcome: outcome.clone(),
         });

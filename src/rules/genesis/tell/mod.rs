@@ -15,7 +15,7 @@ use super::chase::{ending_words, means};
 use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Act, Band, Condition, count, dice, genitive};
-use super::movement::Step;
+use super::movement::{Step, falls_short, step_words, way};
 use super::pool::fights_with;
 use super::settings::ROWS;
 use super::state::{Against, Change, Declaration, Ending, Phase, Roller, State};
@@ -135,28 +135,17 @@ pub fn declared_words(state: &State, d: &Declaration) -> String {
     declared_against(d, &state.names_of(&d.targets))
 }
 
+/// "moves up to Ana".
+fn steps(state: &State, step: &Step) -> String {
+    step_words(state, step).replacen("move", "moves", 1)
+}
+
 /// All that a character has declared, the step first: "moves nearer to Ana; attacks Bo".
 pub fn declared_whole(state: &State, who: Id) -> Option<String> {
-    let step = state.declared_step(who).map(|s| step_words(state, s));
+    let step = state.declared_step(who).map(|s| steps(state, s));
     let act = state.declaration(who).map(|d| declared_words(state, d));
     let all: Vec<String> = step.into_iter().chain(act).collect();
     (!all.is_empty()).then(|| all.join("; "))
-}
-
-/// "moves up to Ana", "moves away from Ana".
-fn step_words(state: &State, step: &Step) -> String {
-    let way = way(state.band(step.who, step.other), step.band);
-    format!("moves {way} {}", state.name_of(step.other))
-}
-
-/// Which way a step from one distance to another goes, before the name of the other.
-pub const fn way(from: Band, to: Band) -> &'static str {
-    match (from, to) {
-        (_, Band::Engaged) => "up to",
-        (Band::Engaged, _) => "back from",
-        (_, Band::Near) => "nearer to",
-        (_, Band::Far) => "away from",
-    }
 }
 
 /// The same where there is room for so many characters: by first names, if it takes that.
@@ -225,7 +214,7 @@ fn order(before: &State, event: &Event) -> Option<String> {
             )
         }
         Event::StepDeclared { step } => {
-            format!("{} declares: {}.", name(step.who), step_words(before, step))
+            format!("{} declares: {}.", name(step.who), steps(before, step))
         }
         Event::AllDeclared => "All have declared.".to_owned(),
         Event::AttackMade { who, struck } => {
@@ -234,12 +223,21 @@ fn order(before: &State, event: &Event) -> Option<String> {
             let short = struck.iter().filter(|s| melee && s.band != Band::Engaged);
             let missed = short.map(|s| s.target);
             // One that comes up itself is in reach when it is there.
-            let missed: Vec<Id> = missed.filter(|t| !before.comes(*t, *who)).collect();
-            if missed.is_empty() {
+            let missed = missed.filter(|t| !before.comes(*t, *who));
+            // Of one who is dead or away it has been told already.
+            let here = |t: &Id| before.figure(*t).is_some_and(|f| !f.dead);
+            let missed = missed.filter(|t| here(t) && !before.elsewhere.contains(t));
+            let short = missed.map(|t| {
+                let why = falls_short(before, *who, t);
+                format!("{} doesn't reach {}: {why}.", name(*who), name(t))
+            });
+            let short: Vec<String> = short.collect();
+            if short.is_empty() {
                 return None;
             }
-            format!("{} doesn't reach {}.", name(*who), before.names_of(&missed))
+            short.join(" ")
         }
+        Event::ActDropped { who, act, why } => format!("{} doesn't {act}: {why}.", name(*who)),
         Event::Stepped { who, other, band } => {
             let way = way(before.band(*who, *other), *band);
             format!("{} moves {way} {}.", name(*who), name(*other))

@@ -2,8 +2,10 @@
 
 use super::super::event::Event;
 use super::super::figure::Figure;
-use super::super::kinds::{Band, Condition, Injury, count, dice, genitive};
+use super::super::kinds::{Condition, Injury, count, dice, genitive};
 use super::super::levels::{brace_of, reckoned, wins_words};
+use super::super::limbs::of_whom;
+use super::super::movement::apart;
 use super::super::outcome::{Outcome, capital, grade};
 use super::super::state::{Duel, State, Step};
 use super::super::topics::events::{body, chase, dice, order, setup, sheet, victories};
@@ -213,8 +215,12 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
             }
         }
         Event::LimbSet { who, limb, lost } => {
-            let verb = if *lost { "loses" } else { "has back" };
-            format!("{} {verb}: {limb}.", name(*who))
+            let limb = of_whom(limb);
+            if *lost {
+                format!("{} loses {limb}.", name(*who))
+            } else {
+                format!("{} has {limb} back.", name(*who))
+            }
         }
         Event::CloseSet { a, b, on } => {
             let what = if *on {
@@ -225,12 +231,7 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
             format!("{} and {} {what}.", name(*a), name(*b))
         }
         Event::BandSet { a, b, band } => {
-            let apart = match band {
-                Band::Engaged => "engaged",
-                Band::Near => "near each other",
-                Band::Far => "far apart",
-            };
-            format!("{} and {} are {apart} now.", name(*a), name(*b))
+            format!("{} and {} are {} now.", name(*a), name(*b), apart(*band))
         }
         Event::Died { who } => format!("{} dies.", name(*who)),
         Event::Restored { who } => format!("{} is back.", name(*who)),
