@@ -138,6 +138,11 @@ impl State {
 
 /// Whether a character has the room to charge another (F-MOD-11).
 ///
+/// The room counts when the charge is declared: "if there is enough distance between the character
+/// and opponent, they may charge", and a round holds everything at almost the same time (F-ORD-01).
+/// So a run that is met half-way, because the target comes too and is faster, is still a charge: it
+/// keeps its die, and a brace against it its wins (F-MOD-14).
+///
 /// # Errors
 /// Refuses a target that is too near or farther than the run goes, and after the step of the
 /// round, because the run is that step.
@@ -314,15 +319,6 @@ pub fn falls_short(state: &State, who: Id, target: Id) -> String {
     })
 }
 
-/// How far two are from each other: "far apart".
-pub const fn apart(band: Band) -> &'static str {
-    match band {
-        Band::Engaged => "engaged",
-        Band::Near => "near each other",
-        Band::Far => "far apart",
-    }
-}
-
 /// "move up to Ana", "move away from Ana".
 pub fn step_words(state: &State, step: &Step) -> String {
     let from = step
@@ -472,7 +468,7 @@ impl Draft<'_, '_> {
             (_, band) => band,
         };
         if to == now || !step.leads_on(now) {
-            let why = format!("the two are already {}", apart(now));
+            let why = format!("the two are already {}", now.apart());
             return self.drop_step(&step, why);
         }
         match held_back(&self.now, who, None).filter(|_| !step.pushed) {

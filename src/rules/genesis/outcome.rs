@@ -303,7 +303,7 @@ impl Outcome {
     /// One sentence.
     pub fn detail(&self) -> &'static str {
         self.row()
-            .map_or("The victory comes to nothing.", |row| row.detail)
+            .map_or("The victory has no effect.", |row| row.detail)
     }
 
     /// Whether the winner of a victory may pick it now.

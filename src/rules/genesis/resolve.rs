@@ -113,7 +113,7 @@ impl Draft<'_, '_> {
     fn void(&self, duel: &Duel) -> Option<String> {
         let (winner, loser) = (self.now.figure(duel.winner)?, self.now.figure(duel.loser)?);
         if loser.dead {
-            return Some(format!("{} is dead already", loser.name));
+            return Some(format!("{} is already dead", loser.name));
         }
         // What was picked is picked: only what it would have chosen afterwards is lost (F-ORD-09).
         if matches!(self.now.step, Step::Armor { .. }) && self.now.duels.first() == Some(duel) {
@@ -125,7 +125,7 @@ impl Draft<'_, '_> {
         if duel.armed && winner.held.is_none() && !winner.dropped.is_empty() {
             return Some(format!("{} was disarmed first", winner.name));
         }
-        (duel.level == 0).then(|| "no level is left of it".to_owned())
+        (duel.level == 0).then(|| "no level is left".to_owned())
     }
 
     /// Spends uses of Strength on the victory in front (F-ATT-02, F-ATT-05).

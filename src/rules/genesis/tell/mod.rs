@@ -94,7 +94,7 @@ fn chase(before: &State, event: &Event) -> Option<String> {
                 .into_iter()
                 .flat_map(crate::rules::genesis::state::Chase::everybody);
             let names = before.names_of(&running.collect::<Vec<_>>());
-            format!("{names} run on, beside the fight of the others.")
+            format!("{names} run on in the chase while the others fight.")
         }
         Event::ChaseMoved { to, by } => match by {
             Some(by) => {
@@ -112,7 +112,7 @@ fn chase(before: &State, event: &Event) -> Option<String> {
             }
             None => format!("The distance of the chase is {}.", to.word()),
         },
-        Event::ChaseHeld => "Nobody gains; the distance stays.".to_owned(),
+        Event::ChaseHeld => "Neither side gains. The distance stays the same.".to_owned(),
         Event::ChaseOver { ending } => {
             let fleeing = before
                 .chase
@@ -192,7 +192,7 @@ fn order(before: &State, event: &Event) -> Option<String> {
             let able = |id: &&Id| before.figure(**id).is_some_and(Figure::able);
             let able: Vec<Id> = order.iter().filter(able).copied().collect();
             let begun = match able.as_slice() {
-                [] => format!("Round {round}. Nobody is left who could declare."),
+                [] => format!("Round {round}. No one is left to declare."),
                 able => format!(
                     "Round {round}. The order of declaration: {}.",
                     before.names_of(able)
@@ -214,7 +214,11 @@ fn order(before: &State, event: &Event) -> Option<String> {
             )
         }
         Event::StepDeclared { step } => {
-            format!("{} declares: {}.", name(step.who), steps(before, step))
+            format!(
+                "{} declares a {}.",
+                name(step.who),
+                step_words(before, step)
+            )
         }
         Event::AllDeclared => "All have declared.".to_owned(),
         Event::AttackMade { who, struck } => {
@@ -242,8 +246,8 @@ fn order(before: &State, event: &Event) -> Option<String> {
             let way = way(before.band(*who, *other), *band);
             format!("{} moves {way} {}.", name(*who), name(*other))
         }
-        Event::Fled { who } => format!("{} gets a step away from every foe.", name(*who)),
-        Event::Unlocked { who } => format!("{} may declare anew.", name(*who)),
+        Event::Fled { who } => format!("{} moves a step away from every enemy.", name(*who)),
+        Event::Unlocked { who } => format!("{} may declare again.", name(*who)),
         Event::Ambushed { by, target, chl } => {
             let able = before.figure(*target).is_none_or(Figure::able);
             let how = if able {
@@ -268,7 +272,8 @@ fn order(before: &State, event: &Event) -> Option<String> {
             let named = |fades: &dyn Fn(&Figure) -> bool| {
                 let fading = before.figures.iter().filter(|f| fades(f));
                 let ids: Vec<Id> = fading.map(|f| f.id).collect();
-                (!ids.is_empty()).then(|| before.names_of(&ids))
+                let are = if ids.len() == 1 { "is" } else { "are" };
+                (!ids.is_empty()).then(|| format!("{} {are} no longer", before.names_of(&ids)))
             };
             let staggered =
                 named(&|f| f.is(Condition::Staggered) && f.staggered_until <= before.round);
@@ -279,8 +284,8 @@ fn order(before: &State, event: &Event) -> Option<String> {
                 Some(format!("{} has the {arm} in hand.", figure.name))
             });
             let said = [
-                staggered.map(|names| format!("{names}: staggered no longer.")),
-                prone.map(|names| format!("{names}: prone no longer.")),
+                staggered.map(|names| format!("{names} staggered.")),
+                prone.map(|names| format!("{names} prone.")),
             ];
             let said: Vec<String> = said.into_iter().flatten().chain(readied).collect();
             if said.is_empty() {

@@ -267,7 +267,7 @@ fn f_cls_01_an_approach_reaches_both_of_a_pair() {
 fn f_ord_03_what_was_declared_says_the_step_too() {
     let mut play = two();
     let said = play.ok("move bo ana far");
-    assert_eq!(said, ["Bo declares: moves away from Ana."]);
+    assert_eq!(said, ["Bo declares a move away from Ana."]);
     assert_eq!(play.turns().slots[0].note, "moves, declares");
     play.ok("defend bo");
     assert_eq!(play.turns().slots[0].note, "moves, defends");

@@ -513,7 +513,7 @@ fn f_vic_26_a_level_lowered_to_nothing_allows_nothing() {
         said,
         [
             "Bo spends 2 uses of Strength: victory level 0.",
-            "Ana over Bo, victory level 0 comes to nothing: no level is left of it.",
+            "Ana's victory level 0 over Bo has no effect: no level is left.",
         ]
     );
     assert_eq!(play.state.phase, Phase::Upkeep);
