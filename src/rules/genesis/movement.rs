@@ -574,7 +574,7 @@ impl Draft<'_, '_> {
         let others = if goes {
             self.now.after_approach(who, &there)
         } else {
-            Vec::new()
+            self.now.after_reaching(who, &came)
         };
         (came, others)
     }

@@ -164,13 +164,26 @@ impl State {
         self.others(who, reached, |id, was| {
             let bands = || reached.iter().map(|one| self.band(id, *one));
             let nearest = bands().min().unwrap_or(was);
-            if reached.iter().any(|one| self.grappling(id, *one)) {
-                return Band::Engaged;
-            }
-            let stays = was == Band::Engaged && bands().all(|band| band != Band::Far);
+            let together = bands().all(|band| band != Band::Far);
+            let pressed = reached.iter().any(|one| self.grappling(id, *one));
+            let stays = was == Band::Engaged && nearest == Band::Engaged;
             match nearest {
-                Band::Engaged if stays => was,
+                _ if together && (pressed || stays) => Band::Engaged,
                 nearest => nearest.max(Band::Near).min(was.farther(way)),
+            }
+        })
+    }
+
+    /// The same for one who reaches some others without going anywhere, because its opponent in
+    /// close combat is next to them (F-CLS-01).
+    pub(super) fn after_reaching(&self, who: Id, reached: &[Id]) -> Vec<(Id, Band)> {
+        self.others(who, reached, |id, was| {
+            let any = |band: Band| reached.iter().any(|one| self.band(id, *one) == band);
+            let torn = was == Band::Far && any(Band::Engaged);
+            if torn || was == Band::Engaged && any(Band::Far) {
+                Band::Near
+            } else {
+                was
             }
         })
     }

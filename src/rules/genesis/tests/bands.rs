@@ -45,7 +45,7 @@ fn band(play: &Play, a: &str, b: &str) -> Band {
 
 #[test]
 fn f_ord_10_who_charges_leaves_those_at_its_side_behind() {
-    let mut play = Play::with(&["add sergeant_brook, toll_rider, bridge_tough"]);
+    let mut play = Play::with(&["add sergeant_brook", "add toll_rider", "add bridge_tough"]);
     play.all(&[
         "band brook rider engaged",
         "band brook tough far",
@@ -225,7 +225,6 @@ fn f_mod_06_an_opening_blow_leaves_those_behind_too() {
 #[case::dead_step("move di bo engaged", &["kill bo"], "Di doesn't move up to Bo: Bo is dead.")]
 #[case::left("charge di bo", &["remove bo"], "Di doesn't charge Bo: Bo leaves.")]
 #[case::left_step("move di bo far", &["remove bo"], "Di doesn't move away from Bo: Bo leaves.")]
-#[case::run("attack di bo", &["chase cy after bo"], "Di doesn't attack Bo: Bo has run from this fight.")]
 #[case::prone("move di bo far", &["status di prone"], "Di doesn't move away from Bo: Di is prone.")]
 #[case::held("move di bo far", &["grapple di cy"], "Di doesn't move away from Bo: Di is in close combat with Cy.")]
 #[case::out("charge di bo", &["status di held"], "Di doesn't charge Bo: Di can't act.")]
@@ -254,8 +253,10 @@ fn f_ord_06_what_is_dropped_says_why(#[case] line: &str, #[case] then: &[&str], 
     }
     let told = play.said.iter().filter(|said| *said == why).count();
     assert_eq!(told, 1, "{:#?}", play.said);
+    // One who falls short of its target may have come a step nearer.
     let dropped = |e: &&Event| matches!(e, Event::Stepped { who, .. } if *who == di);
-    assert_eq!(play.events.iter().find(dropped), None);
+    let step = play.events.iter().find(dropped);
+    assert!(step.is_none() || why.contains("has moved away"), "{step:?}");
 }
 
 /// No one is at arm's length of two who are far from each other.
