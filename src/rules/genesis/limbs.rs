@@ -102,7 +102,7 @@ pub fn takes_off(figure: &Figure, text: &str) -> Result<String, Refusal> {
         ([Some(one)], Some(side)) if *one == side => {
             format!("{name} has already lost the {}.", limb.name())
         }
-        ([None], Some(_)) | ([Some(_)], Some(_)) => return Ok(limb.name()),
+        (_, Some(_)) => return Ok(limb.name()),
         ([Some(one)], None) => {
             let side = SIDES.into_iter().find(|side| side != one);
             return Ok(Limb { side, part }.name());
