@@ -176,6 +176,7 @@ impl Band {
     }
 
     /// So many bands farther, far at most.
+    #[must_use]
     pub fn farther(self, bands: u8) -> Self {
         match (self as u8).saturating_add(bands) {
             0 => Self::Engaged,

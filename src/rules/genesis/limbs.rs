@@ -97,16 +97,15 @@ pub fn takes_off(figure: &Figure, text: &str) -> Result<String, Refusal> {
     }
     let (lost, part) = (lost(figure, limb.part), limb.part);
     let why = match (lost.as_slice(), limb.side) {
-        ([], _) | ([None], None) => return Ok(limb.name()),
         ([_, _, ..], _) => format!("{name} has already lost both {part}s."),
         ([Some(one)], Some(side)) if *one == side => {
             format!("{name} has already lost the {}.", limb.name())
         }
-        (_, Some(_)) => return Ok(limb.name()),
         ([Some(one)], None) => {
             let side = SIDES.into_iter().find(|side| side != one);
             return Ok(Limb { side, part }.name());
         }
+        _ => return Ok(limb.name()),
     };
     let hint = format!("{name} still has: {rest}. {}", example(&left));
     Err(Refusal::rule("F-VIC-11", why).hint(hint))
