@@ -112,7 +112,7 @@ impl App {
             }
             Act::Finder => {
                 let [near, far] = self.everything(world);
-                let mut finder = Finder::new(near, far);
+                let mut finder = Finder::new(near, far).by_use(&self.uses);
                 finder.bring(self.saves());
                 self.overlays.push(Overlay::Finder(finder));
                 let asks = self.library.wants_saves();
@@ -414,7 +414,10 @@ impl App {
                 Act::Enter => {
                     let found = finder.chosen().cloned();
                     self.overlays.pop();
-                    return found.map_or_else(Vec::new, |item| self.take(item.does, chord, world));
+                    return found.map_or_else(Vec::new, |item| {
+                        Rc::make_mut(&mut self.uses).took(&item);
+                        self.take(item.does, chord, world)
+                    });
                 }
                 Act::Complete => finder.step(1),
                 Act::CompleteBack => finder.step(-1),
