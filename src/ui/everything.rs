@@ -9,6 +9,7 @@ use crate::lang::seek::BEHIND;
 use crate::rules::view::{Id, Listed, Offer, OfferGroup, Term};
 
 use super::app::{App, Overlay};
+use super::dialog::Choice;
 use super::keymap::{Chord, Does, Keymap, Scope};
 use super::msg::{Save, World};
 use super::palette::{ASKED, Find, Item};
@@ -149,7 +150,7 @@ impl App {
             key: (keys.get(verb.name)).map_or_else(String::new, Chord::to_string),
             rule: String::new(),
             does: if verb.usage == verb.name {
-                Find::Line(verb.name.to_owned())
+                Find::Type(verb.name.to_owned())
             } else {
                 Find::Type(format!("{} ", verb.name))
             },
@@ -162,21 +163,25 @@ impl App {
 
 /// Adds an offer, or each of its answers.
 fn offered(offer: &Offer, items: &mut Vec<Item>) {
-    let item = |label: String, line: String| Item {
+    let item = |choice: Choice| Item {
         kind: group(offer.group),
-        label: label.into(),
+        label: choice.label.clone().into(),
         help: offer.detail.clone().into(),
         key: String::new(),
         rule: offer.rule.clone().unwrap_or_default(),
-        does: Find::Line(line),
+        does: Find::Choice(Box::new(choice)),
     };
-    if offer.answers.is_empty() {
-        items.push(item(offer.label.clone(), offer.line.clone()));
+    let whole = Choice::from(offer);
+    let answers = whole.answers.iter().map(|answer| Choice {
+        label: format!("{}: {}", whole.label, answer.label),
+        cost: whole.cost.clone(),
+        allowed: whole.allowed.clone(),
+        ..answer.clone()
+    });
+    items.extend(answers.map(item));
+    if whole.answers.is_empty() {
+        items.push(item(whole));
     }
-    items.extend(offer.answers.iter().map(|answer| {
-        let label = format!("{}: {}", offer.label, answer.label);
-        item(label, offer.answered(answer))
-    }));
 }
 
 /// The content of the packs, each piece with what brings it in or tells about it, and how it is copied.

@@ -15,6 +15,7 @@ use crate::lang::seek::{Seeker, Sought, matched, ranked};
 use crate::rules::rulebook::Rulebook;
 use crate::rules::view::{Id, Piece, Tone};
 
+use super::dialog::Choice;
 use super::draw;
 use super::field::Field;
 use super::keymap::Does;
@@ -26,8 +27,8 @@ use super::uses::Uses;
 pub enum Find {
     /// Does what a key does, under the name it has in the help.
     Does(Does, String),
-    /// Runs a line.
-    Line(String),
+    /// Shows a choice whole, and offers to take it.
+    Choice(Box<Choice>),
     /// Opens the command line with this text.
     Type(String),
     /// Focuses somebody.
@@ -75,9 +76,9 @@ impl Item {
             (Find::Rule(_), _) => "rule",
             (Find::Open(_), _) => "save",
             (Find::Focus(_), "who") => "who",
-            (Find::Does(..), _) | (Find::Line(_) | Find::Type(_), "verb") => "do",
-            (Find::Line(_), "place") => "place",
-            (Find::Line(_), _) => "now",
+            (Find::Does(..), _) | (Find::Type(_), "verb") => "do",
+            (Find::Choice(_), "place") => "place",
+            (Find::Choice(_), _) => "now",
             _ => "thing",
         }
     }
@@ -392,7 +393,12 @@ impl Finder {
             draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
             buf.set_style(row, theme.part(Part::Selection));
         }
-        draw::cap(draw::right_of(row, 2), item.cap(), theme, buf);
+        draw::cap(
+            draw::right_of(row, 2),
+            &format!("{:<5}", item.cap()),
+            theme,
+            buf,
+        );
         let keys = match draw::width(&item.key) {
             0 => 0,
             wide => wide + 3,
@@ -479,7 +485,7 @@ mod tests {
             help: help.to_owned().into(),
             key: String::new(),
             rule: String::new(),
-            does: Find::Line(label.to_owned()),
+            does: Find::Type(label.to_owned()),
         };
         let near = [
             item("wound", "Mark wounds on somebody."),
@@ -573,7 +579,7 @@ mod tests {
             help: "".into(),
             key: String::new(),
             rule: String::new(),
-            does: Find::Line(format!("{label} vex")),
+            does: Find::Type(format!("{label} vex")),
         };
         let near = ["wound", "strain", "heal"].map(|label| item("verb", label));
         let near: Vec<Item> = near.into_iter().chain([item(ASKED, "claim")]).collect();

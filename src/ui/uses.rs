@@ -50,7 +50,8 @@ impl Uses {
             self.taken.get(&key).copied().unwrap_or(0)
         };
         let run = match &item.does {
-            Find::Line(line) | Find::Type(line) => self.commands.get(command(line)).copied(),
+            Find::Type(line) => self.commands.get(command(line)).copied(),
+            Find::Choice(choice) => self.commands.get(command(&choice.line)).copied(),
             _ => None,
         };
         taken * OWN + run.unwrap_or(0)
@@ -68,7 +69,7 @@ mod tests {
             help: "".into(),
             key: String::new(),
             rule: String::new(),
-            does: Find::Line(line.to_owned()),
+            does: Find::Type(line.to_owned()),
         }
     }
 
