@@ -38,6 +38,7 @@ mod show;
 mod tests;
 pub mod theme;
 mod told;
+mod uses;
 mod view;
 pub mod widgets;
 
