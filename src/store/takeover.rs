@@ -460,13 +460,13 @@ mod tests {
             let mut open = None;
             if let Some(heir) = &mut heir {
                 match heir.append("(heir)") {
-                    Ok(_) => kept.push("(heir)"),
+                    Ok(()) => kept.push("(heir)"),
                     Err(_) => open = Some("(heir)"),
                 }
             }
             let replaced = fs::metadata(&path).unwrap().ino() != before;
             match holder.append("(again)") {
-                Ok(_) => kept.push("(again)"),
+                Ok(()) => kept.push("(again)"),
                 // Only a takeover that stands may shut the holder out.
                 Err(e) => assert!(replaced || shaky.stopped(), "{plan:?}: {e}"),
             }
