@@ -129,7 +129,9 @@ pub fn matched(words: &str, name: &str) -> Vec<bool> {
             }
         }
         if letters.peek().is_none() {
-            places.into_iter().for_each(|at| marks[at] = true);
+            for at in places {
+                marks[at] = true;
+            }
         }
     }
     marks
