@@ -297,7 +297,7 @@ fn a_torn_file_with_a_further_name_keeps_its_rights() {
     torn.push(".torn");
     fs::hard_link(&own, &torn).unwrap();
     let text = fs::read_to_string(&table.path).unwrap();
-    fs::write(&table.path, &text[..text.len() - 1].replace("]))", "(half")).unwrap();
+    fs::write(&table.path, text[..text.len() - 1].replace("]))", "(half")).unwrap();
     let journal = open(&table.path).journal;
     assert!(matches!(journal.access(), Access::Reader { .. }));
     assert_eq!(fs::read_to_string(&own).unwrap(), "mine");
