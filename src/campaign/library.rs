@@ -218,15 +218,18 @@ impl Library {
         self.bring(&entries[at])
     }
 
+    /// The sample that an entry lists which is not in the folder yet.
+    pub fn sample(&self, entry: &SaveEntry) -> Option<&'static Sample> {
+        let mut samples = SAMPLES.iter();
+        samples.find(|sample| entry.sample && sample.name == entry.name)
+    }
+
     /// The file of a listed save, with a sample copied to the folder first.
     ///
     /// # Errors
     /// [`LibraryError::Store`] when the copy cannot be written.
     pub fn bring(&self, entry: &SaveEntry) -> Result<PathBuf, LibraryError> {
-        match SAMPLES
-            .iter()
-            .find(|sample| entry.sample && sample.name == entry.name)
-        {
+        match self.sample(entry) {
             Some(sample) => Ok(copy_new(&sample.text(), &entry.path)?),
             None => Ok(entry.path.clone()),
         }

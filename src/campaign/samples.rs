@@ -11,6 +11,8 @@ use crate::rules::packed::unpacked;
 pub struct Sample {
     /// Its name in lists and as a file, without the ending.
     pub name: &'static str,
+    /// What it shows, in a few words.
+    pub shows: &'static str,
     packed: &'static [u8],
 }
 
@@ -22,24 +24,25 @@ impl Sample {
 }
 
 macro_rules! samples {
-    ($($name:literal),* $(,)?) => {
+    ($($name:literal $shows:literal),* $(,)?) => {
         /// Every sample; the first is what a first run opens.
         pub const SAMPLES: &[Sample] = &[$(Sample {
             name: $name,
+            shows: $shows,
             packed: include_bytes!(concat!(env!("OUT_DIR"), "/", $name, ".packed")),
         }),*];
     };
 }
 
 samples![
-    "the-ashen-oar",
-    "over-the-glass",
-    "needles-at-karst",
-    "plain-dealing",
-    "the-second-ledger",
-    "the-price-of-a-gate",
-    "cold-storage",
-    "the-toll",
-    "the-bridge",
-    "tallow-street",
+    "the-ashen-oar" "A boarding: two crews, minion groups, cover, a ship under each.",
+    "over-the-glass" "A chase of vehicles across open ground.",
+    "needles-at-karst" "A dogfight: one ship, three fighters, stations and arcs.",
+    "plain-dealing" "Two ships in battle: hull, arcs, crew, repairs.",
+    "the-second-ledger" "A pursuit of ships that ends in a boarding.",
+    "the-price-of-a-gate" "A negotiation: strain, motivations, two prices.",
+    "cold-storage" "Hacking: security programs, traces, a way in.",
+    "the-toll" "A whole fight of five rounds, to be looked back on.",
+    "the-bridge" "A duel: declarations, a charge, injuries.",
+    "tallow-street" "A chase over roofs, and a grapple at its end.",
 ];

@@ -12,6 +12,8 @@ use std::time::Duration;
 
 use crossterm::event::{self, Event};
 
+use crate::ui::msg::Msg;
+
 /// Something from outside.
 #[derive(Debug)]
 pub enum Outside {
@@ -19,6 +21,8 @@ pub enum Outside {
     Events(Vec<Event>),
     /// A signal, by its number.
     Signal(i32),
+    /// What was read away from the loop.
+    Read(Box<Msg>),
     /// Nothing came for as long as was to be waited.
     Quiet,
     /// The terminal is gone.
@@ -29,6 +33,7 @@ pub enum Outside {
 #[derive(Debug)]
 pub struct Input {
     outside: Receiver<Outside>,
+    send: Sender<Outside>,
     next: SyncSender<()>,
     /// Whether the reading thread reads, or waits to be let go on.
     reading: Cell<bool>,
@@ -43,13 +48,15 @@ impl Input {
         let (send, outside) = channel();
         let (next, go) = sync_channel(1);
         signals(send.clone())?;
+        let reader = send.clone();
         // The first look makes crossterm listen for another size: here, not when the thread gets to it.
         event::poll(Duration::ZERO)?;
         thread::Builder::new()
             .name("input".to_owned())
-            .spawn(move || read(&send, &go))?;
+            .spawn(move || read(&reader, &go))?;
         Ok(Self {
             outside,
+            send,
             next,
             reading: Cell::new(true),
         })
@@ -65,6 +72,20 @@ impl Input {
             RecvTimeoutError::Timeout => Outside::Quiet,
             RecvTimeoutError::Disconnected => Outside::Closed,
         }))
+    }
+
+    /// Reads something on a thread of its own, so that no key waits for it. What comes of it is one of
+    /// the things from outside.
+    ///
+    /// # Errors
+    /// When a thread cannot be made.
+    pub fn read(&self, read: impl FnOnce() -> Msg + Send + 'static) -> io::Result<()> {
+        let send = self.send.clone();
+        thread::Builder::new()
+            .name("reading".to_owned())
+            // A program that has ended needs it no longer.
+            .spawn(move || send.send(Outside::Read(Box::new(read()))).ok())
+            .map(drop)
     }
 
     /// Looks for something from outside in the middle of work, without waiting.

@@ -182,6 +182,7 @@ impl<W: Write> Running<W> {
                     self.input.go_on();
                 }
                 Outside::Signal(signal) => self.signal(signal)?,
+                Outside::Read(msg) => self.tell(*msg)?,
                 Outside::Quiet => {}
                 Outside::Closed => self.ended = Some(End::Left),
             }
@@ -357,6 +358,7 @@ impl<W: Write> Running<W> {
                     }
                 }
                 Outside::Signal(signal) => self.signal(signal)?,
+                Outside::Read(msg) => self.tell(*msg)?,
                 Outside::Quiet => {}
                 Outside::Closed => self.ended = Some(End::Left),
             }
@@ -369,6 +371,13 @@ impl<W: Write> Running<W> {
         match effect {
             Effect::Quit => self.ended = Some(End::Left),
             Effect::Redraw => self.painter.forget(),
+            Effect::Preview(path) => match self.desk.preview(&path) {
+                Ok(preview) => return Ok(Some(Msg::Preview(path, Box::new(Ok(preview))))),
+                Err(read) => {
+                    let read = move || Msg::Preview(path, Box::new(read()));
+                    self.input.read(read).wrap_err("nothing can be read")?;
+                }
+            },
             Effect::Suspend => self.suspend()?,
             Effect::Copy(text) => {
                 execute!(io::stdout(), CopyToClipboard::to_clipboard_from(text))

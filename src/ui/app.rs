@@ -139,6 +139,15 @@ impl App {
 
     /// Handles a message.
     pub fn update(&mut self, msg: Msg, world: &World<'_>) -> Vec<Effect> {
+        let mut effects = self.handle(msg, world);
+        if self.screen == Screen::Library {
+            let area = layout::outer(self.size).body();
+            effects.extend(self.library.wants_preview(area).map(Effect::Preview));
+        }
+        effects
+    }
+
+    fn handle(&mut self, msg: Msg, world: &World<'_>) -> Vec<Effect> {
         match msg {
             Msg::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
             Msg::Key(key) => self.key(&key, world),
@@ -160,6 +169,10 @@ impl App {
                 if let Some(Overlay::Finder(finder)) = self.overlays.last_mut() {
                     finder.bring(saves);
                 }
+                Vec::new()
+            }
+            Msg::Preview(path, preview) => {
+                self.library.previewed(path, *preview);
                 Vec::new()
             }
             Msg::Opened(screen) => self.opened(screen, world),

@@ -29,6 +29,7 @@ pub mod panes;
 mod paste;
 pub mod place;
 mod press;
+pub mod preview;
 pub mod prompt;
 pub mod screens;
 pub mod seen;

@@ -16,6 +16,7 @@ use crate::table::Face;
 use crate::table::Told;
 
 use super::keymap::Keymap;
+use super::preview::Preview;
 use super::screens::Screen;
 use super::theme::Theme;
 
@@ -44,6 +45,8 @@ pub enum Msg {
     },
     /// The saves there are.
     Saves(Vec<Save>),
+    /// What a save shows before it is opened, or why it shows nothing.
+    Preview(PathBuf, Box<Result<Preview, String>>),
     /// Another save is open now; show it so.
     Opened(Screen),
     /// The whole history is at hand now.
@@ -73,6 +76,8 @@ pub enum Effect {
     },
     /// Look which saves there are.
     ListSaves,
+    /// Read what a save shows before it is opened.
+    Preview(PathBuf),
     /// Open a save and show it on that screen.
     Open(PathBuf, Screen),
     /// Make a save.
@@ -114,6 +119,7 @@ impl Effect {
     pub(super) const fn only_shows(&self) -> bool {
         match self {
             Self::ListSaves
+            | Self::Preview(_)
             | Self::Open(..)
             | Self::LoadHistory
             | Self::Copy(_)

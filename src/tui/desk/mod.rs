@@ -18,6 +18,7 @@ use crate::table::AnyTable;
 use crate::ui::keymap::Keymap;
 use crate::ui::msg::{Effect, Msg, Save, World};
 use crate::ui::place::Place;
+use crate::ui::preview::Preview;
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
 
@@ -306,6 +307,34 @@ impl Desk {
             Ok(text) => Msg::Notice { text, bad: false },
             Err(error) => bad(&error.to_string(), &error.way_out()),
         }
+    }
+
+    /// What a save shows before it is opened: of the one at play at once, of any other what reads it,
+    /// which may take longer than a key and needs nothing of the desk.
+    ///
+    /// # Errors
+    /// What reads it.
+    pub fn preview(
+        &self,
+        path: &Path,
+    ) -> Result<Preview, impl FnOnce() -> Result<Preview, String> + Send + use<>> {
+        if self.session.path() == Some(path) {
+            return Ok(Preview::of(self.session.face()));
+        }
+        let sample = self.listed.iter().find(|entry| entry.path == path);
+        let sample = sample.and_then(|entry| self.library.sample(entry));
+        let (setup, path) = (self.setup.clone(), path.to_path_buf());
+        Err(move || {
+            let options = setup.options(true);
+            let opened = match sample {
+                Some(sample) => Session::in_memory(&sample.text(), String::new(), options),
+                None => Session::open(&path, options),
+            };
+            let session = opened.map_err(|error| format!("{error}. {}", error.way_out()))?;
+            let mut preview = Preview::of(session.face());
+            preview.shows = sample.map_or_else(String::new, |sample| sample.shows.to_owned());
+            Ok(preview)
+        })
     }
 
     fn list(&mut self) -> Msg {

@@ -41,6 +41,41 @@ fn saves(messages: &[Msg]) -> Vec<Save> {
 }
 
 #[test]
+fn a_save_shows_what_is_in_it_before_it_is_opened_and_stays_as_it_was() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = gun_deck(home.path());
+    let listed = saves(&desk.perform(Effect::ListSaves).unwrap());
+    let path = |title: &str| {
+        let save = listed.iter().find(|save| save.title == title).unwrap();
+        save.path.clone()
+    };
+    // The one at play is shown as it is now.
+    run(&mut desk, "add vex_marrow");
+    let here = desk.preview(&path("Gun deck")).unwrap_or_default();
+    let drawn = |preview: &Preview| -> String {
+        let area = ratatui::layout::Rect::new(0, 0, 70, 30);
+        let mut buf = ratatui::buffer::Buffer::empty(area);
+        preview.render(&Theme::bare(), area, &mut buf);
+        buf.content
+            .iter()
+            .map(|cell| cell.symbol().to_owned())
+            .collect()
+    };
+    assert!(drawn(&here).contains("Vex Marrow"), "{}", drawn(&here));
+    // Any other is read elsewhere; a sample is not copied into the folder for it.
+    let toll = path("The toll at Lantern Reach");
+    let read = desk.preview(&toll).err().unwrap();
+    let preview = std::thread::spawn(read).join().unwrap().unwrap();
+    let shown = drawn(&preview);
+    for words in ["five rounds", "Warden frame", "At stake", "Log"] {
+        assert!(shown.contains(words), "{words} not in {shown}");
+    }
+    assert!(!toll.exists());
+    let gone = desk.preview(&home.path().join("gone.ron")).err().unwrap();
+    assert!(gone().is_err());
+}
+
+#[test]
 fn somebody_is_kept_once_and_what_was_kept_before_is_put_aside() {
     let home = tempfile::tempdir().unwrap();
     let mut desk = desk(home.path());

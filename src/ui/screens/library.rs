@@ -1,4 +1,8 @@
-//! The list of saves: open one, make one, copy one, give one another title, put one aside.
+//! The list of saves: open one, make one, copy one, give one another title, put one aside. What the
+//! selected one shows is beside the list, or below it on a narrow terminal.
+
+use std::collections::HashMap;
+use std::path::PathBuf;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -8,6 +12,7 @@ use crate::rules::view::Tone;
 use crate::ui::acts::Step;
 use crate::ui::draw;
 use crate::ui::msg::Save;
+use crate::ui::preview::Preview;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::list::beyond;
 use crate::ui::widgets::rule;
@@ -21,6 +26,57 @@ pub struct Library {
     at: usize,
     /// Whether somebody was asked for the saves since the open one was opened.
     asked: bool,
+    /// What the saves show that were looked at, or why they show nothing.
+    previews: HashMap<PathBuf, Result<Preview, String>>,
+    /// The save that is being read for that.
+    reading: Option<PathBuf>,
+}
+
+/// From so many columns on what a save shows is beside the list.
+const BESIDE: u16 = 96;
+
+/// Columns of the list then.
+const LIST: u16 = 46;
+
+/// Lines of the list that has it below: from so many in all, and for it at least.
+const BELOW: u16 = 18;
+const LEAST: u16 = 9;
+
+/// Where the list is, and what the selected save shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Places {
+    list: Rect,
+    preview: Rect,
+}
+
+impl Places {
+    fn of(area: Rect, count: usize) -> Self {
+        if area.width >= BESIDE {
+            let list = Rect {
+                width: LIST,
+                ..area
+            };
+            let preview = draw::right_of(area, LIST + 3);
+            return Self { list, preview };
+        }
+        let rows = u16::try_from(count).unwrap_or(u16::MAX).saturating_add(4);
+        let rows = rows.min(area.height.saturating_sub(LEAST));
+        if area.height < BELOW {
+            let preview = Rect::default();
+            return Self {
+                list: area,
+                preview,
+            };
+        }
+        let list = Rect {
+            height: rows,
+            ..area
+        };
+        Self {
+            list,
+            preview: draw::below(area, rows),
+        }
+    }
 }
 
 impl Library {
@@ -43,6 +99,13 @@ impl Library {
     /// Takes the saves there are; the mark stays on the same save if it is still there.
     pub fn fill(&mut self, saves: Vec<Save>) {
         let before = self.chosen().map(|save| save.path.clone());
+        // What a save shows is kept as long as nothing about the save has changed.
+        let same = |path: &PathBuf| {
+            let of = |saves: &[Save]| saves.iter().find(|save| save.path == *path).cloned();
+            of(&self.saves) == of(&saves)
+        };
+        let old = std::mem::take(&mut self.previews);
+        self.previews = old.into_iter().filter(|(path, _)| same(path)).collect();
         self.saves = saves;
         self.narrow();
         let same = |index: &usize| self.saves.get(*index).map(|save| &save.path) == before.as_ref();
@@ -97,13 +160,33 @@ impl Library {
         same
     }
 
-    fn list(area: Rect) -> Rect {
-        draw::below(area, 3)
+    /// The save to be read for what it shows, if there is room for that: the selected one, once. While
+    /// one is read no other is, so that a held key reads the first and the last.
+    pub fn wants_preview(&mut self, area: Rect) -> Option<PathBuf> {
+        if self.reading.is_some() || Places::of(area, self.shown.len()).preview.is_empty() {
+            return None;
+        }
+        let save = self.chosen().filter(|save| save.sound)?;
+        if self.previews.contains_key(&save.path) {
+            return None;
+        }
+        self.reading = Some(save.path.clone());
+        self.reading.clone()
+    }
+
+    /// Takes what a save shows.
+    pub fn previewed(&mut self, path: PathBuf, preview: Result<Preview, String>) {
+        self.reading = None;
+        self.previews.insert(path, preview);
+    }
+
+    fn list(area: Rect, count: usize) -> Rect {
+        draw::below(Places::of(area, count).list, 3)
     }
 
     /// The place among those shown under a position.
     pub(in crate::ui) fn hit(&self, area: Rect, at: Position) -> Option<usize> {
-        let list = Self::list(area);
+        let list = Self::list(area, self.shown.len());
         let (first, rows) = self.seen(list);
         let line = usize::from(list.contains(at).then(|| at.y - list.y)?);
         (line < rows).then_some(first + line)
@@ -131,18 +214,29 @@ impl Library {
                 self.saves.len()
             ),
         };
+        let places = Places::of(area, self.shown.len());
+        let whole = area;
+        let area = places.list;
         rule::title("Saves", &count, true, theme, area, buf);
-        let columns = Columns::of(area.width);
+        let is_short = area.width < whole.width;
+        let columns = Columns::of(area.width, is_short);
         if let Some(row) = draw::row(area, 2) {
             let quiet = theme.style(Tone::Quiet);
-            columns.draw(
-                row,
-                ["title", "system", "entries", "last played", ""],
-                [quiet; 5],
-                buf,
-            );
+            let heads = if is_short {
+                ["title", "", "", "last played", ""]
+            } else {
+                ["title", "system", "entries", "last played", ""]
+            };
+            columns.draw(row, heads, [quiet; 5], buf);
         }
-        let list = Self::list(area);
+        if is_short {
+            for y in area.y..area.bottom() {
+                let x = area.right() + 1;
+                buf.set_string(x, y, "│", theme.style(Tone::Quiet));
+            }
+        }
+        self.render_preview(theme, places.preview, buf);
+        let list = draw::below(area, 3);
         if self.shown.is_empty()
             && let Some(row) = draw::row(list, 1)
         {
@@ -180,15 +274,54 @@ impl Library {
                 draw::text(mark, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
             }
             let note = if save.sound { Tone::Quiet } else { Tone::Warn };
-            let tones = [title, Tone::Text, Tone::Text, Tone::Quiet, note];
-            let cells = [
+            let mut tones = [title, Tone::Text, Tone::Text, Tone::Quiet, note];
+            let mut cells = [
                 save.title.as_str(),
                 save.system.as_str(),
                 save.entries.as_str(),
                 columns.date(&save.modified),
                 save.note.as_str(),
             ];
+            if is_short {
+                // What else there is to say of it is beside the list.
+                let word = save.note.split(':').next().unwrap_or_default();
+                (cells[1], cells[2], cells[4]) = ("", "", "");
+                if !word.is_empty() {
+                    (cells[3], tones[3]) = (word, note);
+                }
+            }
             columns.draw(row, cells, tones.map(|tone| theme.style(tone)), buf);
+        }
+    }
+}
+
+impl Library {
+    /// Draws what the selected save shows.
+    fn render_preview(&self, theme: &Theme, area: Rect, buf: &mut Buffer) {
+        let Some(save) = self.chosen().filter(|_| !area.is_empty()) else {
+            return;
+        };
+        rule::title(&save.title, &save.note, false, theme, area, buf);
+        let entries = match save.entries.as_str() {
+            "1" => "1 entry".to_owned(),
+            count => format!("{count} entries"),
+        };
+        let about = [save.system.as_str(), &entries, &save.modified];
+        let about = about.into_iter().filter(|word| !word.is_empty());
+        if let Some(row) = draw::row(area, 1) {
+            let about = about.collect::<Vec<_>>().join("   ");
+            draw::text(row, &about, theme.style(Tone::Quiet), buf);
+        }
+        let area = draw::below(area, 2);
+        match self.previews.get(&save.path) {
+            Some(Ok(preview)) => preview.render(theme, area, buf),
+            Some(Err(why)) => {
+                for (n, line) in (0..area.height).zip(draw::wrap(why, area.width)) {
+                    let Some(row) = draw::row(area, n) else { break };
+                    draw::text(row, &line, theme.style(Tone::Warn), buf);
+                }
+            }
+            None => {}
         }
     }
 }
@@ -203,8 +336,12 @@ const NARROW: u16 = 72;
 const TIMED: u16 = 100;
 
 impl Columns {
-    fn of(width: u16) -> Self {
+    fn of(width: u16, is_short: bool) -> Self {
         let title = 3;
+        if is_short {
+            let played = width.saturating_sub(12);
+            return Self([title, played, played, played, width]);
+        }
         let system = title + width.saturating_sub(53).clamp(24, 52);
         // A system's name is worth more than the time of the day.
         let least = if width >= 80 { 20 } else { 12 };
@@ -217,7 +354,7 @@ impl Columns {
 
     /// What there is room for of a date with a time behind it.
     fn date<'a>(&self, modified: &'a str) -> &'a str {
-        let timed = self.0[4] - self.0[3] > 12;
+        let timed = self.0[4] - self.0[3] > 13;
         match modified.split_once(' ') {
             Some((day, _)) if !timed => day,
             _ => modified,
@@ -306,8 +443,37 @@ mod tests {
                 all.contains("2026-11-21 ") && all.contains("open here"),
                 "{all}"
             );
+            // With what the save shows beside the list there is room for the time of the day.
             assert_eq!(all.contains("09:41"), columns == 120, "{all}");
         }
+    }
+
+    #[test]
+    fn a_save_is_read_once_and_one_at_a_time() {
+        let area = Rect::new(0, 0, 120, 38);
+        let mut library = Library::default();
+        library.fill(vec![save("a"), save("b"), save("c")]);
+        assert_eq!(library.wants_preview(area), Some("a.ron".into()));
+        // Rows that the mark only passes while one is read are not read.
+        library.step(Step::By(1));
+        assert_eq!(library.wants_preview(area), None);
+        library.step(Step::By(1));
+        library.previewed("a.ron".into(), Ok(Preview::default()));
+        assert_eq!(library.wants_preview(area), Some("c.ron".into()));
+        library.previewed("c.ron".into(), Err("It is damaged.".to_owned()));
+        library.step(Step::First);
+        assert_eq!(library.wants_preview(area), None, "it is kept");
+        // A save that was played on is read again, the others are not.
+        let mut changed = save("a");
+        changed.entries = "13".to_owned();
+        library.fill(vec![changed, save("b"), save("c")]);
+        assert_eq!(library.wants_preview(area), Some("a.ron".into()));
+        library.previewed("a.ron".into(), Ok(Preview::default()));
+        library.step(Step::Last);
+        assert_eq!(library.wants_preview(area), None);
+        // Where there is no room for it nothing is read.
+        library.step(Step::By(-1));
+        assert_eq!(library.wants_preview(Rect::new(0, 0, 60, 15)), None);
     }
 
     #[test]

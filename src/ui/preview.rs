@@ -1,0 +1,293 @@
+//! What the list of saves shows of the selected one before it is opened: the order of turns, the
+//! characters with their gauges, what is at stake, the last lines of the log.
+//!
+//! It is read once for each save, away from the keys, and kept until the save changes.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::rules::view::{Listed, Listing, Party, Rich, SlotState, Tone, Track, Turns};
+use crate::table::{Face, LineKind, LogLine};
+
+use super::draw;
+use super::theme::{Part, Theme};
+use super::widgets::text::Pen;
+use super::widgets::{bar, rule};
+
+/// How many lines of the log are shown.
+const SAID: usize = 3;
+
+/// How many entries are looked through for them, and for what is at stake.
+const LOOKED: u32 = 400;
+
+/// What is shown of a save.
+#[derive(Clone, Debug, Default)]
+pub struct Preview {
+    /// What a sample shows, in a few words; of any other save nothing.
+    pub shows: String,
+    turns: Turns,
+    roster: Vec<Listed>,
+    /// The first note of the save: what the encounter is about.
+    stake: String,
+    said: Vec<LogLine>,
+}
+
+impl Preview {
+    /// What there is to show of a game.
+    pub fn of(face: &dyn Face) -> Self {
+        let last = face.last();
+        let first = face.first_loaded().max(last.saturating_sub(LOOKED));
+        let log = face.log(first, last);
+        let is_told = |line: &&LogLine| line.kind == LineKind::Did && !line.undone;
+        let told = log.iter().rev().filter(is_told);
+        let told = told.filter(|line| line.said.iter().any(|said| !said.is_empty()));
+        let mut said: Vec<LogLine> = told.take(SAID).cloned().collect();
+        said.reverse();
+        let note = log
+            .iter()
+            .find(|line| line.kind == LineKind::Note && !line.undone);
+        Self {
+            shows: String::new(),
+            turns: face.turns(),
+            roster: face.roster(),
+            stake: note.map_or_else(String::new, |note| note.said.join(" ")),
+            said,
+        }
+    }
+
+    /// Draws it below a title that is drawn already.
+    pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) {
+        let mut left = area;
+        if !self.shows.is_empty() {
+            left = put(&self.shows, 2, Tone::Quiet, theme, left, buf);
+        }
+        // What is at stake and the log keep their lines; the roster is shortened first.
+        let stake = if self.stake.is_empty() { 0 } else { STAKE + 1 };
+        let said = self.said_lines(area.width);
+        let log = if said.is_empty() {
+            0
+        } else {
+            said.len() as u16 + 1
+        };
+        let keeps = if area.height >= ROOMY { stake + log } else { 0 };
+        left = self.render_track(theme, left, buf);
+        let people = Rect {
+            height: left.height.saturating_sub(keeps),
+            ..left
+        };
+        let used = self.render_roster(theme, people, buf);
+        left = draw::below(left, used);
+        if keeps == 0 {
+            return;
+        }
+        if !self.stake.is_empty() {
+            rule::title("At stake", "", false, theme, left, buf);
+            left = put(
+                &self.stake,
+                STAKE,
+                Tone::Text,
+                theme,
+                draw::below(left, 1),
+                buf,
+            );
+        }
+        if !said.is_empty() {
+            rule::title("Log", "", false, theme, left, buf);
+            for (n, line) in (1..).zip(&said) {
+                let Some(row) = draw::row(left, n) else { break };
+                draw::rich(row, line, theme, buf);
+            }
+        }
+    }
+
+    /// The order of turns in two lines: the slots, and who has them; below a line of its own.
+    fn render_track(&self, theme: &Theme, area: Rect, buf: &mut Buffer) -> Rect {
+        let clock = if self.turns.clock.is_empty() {
+            "Encounter"
+        } else {
+            &self.turns.clock
+        };
+        rule::title(clock, "", false, theme, area, buf);
+        let count = u16::try_from(self.turns.slots.len()).unwrap_or(u16::MAX);
+        if count == 0 {
+            return draw::below(area, 1);
+        }
+        let cell = (area.width / count).clamp(SLOT, SLOT * 2);
+        let fits = area.width / cell;
+        let now = self.turns.slots.iter();
+        let now = now.take_while(|slot| slot.state != SlotState::Now).count();
+        let now = if now == self.turns.slots.len() {
+            0
+        } else {
+            now
+        };
+        // The current slot is the second of those shown, where not all are.
+        let first = draw::first_shown(now + usize::from(fits / 2), usize::from(fits), count.into())
+            .min(now.saturating_sub(1));
+        let shown = self.turns.slots.iter().skip(first).take(fits.into());
+        for (n, slot) in (0..fits).zip(shown) {
+            let (mark, tone) = match slot.state {
+                SlotState::Done => (theme.glyphs.done, Tone::Quiet),
+                SlotState::Now => (theme.glyphs.pointer, Tone::Accent),
+                _ => (" ", slot.tone),
+            };
+            let head = format!("{mark}{} {}", slot.number, slot.badge);
+            for (y, text, tone) in [(1, &head, tone), (2, &format!(" {}", slot.name), tone)] {
+                let Some(row) = draw::row(area, y) else { break };
+                let at = draw::right_of(row, n * cell);
+                let at = Rect {
+                    width: at.width.min(cell - 1),
+                    ..at
+                };
+                draw::text(at, text, theme.style(tone), buf);
+            }
+        }
+        draw::below(area, 3)
+    }
+
+    /// The characters, the players' first, then vehicles and systems, a line each. Gives back how many
+    /// lines they took.
+    fn render_roster(&self, theme: &Theme, area: Rect, buf: &mut Buffer) -> u16 {
+        let people = |party: Party| {
+            let all = self.roster.iter();
+            all.filter(move |one| one.listing == Listing::Combatant && one.party == party)
+        };
+        let others = self
+            .roster
+            .iter()
+            .filter(|one| one.listing != Listing::Combatant);
+        let all: Vec<&Listed> = people(Party::Players)
+            .chain(people(Party::Others))
+            .chain(others)
+            .collect();
+        if area.height < 2 {
+            return 0;
+        }
+        let count = match all.len() {
+            0 => String::new(),
+            count => count.to_string(),
+        };
+        rule::title("Who", &count, false, theme, area, buf);
+        let list = draw::below(area, 1);
+        if all.is_empty()
+            && let Some(row) = draw::row(list, 0)
+        {
+            draw::text(row, "No characters yet.", theme.style(Tone::Quiet), buf);
+            return 2;
+        }
+        let rows = usize::from(list.height);
+        let shown = if all.len() > rows {
+            rows - 1
+        } else {
+            all.len()
+        };
+        let names = all.iter().map(|one| draw::width(&one.name)).max();
+        let names = names.unwrap_or(0).min(NAME).min(area.width / 3);
+        for (n, one) in (0..).zip(all.iter().take(shown)) {
+            if let Some(row) = draw::row(list, n) {
+                listed(one, names, row, theme, buf);
+            }
+        }
+        if let Some(row) = draw::row(list, shown as u16).filter(|_| shown < all.len()) {
+            let more = format!("{} {} more", theme.glyphs.ellipsis, all.len() - shown);
+            draw::text(row, &more, theme.style(Tone::Quiet), buf);
+        }
+        1 + (all.len().min(rows)) as u16
+    }
+
+    /// The last lines of the log, one line each.
+    fn said_lines(&self, columns: u16) -> Vec<Rich> {
+        let line = |line: &LogLine| {
+            let stamp = format!("{}.{}", line.round, line.turn);
+            let said = line.said.join(" ");
+            let room = columns.saturating_sub(6);
+            let said =
+                draw::wrap(&said, room)
+                    .into_iter()
+                    .next()
+                    .map_or_else(String::new, |first| {
+                        if draw::width(&said) > room {
+                            format!("{first}…")
+                        } else {
+                            first
+                        }
+                    });
+            Rich::of(format!("{stamp:<5}"), Tone::Quiet).and(said, Tone::Text)
+        };
+        self.said.iter().map(line).collect()
+    }
+}
+
+/// Columns of a slot at least.
+const SLOT: u16 = 10;
+
+/// Columns of a name at most, and of a gauge.
+const NAME: u16 = 18;
+const GAUGE: u16 = 10;
+
+/// Lines of what is at stake at most.
+const STAKE: u16 = 3;
+
+/// Fewer lines than this show the track and the characters alone.
+const ROOMY: u16 = 14;
+
+/// Writes a text into so many lines at most and gives back what is left below it.
+fn put(text: &str, most: u16, tone: Tone, theme: &Theme, area: Rect, buf: &mut Buffer) -> Rect {
+    let lines = draw::wrap(text, area.width);
+    let mut used = 0;
+    for line in lines.iter().take(most.into()) {
+        let Some(row) = draw::row(area, used) else {
+            break;
+        };
+        used += 1;
+        if used == most && lines.len() > usize::from(most) {
+            let line = draw::wrap(line, area.width.saturating_sub(1));
+            let line = format!("{}{}", line[0], theme.glyphs.ellipsis);
+            draw::text(row, &line, theme.style(tone), buf);
+        } else {
+            draw::text(row, line, theme.style(tone), buf);
+        }
+    }
+    draw::below(area, used)
+}
+
+/// A character or vehicle: the name, as many gauges as there is room for, what they suffer from.
+fn listed(one: &Listed, names: u16, row: Rect, theme: &Theme, buf: &mut Buffer) {
+    let name = Rect {
+        width: names.min(row.width),
+        ..row
+    };
+    draw::text(name, &one.name, theme.style(one.tone), buf);
+    let mut at = draw::right_of(row, names + 1);
+    for track in one.tracks.iter().filter(|track| !track.unlimited()) {
+        let wide = 2 + GAUGE + 1 + COUNT + 1;
+        if at.width < wide {
+            break;
+        }
+        gauge(track, at, theme, buf);
+        at = draw::right_of(at, wide);
+    }
+    let note = one.note.plain();
+    if draw::width(&note) <= at.width {
+        draw::rich(at, &one.note, theme, buf);
+    } else {
+        draw::text(at, &note, theme.style(Tone::Warn), buf);
+    }
+}
+
+/// Columns of `17/17`.
+const COUNT: u16 = 5;
+
+fn gauge(track: &Track, at: Rect, theme: &Theme, buf: &mut Buffer) {
+    let mut pen = Pen::row(at, 0, theme.glyphs, buf);
+    let letter = track.label.chars().next().unwrap_or(' ').to_lowercase();
+    pen.put(&format!("{letter} "), theme.style(Tone::Quiet));
+    let full = bar::marked(track.now, track.max, GAUGE.into());
+    let style = bar::style(track.now, track.max, theme);
+    pen.repeat(theme.glyphs.full, full, style);
+    let rest = usize::from(GAUGE) - full;
+    pen.repeat(theme.glyphs.empty, rest, theme.part(Part::Empty))
+        .skip(1);
+    let count = format!("{}/{}", track.now, track.max);
+    pen.right(&count, COUNT.into(), theme.style(Tone::Strong));
+}
