@@ -4,6 +4,7 @@
 //! (its [`Tone`]), never where it stands or in which colour. A system fills them from its state;
 //! nobody above this floor needs to know a system's state to show it.
 
+mod course;
 mod lines;
 mod offers;
 mod roster;
@@ -15,10 +16,11 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
+pub use course::{Beat, Course, CourseTurn, Mark, Tally};
 pub use lines::{Piece, Proposal, VerbInfo};
 pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
 pub use roster::{Craft, Facing, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark};
-pub use sheet::{BETWEEN, Block, Row, Shape, Sheet, Term};
+pub use sheet::{BETWEEN, Block, HARDEST, Row, Shape, Sheet, Term};
 pub use tray::{ANSWERS, Chance, Source, Stage, Tray};
 pub use turns::{Often, Slot, SlotState, Turns};
 
@@ -76,6 +78,21 @@ pub enum Tone {
     Threat,
     /// A despair symbol.
     Despair,
+}
+
+impl Tone {
+    /// Whether it is one of the six narrative dice (G-DICE-01).
+    pub const fn is_die(self) -> bool {
+        matches!(
+            self,
+            Self::Boost
+                | Self::Ability
+                | Self::Proficiency
+                | Self::Setback
+                | Self::Difficulty
+                | Self::Challenge
+        )
+    }
 }
 
 /// A run of text with one meaning.

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use crate::dice::{Pool, p_success};
+
 use super::{Fact, Id, Reason, Rich, Tone, Track};
 
 /// A row of a block on a sheet.
@@ -15,6 +17,27 @@ pub struct Row {
     pub rule: Option<String>,
     /// The sum behind it.
     pub because: Vec<Reason>,
+}
+
+/// The most Difficulty dice that [`Row::against`] sets against the dice of a row.
+pub const HARDEST: u8 = 4;
+
+impl Row {
+    /// The cell that shows the dice rolled for it, if one does.
+    pub fn dice(&self) -> Option<&Rich> {
+        let is_dice = |cell: &&Rich| !cell.is_empty() && cell.0.iter().all(|run| run.tone.is_die());
+        self.cells.iter().find(is_dice)
+    }
+
+    /// The chance that those dice succeed against no Difficulty die, against one, and so on up to
+    /// [`HARDEST`]; nothing where no dice are rolled for it.
+    pub fn against(&self) -> Vec<f64> {
+        let pool: Option<Pool> = self.dice().and_then(|dice| dice.plain().parse().ok());
+        let Some(pool) = pool else { return Vec::new() };
+        (0..=HARDEST)
+            .filter_map(|dice| p_success(&pool.clone().and(&Pool::difficulty(dice))).ok())
+            .collect()
+    }
 }
 
 /// How the rows of a block are best laid out.
@@ -149,4 +172,27 @@ fn said(cell: Rich) -> Cow<'static, str> {
     let mut runs = cell.0.into_iter().map(|run| run.text);
     let first = runs.next().unwrap_or_default();
     runs.fold(first, |said, run| said + run)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_dice_of_a_row_are_weighed_against_every_difficulty() {
+        let cells = vec![
+            Rich::of("Stealth", Tone::Text),
+            Rich::of("2", Tone::Strong),
+            Rich::of("YY", Tone::Proficiency).and("G", Tone::Ability),
+        ];
+        let row = Row {
+            cells,
+            ..Row::default()
+        };
+        assert_eq!(row.dice().map(Rich::plain).as_deref(), Some("YYG"));
+        let exact = ["YYG", "YYGP", "YYGPP", "YYGPPP", "YYGPPPP"];
+        let exact = exact.map(|pool| p_success(&pool.parse().unwrap()).unwrap());
+        assert_eq!(row.against(), exact);
+        assert!(Row::default().against().is_empty());
+    }
 }

@@ -163,15 +163,7 @@ impl Default for Theme {
 
 /// Whether a tone is one of the six narrative dice (G-DICE-01).
 pub const fn is_die(tone: Tone) -> bool {
-    matches!(
-        tone,
-        Tone::Boost
-            | Tone::Ability
-            | Tone::Proficiency
-            | Tone::Setback
-            | Tone::Difficulty
-            | Tone::Challenge
-    )
+    tone.is_die()
 }
 
 #[cfg(test)]

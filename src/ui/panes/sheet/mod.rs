@@ -10,6 +10,7 @@ mod blocks;
 mod flow;
 mod head;
 mod layout;
+mod odds;
 mod page;
 mod table;
 
@@ -312,6 +313,15 @@ pub fn render_tab(sheet: &Sheet, tab: &str, paint: &Paint<'_>, area: Rect, buf: 
     );
     if !detail.is_empty() {
         let at = body.height as usize;
+        let chosen = paint
+            .selected
+            .and_then(|n| items(sheet, Some(tab)).into_iter().nth(n));
+        if let Some(Item::Row(row)) = chosen
+            && row.dice().is_some()
+        {
+            odds::render(row, theme, below(area, at), buf);
+            return;
+        }
         rule::plain(theme, top(below(area, at), 1), buf);
         for (n, line) in detail.iter().enumerate() {
             rich::put(

@@ -1,0 +1,306 @@
+//! The course of a fight, turn by turn: what charts and timelines are drawn from.
+//!
+//! A game says of each event what it counts for ([`Beat`]); what is added up from that is the same for
+//! all games. How many wounds somebody has at the end of a turn is read from the roster as it was then.
+
+use super::{Id, Listed, Listing, Party};
+
+/// What an event counts for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Beat {
+    /// Harm that somebody did to somebody: wounds, hull trauma, injuries.
+    Dealt {
+        /// Who did it.
+        by: Id,
+        /// How much came through.
+        amount: u32,
+    },
+    /// Harm that somebody suffered, from whatever it came.
+    Taken {
+        /// Who.
+        who: Id,
+        /// How much.
+        amount: u32,
+    },
+    /// A Critical Injury or Critical Hit.
+    Critical {
+        /// Who suffered it.
+        who: Id,
+    },
+    /// Dice that fell in a check.
+    Rolled {
+        /// Who rolled.
+        by: Id,
+        /// How many dice.
+        dice: u32,
+        /// Of an attack: the chance that it hits, and whether it did.
+        attack: Option<(f64, bool)>,
+        /// How many Triumphs fell.
+        triumphs: u32,
+        /// How many Despairs.
+        despairs: u32,
+    },
+    /// A shared point was spent.
+    Point,
+}
+
+/// One who took part, as charts count it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tally {
+    /// Who.
+    pub id: Id,
+    /// The name.
+    pub name: String,
+    /// Whose.
+    pub party: Party,
+    /// How many wounds at the end of each turn, and the threshold then; nothing before it came.
+    pub wounds: Vec<Option<(u32, u32)>>,
+    /// What it dealt in all.
+    pub dealt: u32,
+    /// What it suffered in all.
+    pub taken: u32,
+    /// Its attacks that hit.
+    pub hits: u32,
+    /// How many attacks it made.
+    pub attacks: u32,
+    /// How many hits the pools promised.
+    pub promised: f64,
+}
+
+impl Tally {
+    /// Whether charts have anything to say of it.
+    pub const fn counts(&self) -> bool {
+        self.dealt > 0 || self.taken > 0 || self.attacks > 0
+    }
+}
+
+/// One turn of a fight.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct CourseTurn {
+    /// The round.
+    pub round: u32,
+    /// The turn inside the round; 0 is before the first.
+    pub turn: u32,
+    /// The first and the last entry of it.
+    pub entries: (u32, u32),
+    /// What each party dealt in it: the players, the others.
+    pub dealt: [u32; 2],
+    /// Marks of what happened in it.
+    pub marks: Vec<Mark>,
+}
+
+/// Something in a turn that one looks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mark {
+    /// A Critical Injury or Critical Hit.
+    Critical,
+    /// Somebody was incapacitated.
+    Down,
+    /// Somebody recovered.
+    Up,
+    /// A member of a group fell.
+    Member,
+    /// A Despair.
+    Despair,
+}
+
+impl Mark {
+    /// Every one.
+    pub const ALL: [Self; 5] = [
+        Self::Critical,
+        Self::Down,
+        Self::Up,
+        Self::Member,
+        Self::Despair,
+    ];
+
+    /// Its letter in a timeline.
+    pub const fn letter(self) -> &'static str {
+        match self {
+            Self::Critical => "C",
+            Self::Down => "†",
+            Self::Up => "↑",
+            Self::Member => "▼",
+            Self::Despair => "D",
+        }
+    }
+
+    /// What it means, in a word or two.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Critical => "critical",
+            Self::Down => "down",
+            Self::Up => "up",
+            Self::Member => "a minion",
+            Self::Despair => "despair",
+        }
+    }
+}
+
+/// The course of one fight.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Course {
+    /// Its turns, in order.
+    pub turns: Vec<CourseTurn>,
+    /// Who took part: the players first.
+    pub lines: Vec<Tally>,
+    /// How many dice fell in checks.
+    pub dice: u32,
+    /// How many Triumphs.
+    pub triumphs: u32,
+    /// How many Despairs.
+    pub despairs: u32,
+    /// How many Critical Injuries and Critical Hits.
+    pub criticals: u32,
+    /// How many shared points were spent.
+    pub points: u32,
+}
+
+/// The place of a party in pairs of counts.
+const fn side(party: Party) -> usize {
+    match party {
+        Party::Players => 0,
+        Party::Others => 1,
+    }
+}
+
+/// The number of a strength such as "×3".
+fn standing(listed: &Listed) -> Option<u32> {
+    let digits = listed
+        .strength
+        .trim_start_matches(|c: char| !c.is_ascii_digit());
+    digits.parse().ok()
+}
+
+fn tally(lines: &mut [Tally], id: Id) -> Option<&mut Tally> {
+    lines.iter_mut().find(|line| line.id == id)
+}
+
+impl Course {
+    /// Begins the turn of an entry, unless it is still the same one.
+    pub fn turn(&mut self, (round, turn): (u32, u32), entry: u32) {
+        match self.turns.last_mut() {
+            Some(last) if (last.round, last.turn) == (round, turn) => last.entries.1 = entry,
+            _ => self.turns.push(CourseTurn {
+                round,
+                turn,
+                entries: (entry, entry),
+                ..CourseTurn::default()
+            }),
+        }
+    }
+
+    /// Whether a moment is no longer in the turn that was begun last.
+    pub fn is_over(&self, moment: (u32, u32)) -> bool {
+        let last = self.turns.last();
+        last.is_some_and(|last| (last.round, last.turn) != moment)
+    }
+
+    /// Counts what an event counts for, in the turn that was begun last.
+    pub fn count(&mut self, beat: Beat) {
+        let Some(turn) = self.turns.last_mut() else {
+            return;
+        };
+        match beat {
+            Beat::Dealt { by, amount } => {
+                if let Some(line) = tally(&mut self.lines, by) {
+                    line.dealt += amount;
+                    turn.dealt[side(line.party)] += amount;
+                }
+            }
+            Beat::Taken { who, amount } => {
+                if let Some(line) = tally(&mut self.lines, who) {
+                    line.taken += amount;
+                }
+            }
+            Beat::Critical { .. } => {
+                self.criticals += 1;
+                turn.marks.push(Mark::Critical);
+            }
+            Beat::Rolled {
+                by,
+                dice,
+                attack,
+                triumphs,
+                despairs,
+            } => {
+                self.dice += dice;
+                self.triumphs += triumphs;
+                self.despairs += despairs;
+                turn.marks.extend((0..despairs).map(|_| Mark::Despair));
+                if let (Some(line), Some((chance, hit))) = (tally(&mut self.lines, by), attack) {
+                    line.attacks += 1;
+                    line.hits += u32::from(hit);
+                    line.promised += chance;
+                }
+            }
+            Beat::Point => self.points += 1,
+        }
+    }
+
+    /// Takes in who takes part, so that what they do is counted.
+    pub fn meet(&mut self, roster: &[Listed]) {
+        let turns = self.turns.len().saturating_sub(1);
+        for listed in roster {
+            let takes_part = matches!(listed.listing, Listing::Combatant | Listing::Vehicle);
+            if !takes_part || self.lines.iter().any(|line| line.id == listed.id) {
+                continue;
+            }
+            self.lines.push(Tally {
+                id: listed.id,
+                name: listed.name.clone(),
+                party: listed.party,
+                wounds: vec![None; turns],
+                dealt: 0,
+                taken: 0,
+                hits: 0,
+                attacks: 0,
+                promised: 0.0,
+            });
+        }
+    }
+
+    /// Ends a turn: how everybody was before it and is after it.
+    pub fn end_turn(&mut self, before: &[Listed], after: &[Listed]) {
+        if self.turns.is_empty() {
+            return;
+        }
+        self.meet(after);
+        let mut marks = Vec::new();
+        for now in after {
+            let Some(was) = before.iter().find(|was| was.id == now.id) else {
+                continue;
+            };
+            match (was.out, now.out) {
+                (false, true) => marks.push(Mark::Down),
+                (true, false) => marks.push(Mark::Up),
+                _ => {}
+            }
+            if let (Some(was), Some(is)) = (standing(was), standing(now)) {
+                marks.extend((is..was).map(|_| Mark::Member));
+            }
+        }
+        if let Some(turn) = self.turns.last_mut() {
+            turn.marks.extend(marks);
+        }
+        for line in &mut self.lines {
+            let listed = after.iter().find(|listed| listed.id == line.id);
+            let track = listed.and_then(|listed| listed.tracks.first());
+            line.wounds.push(track.map(|track| (track.now, track.max)));
+            if let Some(listed) = listed {
+                line.name.clone_from(&listed.name);
+            }
+        }
+    }
+
+    /// Puts the players before the others.
+    pub fn arrange(&mut self) {
+        self.lines.sort_by_key(|line| side(line.party));
+    }
+
+    /// The place of the turn that holds an entry, or of the last one before it.
+    pub fn place(&self, entry: u32) -> usize {
+        let after = self.turns.iter().take_while(|turn| turn.entries.0 <= entry);
+        after.count().saturating_sub(1)
+    }
+}

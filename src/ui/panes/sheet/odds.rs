@@ -1,0 +1,67 @@
+//! The dice of the selected row of a sheet: what they are, where they come from, and their chance
+//! against each difficulty.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::rules::view::{Row, Tone};
+use crate::ui::theme::{Part, Theme};
+use crate::ui::widgets::rule;
+use crate::ui::widgets::text::{Pen, width};
+
+/// Cells of a gauge, and how many columns five of them need with their numbers.
+const GAUGE: usize = 4;
+const GAUGES: usize = 78;
+
+/// Draws it into four lines.
+pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let name = row.cells.first().map(crate::rules::view::Rich::plain);
+    let id = row.rule.as_deref().unwrap_or_default();
+    rule::title(&name.unwrap_or_default(), id, false, theme, area, buf);
+    let quiet = theme.style(Tone::Quiet);
+    let mut pen = Pen::row(area, 1, theme.glyphs, buf);
+    if let Some(dice) = row.dice() {
+        for run in &dice.0 {
+            for letter in run.text.chars() {
+                pen.put(&format!(" {letter} "), theme.die(run.tone)).skip(1);
+            }
+        }
+    }
+    pen.skip(1);
+    let mut cited = Vec::new();
+    for (n, reason) in row.because.iter().enumerate() {
+        let comma = if n == 0 { "" } else { ", " };
+        pen.put(
+            &format!("{comma}{} ", reason.label),
+            theme.style(Tone::Text),
+        )
+        .put(&reason.change, theme.style(Tone::Strong));
+        cited.extend(reason.rule.as_deref().filter(|rule| !cited.contains(rule)));
+    }
+    for rule in cited {
+        if width(rule) + 2 <= pen.left() {
+            pen.skip(2).put(rule, theme.style(Tone::Rule));
+        }
+    }
+    let mut pen = Pen::row(area, 2, theme.glyphs, buf);
+    let has_gauges = usize::from(area.width) >= GAUGES;
+    pen.put("against", quiet);
+    for (dice, chance) in row.against().into_iter().enumerate() {
+        let letters = "P".repeat(dice);
+        let of = if dice == 0 { "–" } else { &letters };
+        pen.skip(1).put(of, theme.style(Tone::Difficulty)).skip(1);
+        if has_gauges {
+            let full = ((chance * GAUGE as f64).round() as usize).min(GAUGE);
+            let ground = theme.part(Part::Empty);
+            pen.repeat(
+                theme.glyphs.full,
+                full,
+                ground.patch(theme.style(Tone::Good)),
+            )
+            .repeat(theme.glyphs.empty, GAUGE - full, ground)
+            .skip(1);
+        }
+        let percent = format!("{:>2.0} %", chance * 100.0);
+        pen.put(&percent, theme.style(Tone::Strong)).skip(1);
+    }
+}
