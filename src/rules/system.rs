@@ -18,7 +18,7 @@ use super::packs::{Keep, Kept};
 use super::rulebook::Rulebook;
 use super::settings::SettingRow;
 use super::sound::Flaw;
-use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Term, Tray, Turns};
+use super::view::{Beat, Id, Listed, Offer, Piece, Proposal, Sheet, Term, Tray, Turns};
 
 /// A game system.
 pub trait System: Sized + 'static {
@@ -65,6 +65,12 @@ pub trait System: Sized + 'static {
     fn restates(event: &Self::Event) -> bool {
         let _ = event;
         false
+    }
+
+    /// What an event counts for in the course of a fight; `before` is the state it happened in.
+    fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {
+        let _ = (before, event);
+        Vec::new()
     }
 
     /// Where the encounter stands: round and turn inside it, both 0 before it begins.

@@ -15,7 +15,7 @@ use crate::rules::rulebook::Rulebook;
 use crate::rules::settings::SettingRow;
 use crate::rules::sound::Flaw;
 use crate::rules::system::System;
-use crate::rules::view::{Id, Listed, Offer, Piece, Sheet, Term, Tray, Turns, VerbInfo};
+use crate::rules::view::{Course, Id, Listed, Offer, Piece, Sheet, Term, Tray, Turns, VerbInfo};
 
 use super::Table;
 use super::complete;
@@ -173,6 +173,12 @@ pub trait Face: View {
     /// # Errors
     /// Says [`Behind`] when that entry is not loaded.
     fn at(&self, n: EntryNo) -> Result<Box<dyn View>, Behind>;
+    /// The course of the fight around an entry, the nearest one where none is fought there, and from
+    /// which entry to which that is the answer.
+    ///
+    /// # Errors
+    /// Says [`Behind`] when its beginning is not loaded.
+    fn course(&self, n: EntryNo) -> Result<(Course, (EntryNo, EntryNo)), Behind>;
     /// Ways to go on with a line, best first.
     fn complete(&self, line: &str) -> Vec<Completion>;
     /// Every piece of content that the packs bring, whatever can be done with it.
@@ -366,6 +372,38 @@ impl<S: System> Face for Table<S> {
             state,
             library: Arc::clone(&self.library),
         }))
+    }
+
+    fn course(&self, n: EntryNo) -> Result<(Course, (EntryNo, EntryNo)), Behind> {
+        let (first, last) = self.history.fight(n);
+        let mut state = self.history.before(first)?;
+        let mut course = Course::default();
+        let mut before = S::roster(&state);
+        for n in first..=last {
+            let Some((entry, false)) = self.history.entry(n) else {
+                continue;
+            };
+            let Body::Did(events) = &entry.body else {
+                continue;
+            };
+            let moment = (entry.at.round, entry.at.turn);
+            if course.is_over(moment) {
+                let after = S::roster(&state);
+                course.end_turn(&before, &after);
+                before = after;
+            }
+            course.turn(moment, n);
+            course.meet(&before);
+            for event in events {
+                for beat in S::beats(&state, event) {
+                    course.count(beat);
+                }
+                S::apply(&mut state, event);
+            }
+        }
+        course.end_turn(&before, &S::roster(&state));
+        course.arrange();
+        Ok((course, (first.min(n), last.max(n))))
     }
 
     fn complete(&self, line: &str) -> Vec<Completion> {

@@ -188,6 +188,34 @@ impl<S: System> History<S> {
         self.fold(self.step(n).ok_or(Behind)?.top)
     }
 
+    /// The first and the last entry of the fight around an entry: those of a run of rounds. Where none
+    /// is fought there it is the next one, else the one before; without any, the entry alone.
+    pub(super) fn fight(&self, n: EntryNo) -> (EntryNo, EntryNo) {
+        let first = self.first_loaded();
+        let last = self.last();
+        let n = n.clamp(first.min(last), last);
+        let is_fought = |n: &EntryNo| self.step(*n).is_some_and(|step| step.entry.at.round > 0);
+        let within = (n..=last)
+            .find(is_fought)
+            .or_else(|| (first..n).rev().find(is_fought));
+        let Some(at) = within else { return (n, n) };
+        let from = (first..at).rev().take_while(is_fought).last();
+        let to = (at..=last).take_while(is_fought).last();
+        (from.unwrap_or(at), to.unwrap_or(at))
+    }
+
+    /// The state before an entry, as things stand now: without what was undone since.
+    pub(super) fn before(&self, n: EntryNo) -> Result<S::State, Behind> {
+        let did = |n: &EntryNo| {
+            let step = self.step(*n);
+            step.is_some_and(|step| !step.undone && matches!(step.entry.body, Body::Did(_)))
+        };
+        match (self.first_loaded()..n).rev().find(did) {
+            Some(before) => self.at(before),
+            None => Ok(self.anchor.state.clone()),
+        }
+    }
+
     /// The state at a node: from the nearest snapshot on its way, forward.
     fn fold(&self, node: EntryNo) -> Result<S::State, Behind> {
         let mut way = Vec::new();

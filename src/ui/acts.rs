@@ -171,7 +171,7 @@ impl App {
             _ => match self.screen {
                 Screen::Table => self.act_on_table(act, world),
                 Screen::Solo => self.act_on_solo(act, chord, world),
-                Screen::Review => self.act_on_review(act, world),
+                Screen::Review => self.act_on_review(act, chord, world),
                 Screen::Library => self.act_on_library(act, world),
             },
         }

@@ -31,6 +31,7 @@ pub mod place;
 mod press;
 pub mod preview;
 pub mod prompt;
+mod review;
 pub mod screens;
 pub mod seen;
 pub mod settings;

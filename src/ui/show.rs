@@ -19,7 +19,6 @@ use super::msg::World;
 use super::panes::log::Entry;
 use super::panes::{self, Paint};
 use super::screens::solo::{Solo, TABS};
-use super::widgets::{rich, rule};
 
 /// The fewest lines that the open tab of a character's screen has above a log.
 const TAB: u16 = 24;
@@ -28,7 +27,7 @@ const TAB: u16 = 24;
 const HEAD: usize = 6;
 
 /// Columns from which on a review has its timeline beside everybody, not above them.
-const WIDE: u16 = 100;
+pub(super) const WIDE: u16 = 100;
 
 /// The entries that a log of so many rows could show, and where in them the marked one is.
 struct Window {
@@ -42,7 +41,7 @@ impl Window {
     }
 }
 
-fn entry(line: &LogLine) -> Entry<'_> {
+pub(super) fn entry(line: &LogLine) -> Entry<'_> {
     Entry {
         n: line.n,
         round: line.round,
@@ -62,7 +61,7 @@ fn left_out(line: &LogLine, next: Option<&LogLine>) -> bool {
 }
 
 /// The entry in that place of these, which the entry behind it may make idle.
-fn idle(lines: &[LogLine], at: usize) -> bool {
+pub(super) fn idle(lines: &[LogLine], at: usize) -> bool {
     match lines.get(at..) {
         Some([line, next, ..]) => line.idle_before(next),
         _ => false,
@@ -367,185 +366,6 @@ impl App {
             self.log_row_at(self.solo.at(), paint, area, at, world)
         } else {
             panes::sheet::hit_tab(open, at, sheet, TABS[self.solo.tab()], &paint)
-        }
-    }
-
-    /// Where the parts of the timeline screen stand: timeline, everybody, sheet.
-    fn review_areas(&self, body: Rect) -> [Rect; 3] {
-        if body.width < WIDE {
-            return self.review_stacked(body);
-        }
-        let left = (body.width * 2 / 5).clamp(30, 72).min(body.width);
-        let width = body.width.saturating_sub(left + 1);
-        let right = Rect {
-            x: body.x + left + 1,
-            width,
-            ..body
-        };
-        let wanted = panes::roster::height(&self.review.past().roster);
-        let half = u16::try_from(wanted)
-            .unwrap_or(u16::MAX)
-            .min(right.height / 2);
-        [
-            Rect {
-                width: left,
-                ..body
-            },
-            Rect {
-                height: half,
-                ..right
-            },
-            draw::below(right, half),
-        ]
-    }
-
-    /// The same one below the other, where a sentence of the log needs the whole width.
-    fn review_stacked(&self, body: Rect) -> [Rect; 3] {
-        let top = body.height.div_ceil(2);
-        let rest = draw::below(body, top);
-        let wanted = panes::roster::height(&self.review.past().roster);
-        let wanted = u16::try_from(wanted).unwrap_or(u16::MAX);
-        let listed = wanted.min(rest.height);
-        [
-            Rect {
-                height: top,
-                ..body
-            },
-            Rect {
-                height: listed,
-                ..rest
-            },
-            draw::below(rest, listed),
-        ]
-    }
-
-    /// The entries around the marked one, without those that the next one makes idle.
-    fn review_window(&self, area: Rect, world: &World<'_>) -> Vec<LogLine> {
-        let rows = usize::from(area.height);
-        let first = self.review.place().saturating_sub(rows);
-        let mut lines = self.review.shown(world.face, first, rows * 2 + 1);
-        let marked = self.review.at();
-        let whole = self.review.filtered().is_empty();
-        let mut kept = (0..lines.len())
-            .map(|at| lines[at].n == marked || !whole || !idle(&lines, at))
-            .collect::<Vec<_>>()
-            .into_iter();
-        lines.retain(|_| kept.next().unwrap_or(true));
-        lines
-    }
-
-    /// Draws the marked entry whole: which it is, the line that was given, and every sentence.
-    fn render_entry(&self, lines: &[Rich], area: Rect, world: &World<'_>, buf: &mut Buffer) {
-        let Some(entry) = self
-            .review
-            .past()
-            .entry
-            .as_ref()
-            .filter(|_| area.height > 0)
-        else {
-            return;
-        };
-        let title = format!("Entry {}", entry.n);
-        let by = [entry.by.as_str(), entry.clock.as_str()]
-            .into_iter()
-            .filter(|word| !word.is_empty())
-            .collect::<Vec<_>>()
-            .join(", ");
-        rule::title(&title, &by, false, world.theme, area, buf);
-        for (n, line) in lines.iter().enumerate() {
-            if let Some(row) = u16::try_from(n + 1).ok().and_then(|n| draw::row(area, n)) {
-                draw::rich(row, line, world.theme, buf);
-            }
-        }
-    }
-
-    /// The marked entry in so many columns: the command, then its sentences.
-    fn entry_lines(&self, columns: u16, world: &World<'_>) -> Vec<Rich> {
-        let Some(line) = &self.review.past().entry else {
-            return Vec::new();
-        };
-        let columns = usize::from(columns);
-        let wrapped = |text: &Rich| rich::wrapped(text, columns, usize::MAX, world.theme);
-        let mut lines = wrapped(&Rich::of(format!(":{}", line.line), Tone::Quiet));
-        if !line.said.is_empty() {
-            lines.extend(wrapped(&entry(line).text(usize::MAX)));
-        }
-        lines
-    }
-
-    /// The timeline with the marked entry below it, which takes what it needs of up to two thirds.
-    fn timeline_areas(area: Rect, wanted: usize) -> [Rect; 2] {
-        let wanted = u16::try_from(wanted + 1).unwrap_or(u16::MAX).max(4);
-        let rows = wanted.min(area.height * 2 / 3);
-        let top = area.height - rows;
-        [
-            Rect {
-                height: top,
-                ..area
-            },
-            draw::below(area, top),
-        ]
-    }
-
-    pub(super) fn render_review(&self, body: Rect, world: &World<'_>, buf: &mut Buffer) {
-        let [left, everybody, sheet] = self.review_areas(body);
-        let theme = world.theme;
-        let marked = self.entry_lines(left.width, world);
-        let [timeline, whole] = Self::timeline_areas(left, marked.len());
-        self.render_entry(&marked, whole, world, buf);
-        let lines = self.review_window(timeline, world);
-        let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
-        let paint = Paint::new(theme)
-            .focus(self.overlays.is_empty())
-            .select(self.marked_of(&lines));
-        let span = self.span_of(&lines);
-        panes::timeline::render_part(&entries, span, &paint, timeline, buf);
-        let past = self.review.past();
-        let who = past
-            .roster
-            .iter()
-            .position(|listed| Some(listed.id) == self.review.who());
-        panes::roster::render(&past.roster, &Paint::new(theme).select(who), everybody, buf);
-        if let Some(open) = &past.sheet {
-            panes::sheet::render(open, &Paint::new(theme), sheet, buf);
-        }
-    }
-
-    /// How many entries stand before these, as far as the marked one is concerned.
-    fn span_of(&self, lines: &[LogLine]) -> panes::timeline::Span {
-        let marked = self.marked_of(lines).unwrap_or(0);
-        panes::timeline::Span {
-            before: self.review.place().saturating_sub(marked),
-            total: self.review.count(),
-        }
-    }
-
-    /// The place of the marked entry among these.
-    fn marked_of(&self, lines: &[LogLine]) -> Option<usize> {
-        let marked = self.review.at();
-        lines.iter().position(|line| line.n >= marked)
-    }
-
-    pub(super) fn click_on_review(&mut self, at: Position, world: &World<'_>) {
-        let body = layout::outer(self.size).body();
-        let [left, everybody, _] = self.review_areas(body);
-        let marked = self.entry_lines(left.width, world);
-        let [timeline, _] = Self::timeline_areas(left, marked.len());
-        let lines = self.review_window(timeline, world);
-        let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
-        let paint = Paint::new(world.theme).select(self.marked_of(&lines));
-        let span = self.span_of(&lines);
-        if let Some(place) = panes::timeline::hit_part(timeline, at, &entries, span, &paint) {
-            // On the bar it is a place in all of the history, on a row one of those drawn.
-            match lines.get(place.wrapping_sub(span.before)) {
-                Some(line) if at.y > timeline.y + 1 => self.review.mark(line.n, world.face),
-                _ => self.review.go(place, world.face),
-            }
-            return;
-        }
-        let paint = Paint::new(world.theme);
-        if let Some(place) = panes::roster::hit(everybody, at, &self.review.past().roster, &paint) {
-            self.review.open_sheet(place, world.face);
         }
     }
 }

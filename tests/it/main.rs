@@ -6,6 +6,7 @@ mod architecture;
 mod cli;
 #[cfg(test)]
 mod conformance;
+mod course;
 #[cfg(test)]
 mod fuzz;
 #[cfg(test)]

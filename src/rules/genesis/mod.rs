@@ -61,7 +61,7 @@ use super::rulebook::{self, Rulebook};
 use super::settings::SettingRow;
 use super::sound::Flaw;
 use super::system::{Deciding, Said, System, Verb};
-use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
+use super::view::{Beat, Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
 
 /// The system.
 #[derive(Clone, Copy, Debug)]
@@ -104,6 +104,17 @@ impl System for Genesis {
 
     fn tell(before: &Self::State, event: &Self::Event) -> Option<String> {
         tell::tell(before, event)
+    }
+
+    fn beats(_: &Self::State, event: &Self::Event) -> Vec<Beat> {
+        match event {
+            // What armor left of it is what counts.
+            event::Event::Injured { who, injury, .. } => vec![Beat::Taken {
+                who: *who,
+                amount: u32::from(injury.level()),
+            }],
+            _ => Vec::new(),
+        }
     }
 
     fn moment(state: &Self::State) -> (u32, u32) {

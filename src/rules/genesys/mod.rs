@@ -68,7 +68,7 @@ use super::rulebook::{self, Rulebook};
 use super::settings::SettingRow;
 use super::sound::Flaw;
 use super::system::{Deciding, Said, System, Verb};
-use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Term, Tray, Turns};
+use super::view::{Beat, Id, Listed, Offer, Piece, Proposal, Sheet, Term, Tray, Turns};
 
 /// The system.
 #[derive(Clone, Copy, Debug)]
@@ -131,6 +131,10 @@ impl System for Genesys {
     fn restates(event: &Self::Event) -> bool {
         use event::Event::{CheckChanged, HabitSet};
         matches!(event, CheckChanged { .. } | HabitSet { .. })
+    }
+
+    fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {
+        show::course::beats(before, event)
     }
 
     fn moment(state: &Self::State) -> (u32, u32) {

@@ -5,6 +5,7 @@
 //! of every pane is its title line. Panes fill their area from edge to edge and paint no ground;
 //! whoever lays them out leaves a column between two of them.
 
+pub mod course;
 pub mod log;
 pub mod offers;
 pub mod roster;

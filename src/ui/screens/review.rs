@@ -3,13 +3,13 @@
 //! The past is folded once for each step, never for each frame. Nothing here can change the
 //! game; going back for real is the command `undo to N`, which the screen only offers.
 
-use crate::rules::view::{Id, Listed, Listing, Sheet, Turns};
+use crate::rules::view::{Course, Id, Listed, Listing, Sheet, Turns};
 use crate::table::{EntryNo, Face, LogLine};
 use crate::ui::acts::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::dialog::Question;
 use crate::ui::draw;
-use crate::ui::keymap::{Act, Scope};
+use crate::ui::keymap::{Act, Chord, Scope};
 use crate::ui::msg::{Effect, World};
 use crate::ui::prompt::Ask;
 
@@ -37,6 +37,29 @@ impl Past {
     }
 }
 
+/// The pages beside the history, by their titles.
+pub const PAGES: [&str; 3] = ["Charts", "Everybody", "Sheet"];
+
+/// One of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// The charts of the fight.
+    Charts,
+    /// Everybody as they were.
+    Everybody,
+    /// The open sheet as it was.
+    Sheet,
+}
+
+/// The course of the fight that is looked at, and what it is of: the last entry there was when it was
+/// added up, and the entries around which it is the answer.
+#[derive(Debug, Default)]
+struct Fought {
+    course: Course,
+    last: EntryNo,
+    around: (EntryNo, EntryNo),
+}
+
 /// Where in the timeline the hands are.
 #[derive(Debug, Default)]
 pub struct Review {
@@ -49,6 +72,8 @@ pub struct Review {
     /// Which sheet is open, as a place in the roster.
     who: usize,
     past: Past,
+    page: Option<Page>,
+    fought: Fought,
     /// What the last look could not reach.
     behind: bool,
     /// Whether the save was opened to be looked at, not played: from the list of saves, or with
@@ -81,6 +106,7 @@ impl Review {
             self.behind = true;
             return;
         };
+        self.add_up(face);
         let roster = view.roster();
         let before = if self.at > self.first {
             face.at(self.at - 1).ok()
@@ -113,6 +139,42 @@ impl Review {
     /// Whether the save was opened to be looked at.
     pub(in crate::ui) const fn is_looked_at(&self) -> bool {
         self.looked_at
+    }
+
+    /// Adds up the course of the fight around the marked entry, once for each fight.
+    fn add_up(&mut self, face: &dyn Face) {
+        let (from, to) = self.fought.around;
+        if self.fought.last == self.last && (from..=to).contains(&self.at) {
+            return;
+        }
+        if let Ok((course, around)) = face.course(self.at) {
+            self.fought = Fought {
+                course,
+                last: self.last,
+                around,
+            };
+        }
+    }
+
+    /// The course of the fight that is looked at, and the place of the turn in it.
+    pub fn course(&self) -> (&Course, usize) {
+        let course = &self.fought.course;
+        (course, course.place(self.at))
+    }
+
+    /// The page that was opened, if one was.
+    pub const fn page(&self) -> Option<Page> {
+        self.page
+    }
+
+    /// Opens the page in that place.
+    pub const fn turn_to(&mut self, place: usize) {
+        self.page = match place {
+            0 => Some(Page::Charts),
+            1 => Some(Page::Everybody),
+            2 => Some(Page::Sheet),
+            _ => self.page,
+        };
     }
 
     /// The marked entry's number; 0 while there is none.
@@ -256,6 +318,9 @@ impl Review {
     }
 
     fn turn_sheet(&mut self, back: bool, face: &dyn Face) {
+        if matches!(self.page, Some(Page::Charts)) {
+            self.page = Some(Page::Sheet);
+        }
         let count = self.past.roster.len();
         if count > 0 {
             self.who = (self.who + if back { count - 1 } else { 1 }) % count;
@@ -274,7 +339,12 @@ impl Review {
 pub(in crate::ui) const QUESTION: u16 = 66;
 
 impl App {
-    pub(in crate::ui) fn act_on_review(&mut self, act: Act, world: &World<'_>) -> Vec<Effect> {
+    pub(in crate::ui) fn act_on_review(
+        &mut self,
+        act: Act,
+        chord: Chord,
+        world: &World<'_>,
+    ) -> Vec<Effect> {
         let face = world.face;
         if let Some(step) = Step::of(act, self.size.height.saturating_sub(6)) {
             self.review.step(step, face);
@@ -285,6 +355,11 @@ impl App {
             Act::Right => self.review.step(Step::By(1), face),
             Act::PreviousRound => self.review.round(true, face),
             Act::NextRound => self.review.round(false, face),
+            Act::Tab => {
+                if let Some(page) = chord.digit().and_then(|digit| digit.checked_sub(1)) {
+                    self.review.turn_to(page);
+                }
+            }
             Act::NextPane => self.review.turn_sheet(false, face),
             Act::PreviousPane => self.review.turn_sheet(true, face),
             Act::Filter => self.ask(Ask::Filter, "", world),

@@ -17,9 +17,9 @@ use crate::lang::Named;
 use crate::rules::rulebook::{self, Rulebook};
 use crate::rules::sound::Flaw;
 use crate::rules::view::{
-    ANSWER, Answer, Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece,
-    Reason, Rich, Row, Shape, Sheet, Slot, SlotState, Source, Stage, Term, Tone, Track, Tray,
-    TurnMark, Turns, VerbInfo,
+    ANSWER, Answer, Block, Course, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party,
+    Piece, Reason, Rich, Row, Shape, Sheet, Slot, SlotState, Source, Stage, Term, Tone, Track,
+    Tray, TurnMark, Turns, VerbInfo,
 };
 use crate::table::Told;
 use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, View};
@@ -310,6 +310,10 @@ impl View for Toy {
 }
 
 impl Face for Toy {
+    fn course(&self, n: EntryNo) -> Result<(Course, (EntryNo, EntryNo)), Behind> {
+        Ok((Course::default(), (n, n)))
+    }
+
     fn entitling(&self, title: &str) -> String {
         format!("title {title}")
     }

@@ -7,6 +7,7 @@ mod between;
 mod blocks;
 mod by_hand;
 mod chances;
+pub mod course;
 pub mod fates;
 mod hit;
 mod maneuvers;

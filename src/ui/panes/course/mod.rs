@@ -1,0 +1,263 @@
+//! The course of a fight, drawn: the timeline of its turns, and the charts of a review.
+//!
+//! Every bar has its number. What is after the moment that is looked at is dimmed, so that the same
+//! picture says how it was and how it ended.
+
+mod charts;
+#[cfg(test)]
+mod tests;
+
+pub use charts::charts;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::{Modifier, Style};
+
+use crate::rules::view::{Course, Mark, Tone};
+use crate::ui::draw;
+use crate::ui::theme::{Part, Theme};
+use crate::ui::widgets::rule;
+
+/// Columns of a turn, and between two rounds.
+const TURN: u16 = 3;
+const ROUND: u16 = 2;
+
+/// Columns before the first turn: "round", "marks".
+const LABEL: u16 = 6;
+
+/// Rows of the timeline with bars.
+pub const TALL: u16 = 11;
+
+/// Rows of the one without: a title, the players, the others, the rounds, the marks.
+pub const FLAT: u16 = 5;
+
+/// Bars by eighths.
+const UP: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+
+/// The columns of the turns that fit, each with the place of its turn: those around the one that is
+/// looked at.
+fn columns(course: &Course, at: usize, room: u16) -> Vec<(usize, u16)> {
+    let wide = |from: usize| {
+        let mut x = 0;
+        let mut all = Vec::new();
+        for (place, turn) in course.turns.iter().enumerate().skip(from) {
+            let before = place.checked_sub(1).and_then(|n| course.turns.get(n));
+            if place > from && before.is_some_and(|before| before.round != turn.round) {
+                x += ROUND;
+            }
+            if x + TURN > room {
+                break;
+            }
+            all.push((place, x));
+            x += TURN;
+        }
+        all
+    };
+    let mut from = 0;
+    loop {
+        let all = wide(from);
+        let last = all.last().map_or(0, |(place, _)| *place);
+        // The moment that is looked at is seen, and what comes after it where there is room.
+        let wanted = (at + all.len() / 4).min(course.turns.len().saturating_sub(1));
+        if last >= wanted || all.is_empty() || from >= at {
+            return all;
+        }
+        from += 1;
+    }
+}
+
+/// The place of the turn under a position of the timeline.
+pub fn turn_at(area: Rect, position: Position, course: &Course, at: usize) -> Option<usize> {
+    if !area.contains(position) || position.y == area.y {
+        return None;
+    }
+    let x = position.x.checked_sub(area.x + LABEL)?;
+    let all = columns(course, at, area.width.saturating_sub(LABEL));
+    all.into_iter()
+        .find(|(_, left)| (*left..*left + TURN).contains(&x))
+        .map(|(place, _)| place)
+}
+
+/// The timeline: a column a turn, what the players dealt up, what the others dealt down, marks of
+/// what happened, and the turn that is looked at.
+pub fn timeline(course: &Course, at: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let legend = |words: &str| {
+        let marks = Mark::ALL.map(|mark| format!("{} {}", mark.letter(), mark.word()));
+        format!("{}   {words}", marks.join("  "))
+    };
+    let remark = ["wounds dealt, a column a turn", "wounds dealt"];
+    let remark = remark.map(legend);
+    let fits = |words: &&String| draw::width(words) + 14 <= area.width;
+    let remark = remark
+        .iter()
+        .find(fits)
+        .map_or("wounds dealt", String::as_str);
+    rule::title("Timeline", remark, false, theme, area, buf);
+    let body = draw::below(area, 1);
+    if course.turns.is_empty() {
+        if let Some(row) = draw::row(body, 0) {
+            draw::text(
+                row,
+                "No turn was played yet.",
+                theme.style(Tone::Quiet),
+                buf,
+            );
+        }
+        return;
+    }
+    let is_tall = area.height >= TALL;
+    let bars = if is_tall { 2 } else { 0 };
+    let [players, others, rounds, marks] = if is_tall { [2, 4, 8, 9] } else { [0, 1, 2, 3] };
+    let labels = [
+        (players, "PC", Tone::Pc),
+        (others + bars / 2, "NPC", Tone::Npc),
+        (rounds, "round", Tone::Quiet),
+        (marks, "marks", Tone::Quiet),
+    ];
+    for (y, label, tone) in labels {
+        if let Some(row) = draw::row(body, y) {
+            draw::text(row, label, theme.style(tone), buf);
+        }
+    }
+    let all = columns(course, at, area.width.saturating_sub(LABEL));
+    let most = course.turns.iter().flat_map(|turn| turn.dealt).max();
+    let most = most.unwrap_or(0).max(1);
+    let mut last_round = None;
+    for (place, x) in all {
+        let Some(turn) = course.turns.get(place) else {
+            continue;
+        };
+        let cell = |y: u16| {
+            draw::row(body, y).map(|row| Rect {
+                width: TURN - 1,
+                ..draw::right_of(row, LABEL + x)
+            })
+        };
+        let looks = |style: Style| {
+            if place > at {
+                style.add_modifier(Modifier::DIM)
+            } else {
+                style
+            }
+        };
+        let number = |n: u32| {
+            if n == 0 {
+                theme.glyphs.dot.to_owned()
+            } else {
+                n.to_string()
+            }
+        };
+        let (pc, npc) = (theme.style(Tone::Pc), theme.style(Tone::Npc));
+        let [up, down] = turn.dealt;
+        if is_tall {
+            // Two rows of eight eighths each; the number is above the bar.
+            let eighths = (up * 16).div_ceil(most);
+            let rows = eighths.div_ceil(8);
+            for row in 0..rows {
+                let part = (eighths - row * 8).min(8) as usize;
+                if let Some(cell) = cell(players - row as u16) {
+                    let bar = UP[part.saturating_sub(1)].repeat(2);
+                    draw::text(cell, &bar, looks(pc), buf);
+                }
+            }
+            if up > 0
+                && let Some(cell) = cell(players - rows as u16)
+            {
+                draw::text(cell, &number(up), looks(theme.style(Tone::Strong)), buf);
+            }
+            let rows = (down * 2).div_ceil(most);
+            for row in 0..rows {
+                if let Some(cell) = cell(others + row as u16) {
+                    draw::text(cell, "██", looks(npc), buf);
+                }
+            }
+            if down > 0
+                && let Some(cell) = cell(others + rows as u16)
+            {
+                draw::text(cell, &number(down), looks(theme.style(Tone::Strong)), buf);
+            }
+        } else {
+            for (y, n, style) in [(players, up, pc), (others, down, npc)] {
+                let quiet = theme.style(Tone::Quiet);
+                if let Some(cell) = cell(y) {
+                    let style = looks(if n == 0 { quiet } else { style });
+                    draw::text(cell, &number(n), style, buf);
+                }
+            }
+        }
+        if is_tall && let Some(row) = draw::row(body, 3) {
+            let line = draw::right_of(row, LABEL + x);
+            let line = Rect {
+                width: TURN.min(line.width),
+                ..line
+            };
+            let axis = theme.glyphs.divider.repeat(usize::from(TURN));
+            draw::text(line, &axis, theme.style(Tone::Quiet), buf);
+        }
+        let here = place == at;
+        if let Some(cell) = cell(rounds) {
+            let style = if here {
+                theme.part(Part::Focus)
+            } else {
+                theme.style(Tone::Quiet)
+            };
+            let text = if last_round != Some(turn.round) {
+                turn.round.to_string()
+            } else if here {
+                "▲".to_owned()
+            } else {
+                String::new()
+            };
+            draw::text(cell, &theme.glyphs.plain(&text), style, buf);
+            if here && draw::width(&text) < TURN - 1 && text != "▲" {
+                draw::text(
+                    draw::right_of(cell, 1),
+                    &theme.glyphs.plain("▲"),
+                    style,
+                    buf,
+                );
+            }
+        }
+        last_round = Some(turn.round);
+        if let Some(cell) = cell(marks) {
+            put_marks(&turn.marks, cell, looks(Style::new()), theme, buf);
+        }
+        if here {
+            // The line that is moved stands before the turn, in its gap.
+            let line = Rect {
+                x: body.x + LABEL + x + TURN - 1,
+                width: 1,
+                height: (rounds).min(body.height),
+                y: body.y,
+            };
+            for y in line.y..line.bottom() {
+                if line.x < area.right() {
+                    buf.set_string(line.x, y, "┃", theme.part(Part::Focus));
+                }
+            }
+        }
+    }
+}
+
+/// The marks of a turn, as many as there is room for: the gravest first.
+fn put_marks(marks: &[Mark], cell: Rect, style: Style, theme: &Theme, buf: &mut Buffer) {
+    let mut at = cell;
+    let mut shown = Vec::new();
+    for mark in Mark::ALL {
+        if !marks.contains(&mark) || shown.len() >= usize::from(TURN) {
+            continue;
+        }
+        shown.push(mark);
+        let tone = match mark {
+            Mark::Critical | Mark::Down | Mark::Despair => Tone::Bad,
+            Mark::Up | Mark::Member => Tone::Good,
+        };
+        let used = draw::text(
+            at,
+            &theme.glyphs.plain(mark.letter()),
+            theme.style(tone).patch(style),
+            buf,
+        );
+        at = draw::right_of(at, used);
+    }
+}

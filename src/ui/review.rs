@@ -1,0 +1,274 @@
+//! The review, drawn: the timeline of the fight on top, the history at the left with the selected entry
+//! below it, and at the right pages of charts, of everybody, of one sheet.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+
+use crate::rules::view::{Rich, Tone};
+use crate::table::LogLine;
+
+use super::app::App;
+use super::draw;
+use super::layout;
+use super::msg::World;
+use super::panes::log::Entry;
+use super::panes::{self, Paint};
+use super::screens::review::{PAGES, Page};
+use super::show::{WIDE, entry, idle};
+use super::widgets::{rich, rule};
+
+/// Lines of the body from which on the timeline has bars, from which on there is one at all, and of a
+/// page from which on a sheet is below everybody.
+const TALL_FROM: u16 = 32;
+const FLAT_FROM: u16 = 18;
+const SHEET_FROM: u16 = 24;
+
+/// Where the parts of the review are.
+struct Places {
+    course: Rect,
+    history: Rect,
+    tabs: Rect,
+    page: Rect,
+}
+
+impl App {
+    /// Where the parts of the review are.
+    fn review_areas(&self, body: Rect) -> Places {
+        let is_wide = body.width >= WIDE;
+        let has_course = !self.review.course().0.turns.is_empty();
+        let is_charts = self.review_page() == Page::Charts;
+        let course = match body.height {
+            TALL_FROM.. if is_wide && has_course => panes::course::TALL,
+            FLAT_FROM.. if has_course && (is_wide || is_charts) => panes::course::FLAT,
+            _ => 0,
+        };
+        let (top, rest) = (
+            Rect {
+                height: course,
+                ..body
+            },
+            draw::below(body, course),
+        );
+        let (left, right) = if is_wide {
+            let columns = (rest.width * 2 / 5).clamp(30, 72).min(rest.width);
+            let left = Rect {
+                width: columns,
+                ..rest
+            };
+            (left, draw::right_of(rest, columns + 1))
+        } else {
+            let rows = rest.height.div_ceil(2);
+            let left = Rect {
+                height: rows,
+                ..rest
+            };
+            (left, draw::below(rest, rows))
+        };
+        Places {
+            course: top,
+            history: left,
+            tabs: Rect {
+                height: right.height.min(1),
+                ..right
+            },
+            page: draw::below(right, 1),
+        }
+    }
+
+    /// The open page: the charts of a fight with harm in it where there is room beside the history,
+    /// until another is opened.
+    fn review_page(&self) -> Page {
+        let (course, _) = self.review.course();
+        let is_worth_it = self.size.width >= WIDE && course.turns.iter().any(|t| t.dealt != [0, 0]);
+        let first = if is_worth_it {
+            Page::Charts
+        } else {
+            Page::Everybody
+        };
+        self.review.page().unwrap_or(first)
+    }
+
+    /// Everybody, and the open sheet below them where there is room.
+    fn everybody_areas(&self, page: Rect) -> [Rect; 2] {
+        let wanted = panes::roster::height(&self.review.past().roster);
+        let wanted = u16::try_from(wanted).unwrap_or(u16::MAX);
+        let rows = if page.height >= SHEET_FROM {
+            wanted.min(page.height / 2)
+        } else {
+            page.height
+        };
+        [
+            Rect {
+                height: rows,
+                ..page
+            },
+            draw::below(page, rows),
+        ]
+    }
+
+    /// The entries around the marked one, without those that the next one makes idle.
+    fn review_window(&self, area: Rect, world: &World<'_>) -> Vec<LogLine> {
+        let rows = usize::from(area.height);
+        let first = self.review.place().saturating_sub(rows);
+        let mut lines = self.review.shown(world.face, first, rows * 2 + 1);
+        let marked = self.review.at();
+        let whole = self.review.filtered().is_empty();
+        let mut kept = (0..lines.len())
+            .map(|at| lines[at].n == marked || !whole || !idle(&lines, at))
+            .collect::<Vec<_>>()
+            .into_iter();
+        lines.retain(|_| kept.next().unwrap_or(true));
+        lines
+    }
+
+    /// Draws the marked entry whole: which it is, the line that was given, and every sentence.
+    fn render_entry(&self, lines: &[Rich], area: Rect, world: &World<'_>, buf: &mut Buffer) {
+        let Some(entry) = self
+            .review
+            .past()
+            .entry
+            .as_ref()
+            .filter(|_| area.height > 0)
+        else {
+            return;
+        };
+        let title = format!("Entry {}", entry.n);
+        let by = [entry.by.as_str(), entry.clock.as_str()]
+            .into_iter()
+            .filter(|word| !word.is_empty())
+            .collect::<Vec<_>>()
+            .join(", ");
+        rule::title(&title, &by, false, world.theme, area, buf);
+        for (n, line) in lines.iter().enumerate() {
+            if let Some(row) = u16::try_from(n + 1).ok().and_then(|n| draw::row(area, n)) {
+                draw::rich(row, line, world.theme, buf);
+            }
+        }
+    }
+
+    /// The marked entry in so many columns: the command, then its sentences.
+    fn entry_lines(&self, columns: u16, world: &World<'_>) -> Vec<Rich> {
+        let Some(line) = &self.review.past().entry else {
+            return Vec::new();
+        };
+        let columns = usize::from(columns);
+        let wrapped = |text: &Rich| rich::wrapped(text, columns, usize::MAX, world.theme);
+        let mut lines = wrapped(&Rich::of(format!(":{}", line.line), Tone::Quiet));
+        if !line.said.is_empty() {
+            lines.extend(wrapped(&entry(line).text(usize::MAX)));
+        }
+        lines
+    }
+
+    /// The timeline with the marked entry below it, which takes what it needs of up to two thirds.
+    fn timeline_areas(area: Rect, wanted: usize) -> [Rect; 2] {
+        let wanted = u16::try_from(wanted + 1).unwrap_or(u16::MAX).max(4);
+        let rows = wanted.min(area.height * 2 / 3);
+        let top = area.height - rows;
+        [
+            Rect {
+                height: top,
+                ..area
+            },
+            draw::below(area, top),
+        ]
+    }
+
+    pub(super) fn render_review(&self, body: Rect, world: &World<'_>, buf: &mut Buffer) {
+        let places = self.review_areas(body);
+        let theme = world.theme;
+        let (course, at) = self.review.course();
+        if !places.course.is_empty() {
+            panes::course::timeline(course, at, theme, places.course, buf);
+        }
+        let marked = self.entry_lines(places.history.width, world);
+        let [history, whole] = Self::timeline_areas(places.history, marked.len());
+        self.render_entry(&marked, whole, world, buf);
+        let lines = self.review_window(history, world);
+        let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
+        let paint = Paint::new(theme)
+            .focus(self.overlays.is_empty())
+            .select(self.marked_of(&lines));
+        let span = self.span_of(&lines);
+        panes::timeline::render_part(&entries, span, &paint, history, buf);
+        let page = self.review_page();
+        panes::tabs::render(&PAGES, page as usize, 0, false, theme, places.tabs, buf);
+        let past = self.review.past();
+        match page {
+            Page::Charts => panes::course::charts(course, at, theme, places.page, buf),
+            Page::Everybody => {
+                let [everybody, sheet] = self.everybody_areas(places.page);
+                let who = past
+                    .roster
+                    .iter()
+                    .position(|listed| Some(listed.id) == self.review.who());
+                let paint = Paint::new(theme).select(who);
+                panes::roster::render(&past.roster, &paint, everybody, buf);
+                if let Some(open) = past.sheet.as_ref().filter(|_| !sheet.is_empty()) {
+                    panes::sheet::render(open, &Paint::new(theme), sheet, buf);
+                }
+            }
+            Page::Sheet => {
+                if let Some(open) = &past.sheet {
+                    panes::sheet::render(open, &Paint::new(theme), places.page, buf);
+                }
+            }
+        }
+    }
+
+    /// How many entries stand before these, as far as the marked one is concerned.
+    fn span_of(&self, lines: &[LogLine]) -> panes::timeline::Span {
+        let marked = self.marked_of(lines).unwrap_or(0);
+        panes::timeline::Span {
+            before: self.review.place().saturating_sub(marked),
+            total: self.review.count(),
+        }
+    }
+
+    /// The place of the marked entry among these.
+    fn marked_of(&self, lines: &[LogLine]) -> Option<usize> {
+        let marked = self.review.at();
+        lines.iter().position(|line| line.n >= marked)
+    }
+
+    pub(super) fn click_on_review(&mut self, at: Position, world: &World<'_>) {
+        let body = layout::outer(self.size).body();
+        let places = self.review_areas(body);
+        let (course, here) = self.review.course();
+        if let Some(turn) = panes::course::turn_at(places.course, at, course, here) {
+            if let Some(turn) = course.turns.get(turn) {
+                let first = turn.entries.0;
+                self.review.mark(first, world.face);
+            }
+            return;
+        }
+        if let Some(page) = panes::tabs::hit(&PAGES, 0, places.tabs, at) {
+            self.review.turn_to(page);
+            return;
+        }
+        let marked = self.entry_lines(places.history.width, world);
+        let [history, _] = Self::timeline_areas(places.history, marked.len());
+        let lines = self.review_window(history, world);
+        let entries: Vec<Entry<'_>> = lines.iter().map(entry).collect();
+        let paint = Paint::new(world.theme).select(self.marked_of(&lines));
+        let span = self.span_of(&lines);
+        if let Some(place) = panes::timeline::hit_part(history, at, &entries, span, &paint) {
+            // On the bar it is a place in all of the history, on a row one of those drawn.
+            match lines.get(place.wrapping_sub(span.before)) {
+                Some(line) if at.y > history.y + 1 => self.review.mark(line.n, world.face),
+                _ => self.review.go(place, world.face),
+            }
+            return;
+        }
+        if self.review_page() != Page::Everybody {
+            return;
+        }
+        let [everybody, _] = self.everybody_areas(places.page);
+        let paint = Paint::new(world.theme);
+        let roster = &self.review.past().roster;
+        let place = panes::roster::hit(everybody, at, roster, &paint);
+        if let Some(place) = place {
+            self.review.open_sheet(place, world.face);
+        }
+    }
+}
