@@ -198,7 +198,10 @@ impl Preview {
     /// The last lines of the log, one line each.
     fn said_lines(&self, columns: u16) -> Vec<Rich> {
         let line = |line: &LogLine| {
-            let stamp = format!("{}.{}", line.round, line.turn);
+            let stamp = match line.round {
+                0 => String::new(),
+                round => format!("{round}.{}", line.turn),
+            };
             let said = line.said.join(" ");
             let room = columns.saturating_sub(6);
             let said =

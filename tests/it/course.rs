@@ -35,6 +35,7 @@ fn the_course_of_a_fight_is_added_up_from_its_events() {
     assert_eq!(count(Mark::Critical), course.criticals);
     assert_eq!(count(Mark::Despair), course.despairs);
     assert!(course.criticals > 0 && count(Mark::Down) > 0);
+    assert_eq!(course.points, 5);
     // Any entry of the fight leads to the same course.
     let (again, _) = face.course(face.last() / 2).unwrap();
     assert_eq!(again, course);

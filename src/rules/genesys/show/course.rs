@@ -30,7 +30,7 @@ pub fn beats(before: &State, event: &Event) -> Vec<Beat> {
             amount: u32::from(*by),
         }],
         Event::Injured { who, .. } => vec![Beat::Critical { who: *who }],
-        Event::StorySpent { .. } | Event::StoryOnCheck { .. } => vec![Beat::Point],
+        Event::StorySpent { .. } => vec![Beat::Point],
         Event::CheckRolled { roll, .. } => {
             let Some(check) = &before.check else {
                 return Vec::new();
