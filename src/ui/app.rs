@@ -186,7 +186,6 @@ impl App {
         match screen {
             Screen::Table => {
                 self.follow(Stage::Idle);
-                self.mark_slot();
             }
             Screen::Solo => self.solo.follow(Stage::Idle, self.seen.tray.stage, 0),
             Screen::Library => return vec![Effect::ListSaves],
@@ -269,7 +268,6 @@ impl App {
     fn changed(&mut self, world: &World<'_>) {
         let was = self.seen.tray.stage;
         let active = self.seen.turns.active;
-        let slot = self.slot_row();
         let step = self.step();
         let turns = world.face.turns();
         if self.screen != Screen::Solo && turns.active != active {
@@ -284,9 +282,6 @@ impl App {
         }
         self.follow(was);
         self.follow_steps(step.as_deref());
-        if self.slot_row() != slot {
-            self.mark_slot();
-        }
         let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
         self.focus.mark(pane, self.focus.row(pane), rows);
         if self.screen == Screen::Review {

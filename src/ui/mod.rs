@@ -16,6 +16,7 @@ pub mod field;
 pub mod focus;
 pub mod foot;
 pub mod form;
+mod framed;
 pub mod glyphs;
 pub mod help;
 mod holds;
@@ -33,6 +34,7 @@ pub mod screens;
 pub mod seen;
 pub mod settings;
 mod show;
+mod tab_line;
 #[cfg(test)]
 mod tests;
 pub mod theme;

@@ -72,6 +72,12 @@ impl App {
         !self.areas().pane(Pane::Tray).is_empty()
     }
 
+    /// Whether the answers to what is asked are in sight.
+    pub(super) fn shows_answers(&self) -> bool {
+        let areas = self.areas();
+        !areas.pane(Pane::Tray).is_empty() || !areas.asked.is_empty()
+    }
+
     /// A key that answers the dice goes to them first where it would be answered blind: nothing is
     /// bought that is not seen. What asks for words may ask at once, since it can be left again.
     fn back_to_dice(&mut self, chord: Chord, world: &World<'_>) -> Option<Vec<Effect>> {

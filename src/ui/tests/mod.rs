@@ -62,6 +62,7 @@ fn track(now: u32) -> Track {
         max: 12,
         note: String::new(),
         because: Vec::new(),
+        ..Track::default()..Track::default()
     }
 }
 
@@ -154,7 +155,7 @@ impl View for Toy {
             strength: String::new(),
             tone: if n == 3 { Tone::Npc } else { Tone::Pc },
             tracks: vec![track(n)],
-            note: Rich::new(),
+            conditions: Vec::new(),
             facts: Vec::new(),
             out: false,
             turn: "",
