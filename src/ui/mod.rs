@@ -16,6 +16,7 @@ pub mod field;
 pub mod focus;
 pub mod foot;
 pub mod form;
+mod found;
 mod framed;
 pub mod glyphs;
 pub mod help;

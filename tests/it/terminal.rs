@@ -275,6 +275,48 @@ fn a_wound_is_on_disk_when_it_is_on_the_screen() {
     assert!(written);
 }
 
+/// A note that was being typed when the program was killed is there again, outside the save.
+#[test]
+fn a_half_typed_note_survives_the_program_that_was_killed() {
+    let home = home();
+    let mut play = Terminal::triumph(home.path(), &[], 120, 40);
+    play.sees("Initiative");
+    play.type_in("NThe bridge is bur");
+    play.sees("The bridge is bur");
+    let drafts = home.path().join("state/drafts");
+    let kept = || {
+        let files = std::fs::read_dir(&drafts).ok()?;
+        let file = files.flatten().next()?.path();
+        let text = std::fs::read_to_string(&file).ok()?;
+        text.ends_with("note The bridge is bur").then_some(file)
+    };
+    let deadline = Instant::now() + PATIENCE;
+    let file = loop {
+        if let Some(file) = kept() {
+            break file;
+        }
+        assert!(Instant::now() < deadline, "no draft was kept");
+        thread::sleep(Duration::from_millis(5));
+    };
+    let mode = std::os::unix::fs::PermissionsExt::mode(&file.metadata().unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o600, "for nobody else to read");
+    play.signal("KILL");
+    play.end();
+    let saves = home.path().join("data/saves/the-ashen-oar.ron");
+    let save = std::fs::read_to_string(&saves).unwrap();
+    assert!(!save.contains("bridge"), "nothing is written before Enter");
+    let mut again = Terminal::triumph(home.path(), &[], 120, 40);
+    again.sees("N goes on with it");
+    again.type_in("Nning\r");
+    again.sees("The bridge is burning");
+    again.sees_no("N goes on with it");
+    again.type_in("q");
+    assert_eq!(again.end(), 0);
+    let save = std::fs::read_to_string(&saves).unwrap();
+    assert!(save.contains("note The bridge is burning"));
+    assert!(!file.exists(), "what was done is no draft any more");
+}
+
 /// F-TRK-08, C-TRK-08: the seed that the save holds stands on no screen.
 #[test]
 fn f_trk_08_c_trk_08_no_screen_tells_the_seed_of_a_save() {

@@ -1,6 +1,7 @@
 //! The interface on a small game that answers everything: what keys and pages do is compared as
 //! effects, and no message in any order may break it.
 
+mod careful;
 mod finder;
 mod keys;
 mod pages;
