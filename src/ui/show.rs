@@ -419,7 +419,7 @@ impl App {
         if body.width < WIDE {
             return self.review_stacked(body);
         }
-        let left = (body.width * 2 / 5).clamp(30, 72).min(body.width);
+        let left = ((body.width + 2) * 2 / 5).clamp(30, 72).min(body.width);
         let width = body.width.saturating_sub(left + 2);
         let right = Rect {
             x: body.x + left + 2,

@@ -154,7 +154,7 @@ fn put_name(one: &Listed, marks: bool, whole: bool, theme: &Theme, pen: &mut Pen
     } else {
         &one.badge
     };
-    let own = width(&one.name).min(room / 2);
+    let own = width(&one.name).min(room * 2 / 3);
     let left = room.saturating_sub(own + 1 + width(&one.strength));
     let mut states = if whole {
         states(one, left)
@@ -175,7 +175,8 @@ fn put_name(one: &Listed, marks: bool, whole: bool, theme: &Theme, pen: &mut Pen
     {
         states.insert(0, (moved, Tone::Strong));
     }
-    let wide = columns(&states);
+    // A long state gives way to the name.
+    let wide = columns(&states).min(left);
     let end = room.saturating_sub(wide);
     let free = end.saturating_sub(usize::from(wide > 0));
     let badge = match group {
