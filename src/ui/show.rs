@@ -239,7 +239,8 @@ impl App {
             }
         }
         if !areas.asked.is_empty() {
-            panes::asked::render(&self.asked_offers(), world.theme, areas.asked, buf);
+            let asks = seen.turns.asks.as_deref().unwrap_or_default();
+            panes::asked::render(asks, &self.asked_offers(), world.theme, areas.asked, buf);
         }
         self.render_ways(areas, world, buf);
         self.render_tabs(areas.tabs, world, buf);

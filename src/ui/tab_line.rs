@@ -93,7 +93,10 @@ impl App {
         } else {
             REMARK
         };
-        if let Some(pools) = self.pools_elsewhere(behind.width.saturating_sub(remark), world) {
+        if matches!(self.focus.pane(), Pane::Log | Pane::Vehicles) {
+            self.render_looked_at(behind, world, buf);
+        } else if let Some(pools) = self.pools_elsewhere(behind.width.saturating_sub(remark), world)
+        {
             let around = Rect {
                 width: columns(&pools) + 2,
                 ..behind
@@ -127,22 +130,23 @@ impl App {
                 draw::text(Rect { width: 1, ..edge }, rule, line, buf);
             }
         }
-        self.render_looked_at(area, world, buf);
     }
 
-    /// Says at the end of the line of tabs whom keys mean where nothing else in sight does.
-    fn render_looked_at(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
-        if !matches!(self.focus.pane(), Pane::Log | Pane::Vehicles) {
-            return;
-        }
+    /// Says behind the tabs whom keys mean where nothing else in sight does. What stood there gives way.
+    fn render_looked_at(&self, behind: Rect, world: &World<'_>, buf: &mut Buffer) {
+        let theme = world.theme;
         let name = format!(" {} ", self.seen.name(self.seen.who(&self.focus)));
-        let wide = draw::width(&name);
-        let free = area.right().saturating_sub(wide + 1);
-        let blank =
-            (free..area.right()).all(|x| buf[(x, area.y)].symbol() == world.theme.glyphs.divider);
-        if blank {
-            let place = draw::right_of(area, area.width.saturating_sub(wide + 1));
-            draw::text(place, &name, world.theme.style(Tone::Strong), buf);
+        let wide = draw::width(&name).min(behind.width);
+        let rule = theme.glyphs.divider;
+        let told = (behind.x..behind.right()).find(|x| buf[(*x, behind.y)].symbol() != rule);
+        if told.is_some_and(|x| x < behind.x + wide + 1) {
+            let line = rule.repeat(usize::from(behind.width));
+            draw::text(behind, &line, theme.part(Part::Frame), buf);
         }
+        let place = Rect {
+            width: wide,
+            ..behind
+        };
+        draw::text(place, &name, theme.style(Tone::Strong), buf);
     }
 }

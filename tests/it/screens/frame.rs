@@ -66,7 +66,6 @@ fn no_text_touches_a_line() {
             "g v",
             "a",
             "a = 1 s Space 2 a Enter",
-            "m",
             "g r",
         ] {
             let mut stand = hurt(size);

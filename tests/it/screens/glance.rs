@@ -120,13 +120,13 @@ fn equal_gear_is_one_row() {
 
 #[test]
 fn a_sentence_on_a_sheet_has_one_look() {
-    let mut stand = Stand::demo((120, 40));
+    let mut stand = Stand::demo((200, 60));
     stand.theme = triumph::ui::theme::Theme::default();
     stand.keys("1");
     let (buf, _) = stand.buffer();
-    let text = |y| -> String { (31..77).map(|x| buf[(x, y)].symbol()).collect() };
-    let row = (0..40).find(|y| text(*y).contains("gravity adds")).unwrap();
-    let looks: Vec<_> = (31..77)
+    let text = |y| -> String { (38..86).map(|x| buf[(x, y)].symbol()).collect() };
+    let row = (0..60).find(|y| text(*y).contains("gravity adds")).unwrap();
+    let looks: Vec<_> = (38..86)
         .map(|x| &buf[(x, row)])
         .filter(|cell| cell.symbol() != " " && cell.symbol() != "…")
         .map(|cell| cell.fg)

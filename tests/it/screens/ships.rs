@@ -77,7 +77,6 @@ fn g_veh_01_the_marked_ship_says_all_and_no_other_goes_missing(#[case] size: (u1
         "▮▯ 1/2",
         "7/60",
         "0/45",
-        "14/16",
         "Ila",
     ] {
         assert!(shot.contains(said), "{said}\n{shot}");
@@ -139,7 +138,7 @@ fn g_veh_01_two_ships_below_the_initiative_say_whose_how_hurt_what_ready_and_who
     let debt = strip(&shot, "The Long Debt", 6, 30);
     for said in [
         "NPC",
-        "▮▮▮▯ 3/4",
+        "3/4",
         "0/28",
         "guns 4/4",
         "to act Marrack",
