@@ -6,11 +6,12 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Listed, Listing, Party, Rich, SlotState, Tone, Track, Turns};
+use crate::rules::view::{Listed, Listing, Party, Rich, Tone, Track, Turns};
 use crate::table::{Face, LineKind, LogLine};
 
 use super::draw;
-use super::theme::{Part, Theme};
+use super::panes::track;
+use super::theme::Theme;
 use super::widgets::text::Pen;
 use super::widgets::{bar, rule};
 
@@ -108,39 +109,15 @@ impl Preview {
             &self.turns.clock
         };
         rule::title(clock, "", false, theme, area, buf);
-        let count = u16::try_from(self.turns.slots.len()).unwrap_or(u16::MAX);
-        if count == 0 {
+        if self.turns.slots.is_empty() {
             return draw::below(area, 1);
         }
-        let cell = (area.width / count).clamp(SLOT, SLOT * 2);
-        let fits = area.width / cell;
-        let now = self.turns.slots.iter();
-        let now = now.take_while(|slot| slot.state != SlotState::Now).count();
-        let now = if now == self.turns.slots.len() {
-            0
-        } else {
-            now
+        let slots = Rect {
+            height: draw::below(area, 1).height.min(track::LINES),
+            ..draw::below(area, 1)
         };
-        // The current slot is the second of those shown, where not all are.
-        let first = draw::first_shown(now + usize::from(fits / 2), usize::from(fits), count.into())
-            .min(now.saturating_sub(1));
-        let shown = self.turns.slots.iter().skip(first).take(fits.into());
-        for (n, slot) in (0..fits).zip(shown) {
-            let (mark, tone) = match slot.state {
-                SlotState::Done => (theme.glyphs.done, Tone::Quiet),
-                SlotState::Now => (theme.glyphs.pointer, Tone::Accent),
-                _ => (" ", slot.tone),
-            };
-            let head = format!("{mark}{} {}", slot.number, slot.badge);
-            for (y, text, tone) in [(1, &head, tone), (2, &format!(" {}", slot.name), tone)] {
-                let Some(row) = draw::row(area, y) else { break };
-                let at = draw::right_of(row, n * cell);
-                let at = Rect {
-                    width: at.width.min(cell - 1),
-                    ..at
-                };
-                draw::text(at, text, theme.style(tone), buf);
-            }
+        if slots.height == track::LINES {
+            track::render(&self.turns, theme, slots, buf);
         }
         draw::below(area, 3)
     }
@@ -221,9 +198,6 @@ impl Preview {
     }
 }
 
-/// Columns of a slot at least.
-const SLOT: u16 = 10;
-
 /// Columns of a name at most, and of a gauge.
 const NAME: u16 = 18;
 const GAUGE: u16 = 10;
@@ -270,11 +244,14 @@ fn listed(one: &Listed, names: u16, row: Rect, theme: &Theme, buf: &mut Buffer) 
         gauge(track, at, theme, buf);
         at = draw::right_of(at, wide);
     }
-    let note = one.note.plain();
-    if draw::width(&note) <= at.width {
-        draw::rich(at, &one.note, theme, buf);
-    } else {
-        draw::text(at, &note, theme.style(Tone::Warn), buf);
+    // The worst first, as many as there is room for.
+    for condition in one.worst_first() {
+        let wide = draw::width(&condition.short);
+        if wide > at.width {
+            break;
+        }
+        draw::text(at, &condition.short, theme.style(condition.tone), buf);
+        at = draw::right_of(at, wide + 1);
     }
 }
 
@@ -285,12 +262,8 @@ fn gauge(track: &Track, at: Rect, theme: &Theme, buf: &mut Buffer) {
     let mut pen = Pen::row(at, 0, theme.glyphs, buf);
     let letter = track.label.chars().next().unwrap_or(' ').to_lowercase();
     pen.put(&format!("{letter} "), theme.style(Tone::Quiet));
-    let full = bar::marked(track.now, track.max, GAUGE.into());
-    let style = bar::style(track.now, track.max, theme);
-    pen.repeat(theme.glyphs.full, full, style);
-    let rest = usize::from(GAUGE) - full;
-    pen.repeat(theme.glyphs.empty, rest, theme.part(Part::Empty))
-        .skip(1);
+    bar::gauge(track, GAUGE.into(), theme, &mut pen);
+    pen.skip(1);
     let count = format!("{}/{}", track.now, track.max);
     pen.right(&count, COUNT.into(), theme.style(Tone::Strong));
 }

@@ -12,6 +12,7 @@ use super::draw;
 use super::layout;
 use super::msg::World;
 use super::panes::log::Entry;
+use super::panes::who::Whom;
 use super::panes::{self, Paint};
 use super::screens::review::{PAGES, Page};
 use super::show::{WIDE, entry, idle};
@@ -34,7 +35,8 @@ struct Places {
 impl App {
     /// Where the parts of the review are.
     fn review_areas(&self, body: Rect) -> Places {
-        let is_wide = body.width >= WIDE;
+        let body = layout::margins(body);
+        let is_wide = body.width + 2 >= WIDE;
         let has_course = !self.review.course().0.turns.is_empty();
         let is_charts = self.review_page() == Page::Charts;
         let course = match body.height {
@@ -50,12 +52,12 @@ impl App {
             draw::below(body, course),
         );
         let (left, right) = if is_wide {
-            let columns = (rest.width * 2 / 5).clamp(30, 72).min(rest.width);
+            let columns = ((rest.width + 2) * 2 / 5).clamp(30, 72).min(rest.width);
             let left = Rect {
                 width: columns,
                 ..rest
             };
-            (left, draw::right_of(rest, columns + 1))
+            (left, draw::right_of(rest, columns + 2))
         } else {
             let rows = rest.height.div_ceil(2);
             let left = Rect {
@@ -90,7 +92,7 @@ impl App {
 
     /// Everybody, and the open sheet below them where there is room.
     fn everybody_areas(&self, page: Rect) -> [Rect; 2] {
-        let wanted = panes::roster::height(&self.review.past().roster);
+        let wanted = panes::who::table_height(&self.review.past().roster, Whom::All) + 1;
         let wanted = u16::try_from(wanted).unwrap_or(u16::MAX);
         let rows = if page.height >= SHEET_FROM {
             wanted.min(page.height / 2)
@@ -198,12 +200,9 @@ impl App {
             Page::Charts => panes::course::charts(course, at, theme, places.page, buf),
             Page::Everybody => {
                 let [everybody, sheet] = self.everybody_areas(places.page);
-                let who = past
-                    .roster
-                    .iter()
-                    .position(|listed| Some(listed.id) == self.review.who());
+                let who = panes::who::row_of(&past.roster, self.review.who());
                 let paint = Paint::new(theme).select(who);
-                panes::roster::render(&past.roster, &paint, everybody, buf);
+                panes::who::render(&past.roster, Whom::All, "", &paint, everybody, buf);
                 if let Some(open) = past.sheet.as_ref().filter(|_| !sheet.is_empty()) {
                     panes::sheet::render(open, &Paint::new(theme), sheet, buf);
                 }
@@ -266,7 +265,10 @@ impl App {
         let [everybody, _] = self.everybody_areas(places.page);
         let paint = Paint::new(world.theme);
         let roster = &self.review.past().roster;
-        let place = panes::roster::hit(everybody, at, roster, &paint);
+        let hit = panes::who::hit(everybody, at, roster, Whom::All, &paint);
+        let listed = panes::who::listed(roster, Whom::All);
+        let who = hit.and_then(|row| listed.get(row)).map(|one| one.id);
+        let place = who.and_then(|who| roster.iter().position(|one| one.id == who));
         if let Some(place) = place {
             self.review.open_sheet(place, world.face);
         }

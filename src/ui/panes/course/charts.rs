@@ -57,12 +57,13 @@ fn name(line: &Tally, names: u16, row: Rect, theme: &Theme, buf: &mut Buffer) ->
     draw::right_of(row, names + 1)
 }
 
-/// How hurt somebody is: below three quarters of the threshold, from there, at it.
+/// How hurt somebody is: below half of the threshold, from half, from three quarters, at it.
 fn hurt(now: u32, max: u32, theme: &Theme) -> Style {
     theme.part(match (u64::from(now), u64::from(max)) {
-        (now, max) if now >= max => Part::FullBad,
-        (now, max) if now * 4 >= max * 3 => Part::FullWarn,
-        _ => Part::Full,
+        (now, max) if now >= max => Part::Hurt4,
+        (now, max) if now * 4 >= max * 3 => Part::Hurt3,
+        (now, max) if now * 2 >= max => Part::Hurt2,
+        _ => Part::Hurt1,
     })
 }
 
@@ -118,7 +119,7 @@ fn wounds(
             let Some(place) = cell else { continue };
             let (symbol, style) = match line.wounds.get(*place).copied().flatten() {
                 None => (" ", Style::new()),
-                Some((0, _)) => (theme.glyphs.empty, theme.part(Part::Empty)),
+                Some((0, _)) => (theme.glyphs.empty, theme.part(Part::Track)),
                 Some((now, max)) => {
                     let share = if max == u32::MAX {
                         4
@@ -128,7 +129,7 @@ fn wounds(
                     let part = share.clamp(1, 8) as usize;
                     (
                         UP[part - 1],
-                        theme.part(Part::Empty).patch(hurt(now, max, theme)),
+                        theme.part(Part::Track).patch(hurt(now, max, theme)),
                     )
                 }
             };
@@ -189,7 +190,7 @@ fn dealt(shown: &[&Tally], names: u16, theme: &Theme, area: Rect, buf: &mut Buff
         draw::text(
             draw::right_of(at, wide),
             &full(left),
-            theme.style(Tone::Good),
+            theme.part(Part::Plus),
             buf,
         );
         let axis = draw::right_of(rest, half);
@@ -200,7 +201,7 @@ fn dealt(shown: &[&Tally], names: u16, theme: &Theme, area: Rect, buf: &mut Buff
             buf,
         );
         let at = draw::right_of(axis, 1);
-        let wide = draw::text(at, &full(right), theme.style(Tone::Bad), buf);
+        let wide = draw::text(at, &full(right), theme.part(Part::Minus), buf);
         let number = format!(" {}", line.taken);
         draw::text(
             draw::right_of(at, wide),
@@ -249,11 +250,11 @@ fn odds(
                 width: 1,
                 ..draw::right_of(rest, x)
             };
-            let ground = theme.part(Part::Empty);
+            let ground = theme.part(Part::Track);
             let (symbol, style) = if x == tick {
                 ("┃", ground.patch(theme.style(Tone::Strong)))
             } else if x < full {
-                (theme.glyphs.full, ground.patch(theme.style(Tone::Good)))
+                (theme.glyphs.full, ground.patch(theme.part(Part::Plus)))
             } else {
                 (theme.glyphs.empty, ground)
             };

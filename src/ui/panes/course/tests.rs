@@ -1,6 +1,6 @@
 //! The charts of a small fight: each number is on the screen.
 
-use crate::rules::view::{Beat, Id, Listed, Listing, Party, Rich, Track, TurnMark};
+use crate::rules::view::{Beat, Id, Listed, Listing, Party, Track, TurnMark};
 
 use super::*;
 
@@ -18,10 +18,9 @@ fn listed(id: u32, name: &str, party: Party, now: u32) -> Listed {
             key: "wounds",
             now,
             max: 12,
-            note: String::new(),
-            because: Vec::new(),
+            ..Track::default()
         }],
-        note: Rich::new(),
+        conditions: Vec::new(),
         facts: Vec::new(),
         out: now > 12,
         turn: "",

@@ -52,11 +52,11 @@ pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
         pen.skip(1).put(of, theme.style(Tone::Difficulty)).skip(1);
         if has_gauges {
             let full = ((chance * GAUGE as f64).round() as usize).min(GAUGE);
-            let ground = theme.part(Part::Empty);
+            let ground = theme.part(Part::Track);
             pen.repeat(
                 theme.glyphs.full,
                 full,
-                ground.patch(theme.style(Tone::Good)),
+                ground.patch(theme.part(Part::Plus)),
             )
             .repeat(theme.glyphs.empty, GAUGE - full, ground)
             .skip(1);
