@@ -85,7 +85,7 @@ impl Glyphs {
 /// The ASCII twin of an ornament; `None` for a letter, or for what is ASCII already.
 pub const fn twin(c: char) -> Option<char> {
     Some(match c {
-        '▰' | '█' | '▓' | '■' => '#',
+        '▰' | '█' | '▓' | '■' | '▆' | '▇' => '#',
         '▱' | '░' | '▒' | '□' | '─' | '━' | '·' | '–' | '—' | '−' | '‐' | '‑' => {
             '-'
         }
@@ -97,7 +97,6 @@ pub const fn twin(c: char) -> Option<char> {
         '…' => '~',
         '▁' | '▂' => '.',
         '▃' | '▄' | '▅' => ':',
-        '▆' | '▇' => '#',
         '†' => 'X',
         '↑' | '▲' => '^',
         '↓' | '▼' => 'v',
