@@ -32,6 +32,9 @@ const WRITER: Duration = Duration::from_secs(2);
 /// How often a program that reads a save looks for new entries.
 const READER: Duration = Duration::from_secs(1);
 
+/// What reads a save for what it shows, wherever it is called.
+pub type Reader = Box<dyn FnOnce() -> Result<Preview, String> + Send>;
+
 /// The save at play and everything an effect may need.
 pub struct Desk {
     session: Session,
@@ -314,17 +317,14 @@ impl Desk {
     ///
     /// # Errors
     /// What reads it.
-    pub fn preview(
-        &self,
-        path: &Path,
-    ) -> Result<Preview, impl FnOnce() -> Result<Preview, String> + Send + use<>> {
+    pub fn preview(&self, path: &Path) -> Result<Preview, Reader> {
         if self.session.path() == Some(path) {
             return Ok(Preview::of(self.session.face()));
         }
         let sample = self.listed.iter().find(|entry| entry.path == path);
         let sample = sample.and_then(|entry| self.library.sample(entry));
         let (setup, path) = (self.setup.clone(), path.to_path_buf());
-        Err(move || {
+        Err(Box::new(move || {
             let options = setup.options(true);
             let opened = match sample {
                 Some(sample) => Session::in_memory(&sample.text(), String::new(), options),
@@ -334,7 +334,7 @@ impl Desk {
             let mut preview = Preview::of(session.face());
             preview.shows = sample.map_or_else(String::new, |sample| sample.shows.to_owned());
             Ok(preview)
-        })
+        }))
     }
 
     fn list(&mut self) -> Msg {

@@ -24,28 +24,19 @@ pub fn charts(course: &Course, at: usize, theme: &Theme, area: Rect, buf: &mut B
     }
     let names = shown.iter().map(|line| draw::width(&line.name)).max();
     let names = names.unwrap_or(0).min(16).min(area.width / 3);
-    let attackers = shown.iter().filter(|line| line.attacks > 0).count();
-    // What does not fit whole is shortened from the end: each chart keeps at least its title.
+    // What does not fit is left out from the end.
     let mut left = area;
-    let sections: [(usize, &dyn Fn(Rect, &mut Buffer) -> u16); 3] = [
-        (shown.len(), &|area, buf| {
-            wounds(course, &shown, at, names, theme, area, buf)
-        }),
-        (shown.len(), &|area, buf| {
-            dealt(&shown, names, theme, area, buf)
-        }),
-        (attackers, &|area, buf| {
-            odds(course, &shown, names, theme, area, buf)
-        }),
-    ];
-    for (rows, section) in sections {
-        if rows == 0 || left.height < 3 {
-            continue;
-        }
-        let used = section(left, buf);
-        left = draw::below(left, used);
+    left = draw::below(left, wounds(course, &shown, at, names, theme, left, buf));
+    if left.height >= LEAST {
+        left = draw::below(left, dealt(&shown, names, theme, left, buf));
+    }
+    if left.height >= LEAST && shown.iter().any(|line| line.attacks > 0) {
+        odds(course, &shown, names, theme, left, buf);
     }
 }
+
+/// Lines of a chart at least.
+const LEAST: u16 = 3;
 
 /// A name in its side's color, and what is left of the row.
 fn name(line: &Tally, names: u16, row: Rect, theme: &Theme, buf: &mut Buffer) -> Rect {

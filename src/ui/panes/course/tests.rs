@@ -58,16 +58,18 @@ fn course() -> Course {
     ] {
         course.turn(moment, entry);
         course.meet(&before);
-        beats.into_iter().for_each(|beat| course.count(beat));
+        for beat in beats {
+            course.count(beat);
+        }
         if entry == 10 {
-            dealt(2, 1, 4)
-                .into_iter()
-                .for_each(|beat| course.count(beat));
+            for beat in dealt(2, 1, 4) {
+                course.count(beat);
+            }
         }
         if entry == 16 {
-            dealt(1, 2, 13)
-                .into_iter()
-                .for_each(|beat| course.count(beat));
+            for beat in dealt(1, 2, 13) {
+                course.count(beat);
+            }
         }
         course.end_turn(&before, &after);
         before = after;
@@ -128,7 +130,7 @@ fn every_bar_of_a_chart_has_its_number() {
     let (course, theme) = (course(), Theme::bare());
     for (columns, lines) in [(56, 20), (76, 20), (68, 30), (120, 40)] {
         let drawn = rows(columns, lines, |area, buf| {
-            charts(&course, 3, &theme, area, buf)
+            charts(&course, 3, &theme, area, buf);
         });
         has(&drawn, &["Vex Marrow", "13/12"]);
         has(&drawn, &["Vex Marrow", " 4 ", " 13"]);
@@ -141,7 +143,7 @@ fn the_timeline_says_what_each_turn_dealt_and_a_click_finds_the_turn() {
     let (course, theme) = (course(), Theme::bare());
     for lines in [FLAT, TALL] {
         let drawn = rows(76, lines, |area, buf| {
-            timeline(&course, 1, &theme, area, buf)
+            timeline(&course, 1, &theme, area, buf);
         });
         has(&drawn, &["PC"]);
         assert!(drawn.iter().any(|row| row.contains("13")), "{drawn:?}");
