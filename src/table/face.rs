@@ -15,7 +15,7 @@ use crate::rules::rulebook::Rulebook;
 use crate::rules::settings::SettingRow;
 use crate::rules::sound::Flaw;
 use crate::rules::system::System;
-use crate::rules::view::{Course, Id, Listed, Offer, Piece, Sheet, Term, Tray, Turns, VerbInfo};
+use crate::rules::view::{Id, Listed, Offer, Piece, Sheet, Term, Timeline, Tray, Turns, VerbInfo};
 
 use super::Table;
 use super::complete;
@@ -178,7 +178,7 @@ pub trait Face: View {
     ///
     /// # Errors
     /// Says [`Behind`] when its beginning is not loaded.
-    fn course(&self, n: EntryNo) -> Result<(Course, (EntryNo, EntryNo)), Behind>;
+    fn course(&self, n: EntryNo) -> Result<(Timeline, (EntryNo, EntryNo)), Behind>;
     /// Ways to go on with a line, best first.
     fn complete(&self, line: &str) -> Vec<Completion>;
     /// Every piece of content that the packs bring, whatever can be done with it.
@@ -374,10 +374,10 @@ impl<S: System> Face for Table<S> {
         }))
     }
 
-    fn course(&self, n: EntryNo) -> Result<(Course, (EntryNo, EntryNo)), Behind> {
+    fn course(&self, n: EntryNo) -> Result<(Timeline, (EntryNo, EntryNo)), Behind> {
         let (first, last) = self.history.fight(n);
         let mut state = self.history.before(first)?;
-        let mut course = Course::default();
+        let mut course = Timeline::default();
         let mut before = S::roster(&state);
         for n in first..=last {
             let Some((entry, false)) = self.history.entry(n) else {

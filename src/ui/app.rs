@@ -432,7 +432,7 @@ impl App {
             | OfferGroup::Bring
             | OfferGroup::Asked
             | OfferGroup::Change
-            | OfferGroup::Course => None,
+            | OfferGroup::Timeline => None,
             OfferGroup::Growth | OfferGroup::Market | OfferGroup::Between | OfferGroup::Place => {
                 focus
             }

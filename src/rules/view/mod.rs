@@ -5,11 +5,11 @@
 //! nobody above this floor needs to know a system's state to show it.
 
 mod changes;
-mod course;
 mod lines;
 mod offers;
 mod roster;
 mod sheet;
+mod timeline;
 mod tray;
 mod turns;
 
@@ -18,13 +18,13 @@ use std::borrow::Cow;
 use serde::Serialize;
 
 pub use changes::mark_changes;
-pub use course::{Beat, Course, CourseTurn, Mark, Tally};
 pub use lines::{Piece, Proposal, VerbInfo};
 pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
 pub use roster::{
     Condition, Craft, Facing, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark,
 };
 pub use sheet::{BETWEEN, Block, HARDEST, Row, Shape, Sheet, Term};
+pub use timeline::{Beat, Mark, Tally, Timeline, TimelineTurn};
 pub use tray::{ANSWERS, Chance, Source, Stage, Tray};
 pub use turns::{Often, Slot, SlotState, Turns};
 

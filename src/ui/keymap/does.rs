@@ -140,7 +140,7 @@ enum Group {
     Maneuver,
     Talent,
     Change,
-    Course,
+    Timeline,
     Growth,
     Market,
     Between,

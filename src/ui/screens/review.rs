@@ -3,7 +3,7 @@
 //! The past is folded once for each step, never for each frame. Nothing here can change the
 //! game; going back for real is the command `undo to N`, which the screen only offers.
 
-use crate::rules::view::{Course, Id, Listed, Listing, Sheet, Turns};
+use crate::rules::view::{Id, Listed, Listing, Sheet, Timeline, Turns};
 use crate::table::{EntryNo, Face, LogLine};
 use crate::ui::acts::Step;
 use crate::ui::app::{App, Said};
@@ -55,7 +55,7 @@ pub enum Page {
 /// added up, and the entries around which it is the answer.
 #[derive(Debug, Default)]
 struct Fought {
-    course: Course,
+    course: Timeline,
     last: EntryNo,
     around: (EntryNo, EntryNo),
 }
@@ -157,7 +157,7 @@ impl Review {
     }
 
     /// The course of the fight that is looked at, and the place of the turn in it.
-    pub fn course(&self) -> (&Course, usize) {
+    pub fn course(&self) -> (&Timeline, usize) {
         let course = &self.fought.course;
         (course, course.place(self.at))
     }

@@ -17,8 +17,8 @@ use crate::lang::Named;
 use crate::rules::rulebook::{self, Rulebook};
 use crate::rules::sound::Flaw;
 use crate::rules::view::{
-    ANSWER, Answer, Block, Course, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party,
-    Piece, Reason, Rich, Row, Shape, Sheet, Slot, SlotState, Source, Stage, Term, Tone, Track,
+    ANSWER, Answer, Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece,
+    Reason, Rich, Row, Shape, Sheet, Slot, SlotState, Source, Stage, Term, Timeline, Tone, Track,
     Tray, TurnMark, Turns, VerbInfo,
 };
 use crate::table::Told;
@@ -238,7 +238,7 @@ impl View for Toy {
     }
     fn offers(&self, _focus: Option<Id>) -> Vec<Offer> {
         if self.quiet {
-            return vec![offer(OfferGroup::Course, "begin the fight", "start")];
+            return vec![offer(OfferGroup::Timeline, "begin the fight", "start")];
         }
         if self.victory {
             let way = |n| offer(OfferGroup::Asked, &format!("way {n}."), &format!("way {n}"));
@@ -275,7 +275,7 @@ impl View for Toy {
             offer(OfferGroup::Maneuver, "aim", "maneuver @ aim"),
             offer(OfferGroup::Maneuver, "take cover", "maneuver @ cover"),
             offer(OfferGroup::Action, "attack", "attack @"),
-            offer(OfferGroup::Course, "end the turn", "next"),
+            offer(OfferGroup::Timeline, "end the turn", "next"),
         ];
         let ending = self.ends.then_some(ending);
         let asked = |n| Offer {
@@ -311,8 +311,8 @@ impl View for Toy {
 }
 
 impl Face for Toy {
-    fn course(&self, n: EntryNo) -> Result<(Course, (EntryNo, EntryNo)), Behind> {
-        Ok((Course::default(), (n, n)))
+    fn course(&self, n: EntryNo) -> Result<(Timeline, (EntryNo, EntryNo)), Behind> {
+        Ok((Timeline::default(), (n, n)))
     }
 
     fn entitling(&self, title: &str) -> String {

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
-use crate::rules::view::{Course, Tally, Tone};
+use crate::rules::view::{Tally, Timeline, Tone};
 use crate::ui::draw;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
@@ -13,7 +13,7 @@ use super::UP;
 
 /// The charts of a fight: wounds through it, dealt and taken, attacks against what their pools
 /// promised.
-pub fn charts(course: &Course, at: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
+pub fn charts(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let shown: Vec<&Tally> = course.lines.iter().filter(|line| line.counts()).collect();
     if shown.is_empty() {
         if let Some(row) = draw::row(area, 0) {
@@ -70,7 +70,7 @@ fn reading(wounds: Option<&(u32, u32)>) -> String {
 const READING: u16 = 7;
 
 fn wounds(
-    course: &Course,
+    course: &Timeline,
     shown: &[&Tally],
     at: usize,
     names: u16,
@@ -216,7 +216,7 @@ fn dealt(shown: &[&Tally], names: u16, theme: &Theme, area: Rect, buf: &mut Buff
 const ATTACKS: u16 = 20;
 
 fn odds(
-    course: &Course,
+    course: &Timeline,
     shown: &[&Tally],
     names: u16,
     theme: &Theme,

@@ -13,7 +13,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::{Modifier, Style};
 
-use crate::rules::view::{Course, Mark, Tone};
+use crate::rules::view::{Mark, Timeline, Tone};
 use crate::ui::draw;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
@@ -36,7 +36,7 @@ const UP: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 
 /// The columns of the turns that fit, each with the place of its turn: those around the one that is
 /// looked at.
-fn columns(course: &Course, at: usize, room: u16) -> Vec<(usize, u16)> {
+fn columns(course: &Timeline, at: usize, room: u16) -> Vec<(usize, u16)> {
     let wide = |from: usize| {
         let mut x = 0;
         let mut all = Vec::new();
@@ -67,7 +67,7 @@ fn columns(course: &Course, at: usize, room: u16) -> Vec<(usize, u16)> {
 }
 
 /// The place of the turn under a position of the timeline.
-pub fn turn_at(area: Rect, position: Position, course: &Course, at: usize) -> Option<usize> {
+pub fn turn_at(area: Rect, position: Position, course: &Timeline, at: usize) -> Option<usize> {
     if !area.contains(position) || position.y == area.y {
         return None;
     }
@@ -80,7 +80,7 @@ pub fn turn_at(area: Rect, position: Position, course: &Course, at: usize) -> Op
 
 /// The timeline: a column a turn, what the players dealt up, what the others dealt down, marks of
 /// what happened, and the turn that is looked at.
-pub fn timeline(course: &Course, at: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
+pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let legend = |words: &str| {
         let marks = Mark::ALL.map(|mark| format!("{} {}", mark.letter(), mark.word()));
         format!("{}   {words}", marks.join("  "))

@@ -30,7 +30,7 @@ fn listed(id: u32, name: &str, party: Party, now: u32) -> Listed {
 }
 
 /// Two rounds of two turns: Vex hits for 4, a trooper misses, hits for 13 and drops Vex.
-fn course() -> Course {
+fn course() -> Timeline {
     let everybody = |vex, trooper| {
         [
             listed(1, "Trooper", Party::Others, trooper),
@@ -48,7 +48,7 @@ fn course() -> Course {
         let (by, who) = (Id(by), Id(to));
         [Beat::Dealt { by, amount }, Beat::Taken { who, amount }]
     };
-    let mut course = Course::default();
+    let mut course = Timeline::default();
     let mut before = everybody(0, 0);
     for (moment, entry, beats, after) in [
         ((1, 1), 10, vec![attack(2, true)], everybody(0, 4)),

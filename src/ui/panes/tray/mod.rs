@@ -49,7 +49,7 @@ pub fn menu<'a>(tray: &Tray, all: &'a [Offer]) -> Vec<&'a Offer> {
         OfferGroup::Maneuver
         | OfferGroup::Talent
         | OfferGroup::Change
-        | OfferGroup::Course
+        | OfferGroup::Timeline
         | OfferGroup::Growth
         | OfferGroup::Market
         | OfferGroup::Between

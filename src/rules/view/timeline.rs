@@ -76,7 +76,7 @@ impl Tally {
 
 /// One turn of a fight.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct CourseTurn {
+pub struct TimelineTurn {
     /// The round.
     pub round: u32,
     /// The turn inside the round; 0 is before the first.
@@ -139,9 +139,9 @@ impl Mark {
 
 /// The course of one fight.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Course {
+pub struct Timeline {
     /// Its turns, in order.
-    pub turns: Vec<CourseTurn>,
+    pub turns: Vec<TimelineTurn>,
     /// Who took part: the players first.
     pub lines: Vec<Tally>,
     /// How many dice fell in checks.
@@ -176,16 +176,16 @@ fn tally(lines: &mut [Tally], id: Id) -> Option<&mut Tally> {
     lines.iter_mut().find(|line| line.id == id)
 }
 
-impl Course {
+impl Timeline {
     /// Begins the turn of an entry, unless it is still the same one.
     pub fn turn(&mut self, (round, turn): (u32, u32), entry: u32) {
         match self.turns.last_mut() {
             Some(last) if (last.round, last.turn) == (round, turn) => last.entries.1 = entry,
-            _ => self.turns.push(CourseTurn {
+            _ => self.turns.push(TimelineTurn {
                 round,
                 turn,
                 entries: (entry, entry),
-                ..CourseTurn::default()
+                ..TimelineTurn::default()
             }),
         }
     }
