@@ -400,6 +400,16 @@ pub(super) fn find_verb<C>(verbs: &'static [Verb<C>], word: &str) -> Option<&'st
 
 fn unknown<S: System>(word: &str) -> Refusal {
     let refusal = Refusal::input(format!("There is no command `{}`.", shorten(word)));
+    match word.trim_end_matches('!') {
+        "save" | "write" | "wq" => {
+            return refusal
+                .hint("Nothing needs to be saved: each command is on disk when it is done.");
+        }
+        "help" | "man" | "commands" => {
+            return refusal.hint("`triumph commands` lists what can be typed.");
+        }
+        _ => {}
+    }
     let own = VERBS.iter().map(|verb| verb.name);
     let all = own.chain(S::verbs().iter().map(|verb| verb.name));
     match nearest(word, all) {

@@ -30,8 +30,8 @@ impl Page {
 
     const fn title(self) -> &'static str {
         match self {
-            Self::Keys => "Keys here",
-            Self::Here => "Behind this",
+            Self::Keys => "This pane",
+            Self::Here => "Why",
             Self::Rules => "Rules",
         }
     }
@@ -130,6 +130,18 @@ impl Help {
         }
     }
 
+    /// Whether it is about the pane and there is something behind what is marked in it.
+    pub fn explains(&self) -> bool {
+        self.page == Page::Keys && self.behind != Behind::default()
+    }
+
+    /// Opens every rule that holds these words.
+    pub fn look_for(&mut self, words: &str) {
+        self.search();
+        self.searching = false;
+        self.field = Field::new(words);
+    }
+
     /// Turns to the next page, or the one before.
     pub fn turn(&mut self, back: bool) {
         let at = Page::ALL
@@ -165,7 +177,11 @@ impl Help {
     /// The lines of the page at a width.
     fn lines(&self, keymap: &Keymap, rules: &Rulebook, columns: u16) -> Vec<Rich> {
         match self.page {
-            Page::Keys => key_lines(self.scope, keymap),
+            Page::Keys => {
+                let mut lines = about(self.scope, columns);
+                lines.extend(key_lines(self.scope, keymap));
+                lines
+            }
             Page::Here => self.here(rules, columns),
             Page::Rules => self.rules(rules, columns),
         }
@@ -293,6 +309,17 @@ impl Help {
         }
         cursor
     }
+}
+
+/// What a pane is there for.
+fn about(scope: Scope, columns: u16) -> Vec<Rich> {
+    let lines = draw::wrap(scope.about(), columns);
+    let mut lines: Vec<Rich> = lines
+        .into_iter()
+        .map(|line| Rich::of(line, Tone::Text))
+        .collect();
+    lines.push(Rich::new());
+    lines
 }
 
 /// The keys of a scope and of all it inherits, a part each.

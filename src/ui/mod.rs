@@ -29,6 +29,7 @@ pub mod panes;
 mod paste;
 pub mod place;
 mod press;
+mod program_words;
 pub mod prompt;
 pub mod screens;
 pub mod seen;
@@ -38,6 +39,7 @@ mod show;
 mod tests;
 pub mod theme;
 mod told;
+mod tour;
 mod view;
 pub mod widgets;
 

@@ -4,6 +4,7 @@
 mod careful;
 mod finder;
 mod keys;
+mod learn;
 mod pages;
 mod storm;
 
@@ -427,6 +428,7 @@ impl Ground {
             elsewhere: false,
             way_back: true,
             saved: "saved 21:04",
+            demo: None,
             systems: &[("Genesys", "Genesys, space opera"), ("Toy", "A toy")],
         }
     }

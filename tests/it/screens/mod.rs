@@ -14,6 +14,7 @@ mod record;
 mod ships;
 pub mod stand;
 mod told;
+mod tour;
 mod waits;
 
 use rstest::rstest;
