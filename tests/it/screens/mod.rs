@@ -11,6 +11,7 @@ mod making;
 mod mouse;
 mod people;
 mod record;
+mod samples;
 mod ships;
 pub mod stand;
 mod told;
