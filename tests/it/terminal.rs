@@ -637,7 +637,7 @@ fn a_key_with_a_line_nobody_understands_is_told_of_and_the_others_hold() {
     terminal.type_in("X");
     terminal.sees("fine");
     terminal.type_in("1n");
-    terminal.sees("1.2");
+    terminal.sees("turn 2 of 7");
 }
 
 /// Run by the test below in a terminal of its own; does nothing otherwise.

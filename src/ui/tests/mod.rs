@@ -342,9 +342,12 @@ impl Face for Toy {
                 rolls: Vec::new(),
                 undone: n % 7 == 0,
                 overruled: false,
-                restates: false,
+                preview: false,
             })
             .collect()
+    }
+    fn shown(&self, from: EntryNo, to: EntryNo) -> Vec<EntryNo> {
+        self.log(from, to).iter().map(|line| line.n).collect()
     }
     fn undoable(&self) -> Option<LogLine> {
         self.log(self.entries, self.entries).pop()

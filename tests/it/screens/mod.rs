@@ -10,6 +10,7 @@ mod keys;
 mod making;
 mod mouse;
 mod people;
+mod previews;
 mod record;
 mod samples;
 mod ships;

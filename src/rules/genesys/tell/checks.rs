@@ -14,7 +14,9 @@ use crate::rules::genesys::verbs::change_words;
 use crate::rules::genesys::words::{genitive, list};
 use crate::rules::view::Id;
 
-use super::parts::{changed, declared, pool_line, rolled, typed_triumph, weapon_name};
+use super::parts::{
+    changed, declared, pool_line, rolled, rolled_whole, typed_triumph, weapon_name,
+};
 
 /// That something bought for a hit is called off, because what happens now stops the hit
 /// (G-COMB-10): its symbols are free again, and the log must not leave it standing.
@@ -67,7 +69,7 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
             format!("Changed by hand: {}{why}.", change_words(*change))
         }
         Event::StoryOnCheck { .. } | Event::TriedAsFormidable {} => return None,
-        Event::CheckRolled { roll, .. } => rolled(before, roll),
+        Event::CheckRolled { roll, .. } => rolled_whole(before, roll),
         Event::CheckRerolled { roll } => {
             let was = before
                 .check
