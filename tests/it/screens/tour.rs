@@ -84,3 +84,36 @@ fn the_tour_follows_the_game_and_is_left_and_taken_again() {
     stand.keys("j");
     assert!(step(&stand).contains("Tour 2 of 6"), "{}", stand.shot());
 }
+
+/// The line of keys holds what works now, and what answers the question stands first in it.
+#[rstest]
+#[case("", "1-9")]
+#[case("1 a", "Enter")]
+#[case("1 a = 2 s Space 3 a Enter", "Enter")]
+fn the_line_of_keys_begins_with_the_answer(#[case] keys: &str, #[case] first: &str) {
+    let mut stand = Stand::demo((120, 40));
+    let shot = stand.keys(keys).shot();
+    let line = shot.lines().next_back().unwrap().trim_start().to_owned();
+    assert!(line.starts_with(first), "{line}");
+    // Each does something, and none says that it means nothing here.
+    for shown in line
+        .split("   ")
+        .map(str::trim)
+        .filter(|words| !words.is_empty())
+    {
+        let key = shown.split(' ').next().unwrap();
+        let key = if key == "1-9" { "1" } else { key };
+        let mut stand = Stand::demo((120, 40));
+        let before = stand.keys(keys).shot();
+        let after = stand.keys(key).shot();
+        assert_ne!(after, before, "{shown}");
+        for words in [
+            "Nothing to choose",
+            "Nobody is",
+            "means nothing",
+            "Nothing has the key",
+        ] {
+            assert!(!after.contains(words), "{shown}: {after}");
+        }
+    }
+}
