@@ -94,10 +94,10 @@ impl App {
             }
             // The prompt stays until the line was run: a refused one is mended where it stands.
             Answer::Line(line) => match program_words::read(&line, &world.face.verbs()) {
-                Some(word) => {
+                Some(meant) => {
                     self.prompt = None;
                     self.history.push(&line);
-                    self.heed(word, world)
+                    self.heed(meant, world)
                 }
                 None => self.run(line),
             },

@@ -132,10 +132,10 @@ pub(super) fn complete(line: &str) -> impl Iterator<Item = Completion> {
 
 impl App {
     /// Does what such a word asks for.
-    pub(super) fn heed(&mut self, word: Word, world: &World<'_>) -> Vec<Effect> {
+    pub(super) fn heed(&mut self, meant: Word, world: &World<'_>) -> Vec<Effect> {
         // A word is taken with the key that ends it.
         let enter = Chord::of(&KeyCode::Enter.into());
-        match word {
+        match meant {
             Word::Help(topic) if topic.is_empty() => self.act(Act::Help, enter, world),
             Word::Help(topic) if topic.eq_ignore_ascii_case("tour") => self.tour(world),
             Word::Help(topic) => {

@@ -2,6 +2,13 @@
 //!
 //! Every event of pools and rolls is decided here by name, the others by their topic.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+#![expect(
+    clippy::unnested_or_patterns,
+    clippy::match_same_arms,
+    reason = "lists of topics stand side by side"
+)]
+
 use super::event::Event;
 use super::topics::events::{body, chase, order, setup, sheet, victories};
 use crate::rules::system::Trace;
