@@ -60,12 +60,8 @@ pub trait System: Sized + 'static {
     /// What an event says when read aloud; `None` for one that goes without saying.
     fn tell(before: &Self::State, event: &Self::Event) -> Option<String>;
 
-    /// Whether an event only says anew how an open check is meant, so that of several in a row the
-    /// last says all there is to say.
-    fn restates(event: &Self::Event) -> bool {
-        let _ = event;
-        false
-    }
+    /// What an event leaves for whoever looks back.
+    fn trace(event: &Self::Event) -> Trace;
 
     /// Where the encounter stands: round and turn inside it, both 0 before it begins.
     fn moment(state: &Self::State) -> (u32, u32);
@@ -132,6 +128,43 @@ pub trait System: Sized + 'static {
 
     /// What may be done or bought now, by or to the focused one.
     fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer>;
+}
+
+/// What an event leaves for whoever looks back: a check that is only tried out leaves nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trace {
+    /// It happened.
+    Lasts,
+    /// What was opened is rolled: it lasts, and says what was rolled for.
+    Rolls,
+    /// It goes on to the next: worth a line only where something is said of it.
+    Passes,
+    /// A check is opened; nothing is rolled yet.
+    Opens,
+    /// How an open check is meant.
+    Changes,
+    /// An open check is dropped.
+    Drops,
+}
+
+impl Trace {
+    /// What all that came of one line leaves.
+    pub fn of_all(traces: impl IntoIterator<Item = Self>) -> Self {
+        let weight = |trace: &Self| match trace {
+            Self::Passes => 0,
+            Self::Changes => 1,
+            Self::Drops => 2,
+            Self::Opens => 3,
+            Self::Lasts => 4,
+            Self::Rolls => 5,
+        };
+        traces.into_iter().max_by_key(weight).unwrap_or(Self::Lasts)
+    }
+
+    /// Whether it is of a check that is not rolled, and of nothing else.
+    pub const fn is_preview(self) -> bool {
+        matches!(self, Self::Opens | Self::Changes | Self::Drops)
+    }
 }
 
 /// What stands in a line before the place that is asked about.

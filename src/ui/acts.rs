@@ -123,6 +123,7 @@ impl App {
                 self.overlays.push(Overlay::Finder(finder.whole()));
                 Vec::new()
             }
+            Act::Tour => self.tour(world),
             Act::GoTable => self.open(Screen::Table, world),
             Act::GoSolo => self.open(Screen::Solo, world),
             Act::GoReview if self.screen == Screen::Library => self.open_marked(Screen::Review),
@@ -397,7 +398,10 @@ impl App {
         match page {
             Overlay::Help(help) => match act {
                 Act::Enter | Act::Complete if help.searching => help.searching = false,
-                Act::NextPane => help.turn(false),
+                Act::Help if !help.explains() => {
+                    self.overlays.pop();
+                }
+                Act::Help | Act::NextPane => help.turn(false),
                 Act::PreviousPane => help.turn(true),
                 Act::Filter => help.search(),
                 _ => {

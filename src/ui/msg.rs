@@ -12,8 +12,7 @@ use crate::lang::Refusal;
 use crate::rules::packs::Keep;
 use crate::rules::rulebook::Rulebook;
 use crate::rules::view::Id;
-use crate::table::Face;
-use crate::table::Told;
+use crate::table::{EntryNo, Face, Told};
 
 use super::keymap::Keymap;
 use super::screens::Screen;
@@ -50,6 +49,8 @@ pub enum Msg {
     Loaded,
     /// The editor came back with this text.
     Edited(String),
+    /// The demo is open now, to take the tour in it.
+    Tour,
     /// A line that an earlier run of the program was left with before it was run.
     Draft(String),
     /// Something to be said that no line asked for: a save was mended, a file could not be opened.
@@ -75,6 +76,8 @@ pub enum Effect {
     ListSaves,
     /// Open a save and show it on that screen.
     Open(PathBuf, Screen),
+    /// Open the demo, to take the tour in it.
+    Demo,
     /// Make a save.
     NewSave {
         /// The system's ID.
@@ -115,6 +118,7 @@ impl Effect {
         match self {
             Self::ListSaves
             | Self::Open(..)
+            | Self::Demo
             | Self::LoadHistory
             | Self::Copy(_)
             | Self::EditText(_)
@@ -168,6 +172,8 @@ pub struct World<'a> {
     pub way_back: bool,
     /// "saved 21:04".
     pub saved: &'a str,
+    /// With how many entries the demo comes, where it is the save that is open.
+    pub demo: Option<EntryNo>,
     /// The systems a save can be made for: ID and name.
     pub systems: &'a [(&'static str, &'static str)],
 }

@@ -342,8 +342,8 @@ fn f_trk_08_c_trk_08_no_screen_tells_the_seed_of_a_save() {
         ("q", "History"),
         ("go", "last played"),
         ("gt", "Initiative"),
-        ("?", "Keys here"),
-        ("\t", "Behind this"),
+        ("?", "This pane"),
+        ("\t", "Why"),
         ("q", "Initiative"),
     ] {
         play.type_in(keys);
@@ -580,7 +580,7 @@ fn an_idle_program_writes_nothing() {
     assert!(waited.timed_out(), "it wrote {:?}", &shown.bytes[before..]);
     drop(shown);
     terminal.type_in("?");
-    terminal.sees("Keys here");
+    terminal.sees("This pane");
 }
 
 #[test]
@@ -637,7 +637,7 @@ fn a_key_with_a_line_nobody_understands_is_told_of_and_the_others_hold() {
     terminal.type_in("X");
     terminal.sees("fine");
     terminal.type_in("1n");
-    terminal.sees("1.2");
+    terminal.sees("turn 2 of 7");
 }
 
 /// Run by the test below in a terminal of its own; does nothing otherwise.

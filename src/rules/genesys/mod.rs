@@ -51,6 +51,7 @@ pub mod things;
 pub mod together;
 pub mod tokens;
 pub mod topics;
+mod trace;
 pub mod vehicles;
 pub mod verbs;
 pub mod words;
@@ -67,7 +68,7 @@ use super::packs::{Keep, Kept};
 use super::rulebook::{self, Rulebook};
 use super::settings::SettingRow;
 use super::sound::Flaw;
-use super::system::{Deciding, Said, System, Verb};
+use super::system::{Deciding, Said, System, Trace, Verb};
 use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Term, Tray, Turns};
 
 /// The system.
@@ -128,9 +129,8 @@ impl System for Genesys {
         tell::tell(before, event)
     }
 
-    fn restates(event: &Self::Event) -> bool {
-        use event::Event::{CheckChanged, HabitSet};
-        matches!(event, CheckChanged { .. } | HabitSet { .. })
+    fn trace(event: &Self::Event) -> Trace {
+        trace::trace(event)
     }
 
     fn moment(state: &Self::State) -> (u32, u32) {

@@ -561,6 +561,7 @@ fn help_explains_topics_and_subcommands() {
     for (topic, page) in [
         ("json", include_str!("../../../assets/guide/json.txt")),
         ("symbols", include_str!("../../../assets/guide/symbols.txt")),
+        ("tour", include_str!("../../../assets/guide/tour.txt")),
     ] {
         assert_eq!(shell.answer(&["help", topic]), page);
         assert!(

@@ -10,10 +10,13 @@ mod keys;
 mod making;
 mod mouse;
 mod people;
+mod previews;
 mod record;
+mod samples;
 mod ships;
 pub mod stand;
 mod told;
+mod tour;
 mod waits;
 
 use rstest::rstest;
