@@ -14,8 +14,8 @@ use crate::ui::widgets::{rich, rule};
 
 use super::{Paint, line_at};
 
-/// Columns of a name that stands before dice.
-const NAME: usize = 24;
+/// Columns of what was rolled for that leave room for the dice behind them.
+const HEAD: usize = 40;
 
 /// One entry of the log, borrowed from wherever it is kept.
 #[derive(Clone, Copy, Debug)]
@@ -112,10 +112,10 @@ impl Entry<'_> {
     }
 }
 
-/// A roll with what was rolled for behind the dice; none where that is as short as a name.
+/// A roll with what was rolled for behind the dice; none where both have room.
 fn dice_first(said: &str) -> Option<String> {
     let (head, dice) = said.split_once(": ")?;
-    let long = width(head) > NAME && dice.contains(" → ");
+    let long = width(head) > HEAD && dice.contains(" → ");
     long.then(|| format!("{dice} {head}."))
 }
 

@@ -104,9 +104,9 @@ fn the_line_of_keys_begins_with_the_answer(#[case] keys: &str, #[case] first: &s
         let key = shown.split(' ').next().unwrap();
         let key = if key == "1-9" { "1" } else { key };
         let mut stand = Stand::demo((120, 40));
-        let before = stand.keys(keys).shot();
+        let before = (stand.keys(keys).shot(), stand.app.scope());
         let after = stand.keys(key).shot();
-        assert_ne!(after, before, "{shown}");
+        assert_ne!((after.clone(), stand.app.scope()), before, "{shown}");
         for words in [
             "Nothing to choose",
             "Nobody is",
