@@ -358,7 +358,7 @@ impl System for Toy {
                 strength: String::new(),
                 tone: Tone::Pc,
                 tracks: vec![track(folk)],
-                note: Rich::new(),
+                conditions: Vec::new(),
                 facts: Vec::new(),
                 out: folk.wounds >= MOST,
                 turn: "",
@@ -428,5 +428,6 @@ fn track(folk: &Folk) -> Track {
         max,
         note: String::new(),
         because: Vec::new(),
+        ..Track::default()
     }
 }

@@ -133,7 +133,7 @@ impl App {
                 self.settings(world);
                 Vec::new()
             }
-            Act::GoTurns => self.go(Pane::Turns, world),
+            Act::GoTurns => self.go(Pane::Who, world),
             Act::GoSheet => self.go(Pane::Sheet, world),
             Act::GoVehicles => self.go(Pane::Vehicles, world),
             Act::GoTray => self.go(Pane::Tray, world),
@@ -264,7 +264,7 @@ impl App {
                 self.focus.pinned = None;
                 self.look(world);
             }
-            Screen::Table => self.focus.go(Pane::Turns),
+            Screen::Table => self.focus.go(Pane::Who),
             Screen::Solo => self.solo.turn_to(1),
             Screen::Review if !self.review.filtered().is_empty() => {
                 self.review.filter("", world.face);
@@ -324,8 +324,14 @@ impl App {
                 {
                     behind.tell(offer);
                 }
-                let slot = self.seen.turns.slots.get(at);
-                if let Some(slot) = slot.filter(|_| self.focus.pane() == Pane::Turns) {
+                let slot = self
+                    .seen
+                    .turns
+                    .slots
+                    .iter()
+                    .find(|slot| slot.who.is_some() && slot.who == self.seen.who(&self.focus));
+                let slot = slot.or_else(|| self.seen.slot());
+                if let Some(slot) = slot.filter(|_| self.focus.pane() == Pane::Who) {
                     behind.slot(slot);
                 }
                 let vehicle = self.seen.vehicles().nth(at);

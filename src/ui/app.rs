@@ -216,7 +216,6 @@ impl App {
             Screen::Table => {
                 self.review.plays();
                 self.follow(Stage::Idle);
-                self.mark_slot();
             }
             Screen::Solo => {
                 self.review.plays();
@@ -309,7 +308,6 @@ impl App {
     fn changed(&mut self, world: &World<'_>) {
         let was = self.seen.tray.stage;
         let active = self.seen.turns.active;
-        let slot = self.slot_row();
         let step = self.step();
         let turns = world.face.turns();
         if self.screen != Screen::Solo && turns.active != active {
@@ -324,9 +322,6 @@ impl App {
         }
         self.follow(was);
         self.follow_steps(step.as_deref());
-        if self.slot_row() != slot {
-            self.mark_slot();
-        }
         let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
         self.focus.mark(pane, self.focus.row(pane), rows);
         if self.screen == Screen::Review {

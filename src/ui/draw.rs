@@ -7,6 +7,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
+use ratatui::widgets::{Block, BorderType, Widget};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
@@ -14,7 +15,7 @@ use crate::lang::text::clean;
 use crate::rules::view::{Rich, Tone};
 
 use super::glyphs::Glyphs;
-use super::theme::Theme;
+use super::theme::{Part, Theme};
 use super::widgets::list;
 use super::widgets::text::{Pen, simple};
 
@@ -118,8 +119,27 @@ pub fn rich(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
 
 /// Draws a key as a cap at the left of the first row of an area and says how many columns it took.
 pub fn cap(area: Rect, key: &str, theme: &Theme, buf: &mut Buffer) -> u16 {
-    let style = theme.style(Tone::Strong).add_modifier(Modifier::REVERSED);
-    text(area, &format!(" {key} "), style, buf)
+    text(area, &format!(" {key} "), theme.part(Part::Cap), buf)
+}
+
+/// Paints a bar across a row: the first and the last line.
+pub fn bar(area: Rect, theme: &Theme, buf: &mut Buffer) {
+    let area = area.intersection(buf.area);
+    buf.set_style(area, theme.part(Part::Bar));
+}
+
+/// Writes a line of runs on such a bar: what is quiet elsewhere is quiet there too.
+pub fn on_bar(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
+    let mut used = 0;
+    for span in &line.0 {
+        let style = match span.tone {
+            Tone::Quiet => theme.part(Part::BarQuiet),
+            Tone::Text => theme.part(Part::Bar),
+            tone => theme.style(tone),
+        };
+        used += text(right_of(area, used), &span.text, style, buf);
+    }
+    used
 }
 
 /// A text without its first columns, and how many columns were really left out.
@@ -166,30 +186,35 @@ pub fn inside(page: Rect) -> Rect {
     }
 }
 
+/// Sets back what lies behind a page, so that no half words stand beside it. Blank cells are left as
+/// they are: over a slow line they cost, and show nothing.
+pub fn set_back(area: Rect, buf: &mut Buffer) {
+    for at in area.intersection(buf.area).positions() {
+        let cell = &mut buf[at];
+        if cell.symbol() != " " {
+            let back = (cell.modifier | Modifier::DIM).difference(Modifier::BOLD);
+            cell.modifier = back;
+        }
+    }
+}
+
 /// Draws the edge of a page with a title in it and empties what is inside.
 pub fn page(page: Rect, title: &str, theme: &Theme, buf: &mut Buffer) {
     blank(page, buf);
     if page.width < 4 || page.height < 2 {
         return;
     }
-    let edge = theme.style(Tone::Quiet);
-    let line = theme.glyphs.divider.repeat(usize::from(page.width - 2));
-    for (y, left, right) in [(page.y, "┌", "┐"), (page.y + page.height - 1, "└", "┘")] {
-        buf.set_string(page.x, y, left, edge);
-        buf.set_string(page.x + 1, y, &line, edge);
-        buf.set_string(page.x + page.width - 1, y, right, edge);
-    }
-    for y in page.y + 1..page.y + page.height - 1 {
-        buf.set_string(page.x, y, "│", edge);
-        buf.set_string(page.x + page.width - 1, y, "│", edge);
-    }
+    Block::bordered()
+        .border_type(BorderType::Thick)
+        .border_style(theme.part(Part::Focus))
+        .render(page.intersection(buf.area), buf);
     let head = Rect {
         x: page.x + 2,
         width: page.width - 4,
         height: 1,
         ..page
     };
-    text(head, &format!(" {title} "), theme.style(Tone::Accent), buf);
+    text(head, &format!(" {title} "), theme.part(Part::Focus), buf);
 }
 
 /// Draws a rule across a page at that line, joined to its edges, with a title at the left and, where

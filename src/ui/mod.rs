@@ -17,6 +17,7 @@ pub mod focus;
 pub mod foot;
 pub mod form;
 mod found;
+mod framed;
 pub mod glyphs;
 pub mod help;
 mod holds;
@@ -35,6 +36,7 @@ pub mod screens;
 pub mod seen;
 pub mod settings;
 mod show;
+mod tab_line;
 #[cfg(test)]
 mod tests;
 pub mod theme;

@@ -366,7 +366,7 @@ fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
                 ));
             }
         }
-        let (old, new) = (was.note.plain(), now.note.plain());
+        let (old, new) = (was.note().plain(), now.note().plain());
         if old != new {
             let shown = if new.is_empty() { "nothing more" } else { &new };
             out.push(format!("{}: {shown}", now.name));

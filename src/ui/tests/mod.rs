@@ -64,6 +64,7 @@ fn track(now: u32) -> Track {
         max: 12,
         note: String::new(),
         because: Vec::new(),
+        ..Track::default()
     }
 }
 
@@ -156,7 +157,7 @@ impl View for Toy {
             strength: String::new(),
             tone: if n == 3 { Tone::Npc } else { Tone::Pc },
             tracks: vec![track(n)],
-            note: Rich::new(),
+            conditions: Vec::new(),
             facts: Vec::new(),
             out: false,
             turn: "",

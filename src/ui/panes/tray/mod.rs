@@ -123,7 +123,7 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
             Above::Dice => put_dice(&tray.dice, theme, &mut pen),
             Above::Rule => {
                 let left = pen.left();
-                pen.repeat(theme.glyphs.divider, left, theme.part(Part::Divider));
+                pen.repeat(theme.glyphs.divider, left, theme.part(Part::Frame));
             }
         }
     }
