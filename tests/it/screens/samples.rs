@@ -125,7 +125,7 @@ fn what_the_samples_say_of_people_and_ships_stands_on_their_sheets() {
     assert!(told(&needles).contains("all 3 Needles"));
     let craft = listed(&needles, "Needles");
     assert!(
-        format!("{} {}", craft.strength, craft.note.plain()).contains('3')
+        format!("{} {}", craft.strength, craft.note().plain()).contains('3')
             || flat(&needles).contains("3 craft")
     );
     let glass = Stand::sample("over-the-glass", WIDE);
