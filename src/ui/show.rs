@@ -120,6 +120,7 @@ impl App {
         Paint::new(world.theme)
             .focus(focused)
             .select(Some(self.focus.row(pane)))
+            .chart(self.focus.chart())
             .asked_elsewhere(pane == Pane::Turns && self.strip_asks())
     }
 
@@ -257,6 +258,7 @@ impl App {
         Paint::new(world.theme)
             .focus(self.overlays.is_empty())
             .select(Some(self.solo.at()))
+            .chart(self.focus.chart())
     }
 
     /// Where the parts of the character's screen stand: the head, the tabs, what is open, and on a

@@ -4,6 +4,7 @@
 //! (its [`Tone`]), never where it stands or in which colour. A system fills them from its state;
 //! nobody above this floor needs to know a system's state to show it.
 
+mod charts;
 mod lines;
 mod offers;
 mod roster;
@@ -15,6 +16,7 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
+pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning, percent};
 pub use lines::{Piece, Proposal, VerbInfo};
 pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
 pub use roster::{Craft, Facing, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark};

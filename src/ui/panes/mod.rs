@@ -35,6 +35,8 @@ pub struct Paint<'a> {
     pub scroll: usize,
     /// Whether what the game waits for is said elsewhere on the screen.
     pub asked: bool,
+    /// Which chart of a pool is shown; beyond the last it is the first again.
+    pub chart: usize,
 }
 
 impl<'a> Paint<'a> {
@@ -46,6 +48,7 @@ impl<'a> Paint<'a> {
             selected: None,
             scroll: 0,
             asked: false,
+            chart: 0,
         }
     }
 
@@ -67,6 +70,13 @@ impl<'a> Paint<'a> {
     #[must_use]
     pub const fn asked_elsewhere(mut self, asked: bool) -> Self {
         self.asked = asked;
+        self
+    }
+
+    /// With a chart chosen.
+    #[must_use]
+    pub const fn chart(mut self, chart: usize) -> Self {
+        self.chart = chart;
         self
     }
 

@@ -20,8 +20,8 @@ use super::glyphs::Glyphs;
 /// How many tones there are; [`Tone::Despair`] is the last.
 const TONES: usize = Tone::Despair as usize + 1;
 
-/// How many parts there are; [`Part::Undone`] is the last.
-const PARTS: usize = Part::Undone as usize + 1;
+/// How many parts there are; [`Part::HeatMiss3`] is the last.
+const PARTS: usize = Part::HeatMiss3 as usize + 1;
 
 /// Parts of the screen that are no text of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +44,42 @@ pub enum Part {
     Empty,
     /// What was undone.
     Undone,
+    /// A key cap.
+    Cap,
+    /// The cap of a key that answers what is asked.
+    CapNow,
+    /// The ground of every gauge.
+    Track,
+    /// Wounds below half of the threshold.
+    Hurt1,
+    /// Wounds from half of it.
+    Hurt2,
+    /// Wounds from three quarters of it.
+    Hurt3,
+    /// Wounds at and over it.
+    Hurt4,
+    /// Strain.
+    StrainFill,
+    /// The part of a gauge that the last command moved.
+    Delta,
+    /// What Enter would do to a gauge.
+    Ghost,
+    /// The bar of what helps.
+    Plus,
+    /// The bar of what hurts.
+    Minus,
+    /// A pair that succeeds, seldom.
+    HeatHit1,
+    /// A pair that succeeds.
+    HeatHit2,
+    /// A pair that succeeds, often.
+    HeatHit3,
+    /// A pair that fails, seldom.
+    HeatMiss1,
+    /// A pair that fails.
+    HeatMiss2,
+    /// A pair that fails, often.
+    HeatMiss3,
 }
 
 /// A look for everything.

@@ -247,7 +247,7 @@ fn without_colours_there_are_none() {
 }
 
 #[test]
-fn the_ground_is_painted_for_dice_only() {
+fn the_ground_is_painted_for_dice_and_gauges_only() {
     let theme = Theme::default();
     let scene = Scene::new();
     for pane in Pane::ALL {
@@ -256,7 +256,7 @@ fn the_ground_is_painted_for_dice_only() {
         pane.draw(&scene, &Paint::new(&theme).focus(true), area, &mut buf);
         for cell in buf.content.iter().filter(|cell| cell.bg != Color::Reset) {
             assert!(
-                "YGBRPK+ ".contains(cell.symbol()),
+                "YGBRPK+ █·".contains(cell.symbol()),
                 "{pane:?} paints under {:?}",
                 cell.symbol()
             );

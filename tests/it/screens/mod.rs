@@ -2,6 +2,7 @@
 
 mod aboard;
 mod bytes;
+mod charts;
 mod genesis;
 mod glance;
 mod guide;

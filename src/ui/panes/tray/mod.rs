@@ -16,12 +16,21 @@ use crate::ui::widgets::{list, rich, rule};
 use super::{Paint, below, line_at, more, offers};
 
 mod chances;
+pub mod charts;
 mod dice;
+mod heat;
+mod histogram;
+mod least;
 mod pool;
 mod sources;
 
-use dice::{put_dice, towards};
+use dice::put_dice;
 use pool::{PoolPlan, render_pool};
+
+/// An ornament, or its twin where there is only ASCII.
+const fn glyph(theme: &Theme, fine: &'static str, plain: &'static str) -> &'static str {
+    if theme.glyphs.ascii { plain } else { fine }
+}
 
 /// What the rows of the tray are, where it stands.
 pub enum Choice<'a> {
@@ -80,10 +89,7 @@ pub fn choice<'a>(tray: &'a Tray, all: &'a [Offer], row: usize) -> Option<Choice
 /// How many lines it would fill if it had them.
 pub fn height(tray: &Tray, all: &[Offer], width: usize) -> usize {
     match tray.stage {
-        Stage::Pool => {
-            let plan = PoolPlan::of(tray, width, usize::MAX, None, 0, &Theme::bare());
-            plan.chances_at + plan.chance_lines
-        }
+        Stage::Pool => pool::height(tray, width),
         Stage::Idle | Stage::Spending => 8 + offers::height(&menu(tray, all)),
     }
 }
@@ -98,7 +104,7 @@ pub fn hit(
 ) -> Option<usize> {
     if tray.stage == Stage::Pool {
         let plan = PoolPlan::in_area(tray, area, paint);
-        let line = line_at(area, position)?.checked_sub(plan.sources_at)?;
+        let line = line_at(plan.sources, position)?;
         return list::at(line, plan.first, tray.sources.len()).filter(|_| line < plan.shown);
     }
     let menu = menu(tray, all);
@@ -136,15 +142,29 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
 
 /// What the rules tell people, a blank line below what counts, as far as there is room.
 fn put_reminders(tray: &Tray, used: usize, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
-    let lines = tray.reminders.iter();
-    let lines = lines.flat_map(|one| rich::wrapped(one, area.width as usize, 4, paint.theme));
-    let lines: Vec<Rich> = lines.collect();
-    if used + 1 + lines.len() > area.height as usize {
-        return;
+    let lines = reminders(tray, area.width as usize, usize::MAX, paint.theme);
+    if used + 1 + lines.len() <= area.height as usize {
+        put_lines(&lines, paint.theme, below(area, used + 1), buf);
     }
+}
+
+/// What the rules tell people, broken into lines; nothing where not all of it fits.
+fn reminders(tray: &Tray, width: usize, room: usize, theme: &Theme) -> Vec<Rich> {
+    let lines = tray.reminders.iter();
+    let lines: Vec<Rich> = lines
+        .flat_map(|one| rich::wrapped(one, width, 4, theme))
+        .collect();
+    if lines.len() > room {
+        Vec::new()
+    } else {
+        lines
+    }
+}
+
+/// Lines below each other.
+fn put_lines(lines: &[Rich], theme: &Theme, area: Rect, buf: &mut Buffer) {
     for (n, line) in lines.iter().enumerate() {
-        let mut pen = Pen::row(area, used + 1 + n, paint.theme.glyphs, buf);
-        rich::put(line, paint.theme, &mut pen);
+        rich::put(line, theme, &mut Pen::row(area, n, theme.glyphs, buf));
     }
 }
 
@@ -221,7 +241,7 @@ fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> 
     if !outcome(tray) {
         text(&mut head[0], &tray.title, 2);
     }
-    text(&mut head[1], &towards(&tray.subtitle, theme), 1);
+    text(&mut head[1], &tray.subtitle, 1);
     if !tray.dice.is_empty() {
         head[2].push(Above::Dice);
     }
@@ -322,37 +342,61 @@ fn above_asks(tray: &Tray) -> bool {
     rich::columns(&tray.left) > 15
 }
 
-/// "Dice ────", and while symbols are spent what is left of them: "Spend ──── left 2a 1T".
+/// What the tray is called.
+pub fn title(tray: &Tray) -> &'static str {
+    match (tray.stage, tray.heading) {
+        (Stage::Idle, _) => "Dice",
+        (_, heading) if !heading.is_empty() => heading,
+        (Stage::Pool, _) => "Dice",
+        (Stage::Spending, _) if outcome(tray) => "Outcome",
+        (Stage::Spending, _) => "Spend",
+    }
+}
+
+/// What stands at the right of its title: who acts against whom; while symbols are spent what is left
+/// of them.
+pub fn remark(tray: &Tray) -> Rich {
+    match tray.stage {
+        Stage::Idle => Rich::new(),
+        Stage::Pool => tray.title.clone(),
+        Stage::Spending if outcome(tray) => {
+            if above_asks(tray) {
+                Rich::new()
+            } else {
+                tray.left.clone()
+            }
+        }
+        Stage::Spending if tray.left.is_empty() => Rich::of("nothing left", Tone::Quiet),
+        Stage::Spending => Rich::of("left ", Tone::Quiet).then(tray.left.clone()),
+    }
+}
+
+/// The columns between which the title line is that of the tabs, which needs its room for itself.
+const TABS: std::ops::Range<usize> = 60..100;
+
+/// Whether the title line has no room for who acts against whom.
+fn title_is_cut(tray: &Tray, columns: usize) -> bool {
+    let wide = rich::columns(&tray.title) + title(tray).len() + 4;
+    tray.stage == Stage::Pool && (wide > columns || TABS.contains(&columns))
+}
+
+/// "Attack ──── Vex Marrow → Boarders", and while symbols are spent what is left of them: "Spend ────
+/// left 2a 1T".
 fn put_title(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
-    if tray.stage != Stage::Spending {
-        rule::title("Dice", "", paint.focused, theme, area, buf);
+    let name = title(tray);
+    rule::title(name, "", paint.focused, theme, area, buf);
+    if title_is_cut(tray, area.width as usize) {
         return;
     }
-    let title = match tray.heading {
-        "" if outcome(tray) => "Outcome",
-        "" => "Spend",
-        heading => heading,
-    };
-    rule::title(title, "", paint.focused, theme, area, buf);
-    let left = if outcome(tray) {
-        if above_asks(tray) {
-            return;
-        }
-        tray.left.clone()
-    } else if tray.left.is_empty() {
-        Rich::of("nothing left", Tone::Quiet)
-    } else {
-        Rich::of("left ", Tone::Quiet).then(tray.left.clone())
-    };
-    let wide = rich::columns(&left);
-    let Some(at) = (area.width as usize).checked_sub(wide).filter(|at| *at > 8) else {
+    let remark = remark(tray);
+    let wide = rich::columns(&remark);
+    let least = name.len() + 3;
+    let at = (area.width as usize).checked_sub(wide);
+    let Some(at) = at.filter(|at| *at > least && wide > 0) else {
         return;
     };
     let mut pen = Pen::row(area, 0, theme.glyphs, buf);
-    rich::put(
-        &left,
-        theme,
-        pen.to(at - 1).put(" ", theme.style(Tone::Text)),
-    );
+    let blank = theme.style(Tone::Text);
+    rich::put(&remark, theme, pen.to(at - 1).put(" ", blank));
 }
