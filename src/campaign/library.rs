@@ -12,8 +12,8 @@ use thiserror::Error;
 
 use crate::lang::{Named, Refusal, find, text};
 use crate::store::{
-    MARKER, Places, StoreError, WHOLE_LIMIT, copy_like, copy_new, in_use, make_folder, move_new,
-    note_about, read_note, read_text, rewrite, take_note, write_note,
+    MARKER, Places, StoreError, WHOLE_LIMIT, copy_like, copy_new, forget_note, in_use, make_folder,
+    move_new, note_about, read_note, read_text, rewrite, take_note, write_note,
 };
 use crate::table::{EntryNo, Meta};
 
@@ -113,6 +113,7 @@ pub struct Library {
     folder: PathBuf,
     last: PathBuf,
     screens: PathBuf,
+    drafts: PathBuf,
 }
 
 impl Library {
@@ -122,6 +123,7 @@ impl Library {
             folder: places.saves(),
             last: places.state.join("last-played"),
             screens: places.state.join("screens"),
+            drafts: places.state.join("drafts"),
         }
     }
 
@@ -371,6 +373,21 @@ impl Library {
         let kept = own.unwrap_or(&whole);
         if let Some(text) = kept.to_str() {
             write_note(&self.last, &format!("{text}\n")).ok();
+        }
+    }
+
+    /// The line that was begun in a save and not run.
+    pub fn draft_of(&self, save: &Path) -> Option<String> {
+        note_about(save, &self.drafts).filter(|line| !line.is_empty())
+    }
+
+    /// Keeps the line that is begun in a save, outside the save; an empty one is forgotten. A
+    /// convenience: that it cannot be written is no trouble.
+    pub fn keep_draft(&self, save: &Path, line: &str) {
+        if line.is_empty() {
+            forget_note(save, &self.drafts);
+        } else {
+            take_note(save, &self.drafts, line).ok();
         }
     }
 

@@ -101,7 +101,7 @@ fn summary(view: &dyn View, out: &mut Out) -> Result<(), Failure> {
         });
         let mut parts = vec![one.badge.clone()];
         parts.extend(tracks);
-        parts.extend([one.note.plain(), one.turn.to_owned()]);
+        parts.extend([one.note().plain(), one.turn.to_owned()]);
         parts.retain(|part| !part.is_empty());
         out.line(&format!("{}: {}", one.name, parts.join(", ")))?;
     }

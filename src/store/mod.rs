@@ -47,7 +47,7 @@ pub use form::{CLOSING, ENTRY_LIMIT, HEAD_LIMIT, MARKER, WHOLE_LIMIT, head_of, n
 pub use head::read_head;
 pub use journal::{Access, Journal};
 pub use lock::in_use;
-pub use note::{note_about, read_note, take_note, write_note};
+pub use note::{forget_note, note_about, read_note, take_note, write_note};
 pub use open::{Mended, Opened};
 pub use paths::Places;
 pub use read::{Line, Log};

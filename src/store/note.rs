@@ -60,6 +60,13 @@ pub fn take_note(save: &Path, folder: &Path, note: &str) -> io::Result<()> {
     Ok(())
 }
 
+/// Forgets what was noted about a save in a folder for many saves.
+pub fn forget_note(save: &Path, folder: &Path) {
+    if let Ok(real) = resolve(save) {
+        std::fs::remove_file(folder.join(name_for(&real, ENDING))).ok();
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -77,6 +84,9 @@ mod tests {
             assert_eq!(note_about(&save, &notes).as_deref(), Some(note));
         }
         assert_eq!(fs::read_dir(&notes).unwrap().count(), 1);
+        forget_note(&save, &notes);
+        assert_eq!(note_about(&save, &notes), None);
+        assert_eq!(fs::read_dir(&notes).unwrap().count(), 0);
     }
 
     /// A file that another program put under the name of a note is not read for ever.

@@ -108,6 +108,15 @@ impl LogLine {
         next.n == self.n + 1 && self.restates && next.restates && self.undone == next.undone
     }
 
+    /// What it did: what was said of it, which is plainer than the line; else the line.
+    pub fn told(&self) -> String {
+        if self.said.is_empty() {
+            self.line.clone()
+        } else {
+            self.said.join(" ")
+        }
+    }
+
     fn of<S: System>(entry: &Entry<S::Event>, undone: bool) -> Self {
         let restates = matches!(&entry.body, Body::Did(events)
             if !events.is_empty() && events.iter().all(S::restates));

@@ -250,7 +250,7 @@ fn stand(face: &dyn Face, out: &mut String, heading: &str, bullet: &str) {
                 )
             })
             .collect();
-        let parts = [one.badge.clone(), tracks.join(", "), one.note.plain()];
+        let parts = [one.badge.clone(), tracks.join(", "), one.note().plain()];
         let parts: Vec<&str> = parts
             .iter()
             .map(String::as_str)

@@ -417,5 +417,6 @@ fn track(folk: &Folk) -> Track {
         max,
         note: String::new(),
         because: Vec::new(),
+        ..Track::default()..Track::default()
     }
 }

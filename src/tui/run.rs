@@ -95,6 +95,9 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
         place: kept,
     };
     running.all(effects)?;
+    if let Some(draft) = running.desk.kept_draft() {
+        running.tell(draft)?;
+    }
     let held = running.desk.held_elsewhere();
     let first: Vec<String> = held.into_iter().chain(notice).collect();
     let first = (!first.is_empty()).then(|| first.join(" "));
@@ -153,6 +156,7 @@ impl<W: Write> Running<W> {
                 None => {
                     self.keep_place();
                     self.paint()?;
+                    self.desk.keep_draft(self.app.unfinished());
                 }
                 Some(End::Left) => {
                     self.leave();

@@ -16,7 +16,7 @@ use super::form::{Form, Purpose};
 use super::help::{Behind, Help, Page};
 use super::keymap::{Act, Chord, Scope, Template};
 use super::msg::{Effect, World};
-use super::palette::{Find, Finder};
+use super::palette::Finder;
 use super::panes::tray;
 use super::prompt::Ask;
 use super::screens::Screen;
@@ -132,7 +132,7 @@ impl App {
                 self.settings(world);
                 Vec::new()
             }
-            Act::GoTurns => self.go(Pane::Turns, world),
+            Act::GoTurns => self.go(Pane::Who, world),
             Act::GoSheet => self.go(Pane::Sheet, world),
             Act::GoVehicles => self.go(Pane::Vehicles, world),
             Act::GoTray => self.go(Pane::Tray, world),
@@ -242,11 +242,7 @@ impl App {
     fn type_die(&mut self, world: &World<'_>) {
         let line = self.seen.tray.typed.clone().into_owned();
         if let Ok(template) = Template::try_from(line) {
-            let ask = Ask::Holes {
-                template,
-                answers: Vec::new(),
-            };
-            self.ask(ask, "", world);
+            self.ask_holes(template, world);
         }
     }
 
@@ -271,7 +267,7 @@ impl App {
                 self.focus.pinned = None;
                 self.look(world);
             }
-            Screen::Table => self.focus.go(Pane::Turns),
+            Screen::Table => self.focus.go(Pane::Who),
             Screen::Solo => self.solo.turn_to(1),
             Screen::Review if !self.review.filtered().is_empty() => {
                 self.review.filter("", world.face);
@@ -331,8 +327,14 @@ impl App {
                 {
                     behind.tell(offer);
                 }
-                let slot = self.seen.turns.slots.get(at);
-                if let Some(slot) = slot.filter(|_| self.focus.pane() == Pane::Turns) {
+                let slot = self
+                    .seen
+                    .turns
+                    .slots
+                    .iter()
+                    .find(|slot| slot.who.is_some() && slot.who == self.seen.who(&self.focus));
+                let slot = slot.or_else(|| self.seen.slot());
+                if let Some(slot) = slot.filter(|_| self.focus.pane() == Pane::Who) {
                     behind.slot(slot);
                 }
                 let vehicle = self.seen.vehicles().nth(at);
@@ -418,7 +420,7 @@ impl App {
                 Act::Enter => {
                     let found = finder.chosen().cloned();
                     self.overlays.pop();
-                    return found.map_or_else(Vec::new, |item| self.take(item.does, chord, world));
+                    return found.map_or_else(Vec::new, |item| self.found(item, chord, world));
                 }
                 Act::Complete => finder.step(1),
                 Act::CompleteBack => finder.step(-1),
@@ -506,46 +508,6 @@ impl App {
         let menu = Menu::new(choice.label, choice.answers);
         self.overlays.push(Overlay::Menu(menu));
         Vec::new()
-    }
-
-    /// Takes what the finder found.
-    pub(super) fn take(&mut self, find: Find, chord: Chord, world: &World<'_>) -> Vec<Effect> {
-        match find {
-            Find::Does(does, help) => self.does(&does, &help, chord, world),
-            Find::Line(line) => self.run(line),
-            Find::Open(path) => vec![Effect::Open(path, Screen::Table)],
-            Find::Keep(name) => vec![Effect::Keep(Keep::Content(name))],
-            Find::Type(text) => {
-                self.ask(Ask::Command, &text, world);
-                Vec::new()
-            }
-            Find::Focus(who) => {
-                if !matches!(self.screen, Screen::Table | Screen::Solo) {
-                    self.screen = Screen::Table;
-                }
-                self.pin(who, world);
-                Vec::new()
-            }
-            Find::Page(piece) => {
-                let behind = Behind {
-                    title: format!("{} · {}", piece.name, piece.kind),
-                    because: piece.rows,
-                    rules: piece.rule.into_iter().collect(),
-                };
-                let help = Help::new(self.scope(), behind, Page::Here);
-                self.overlays.push(Overlay::Help(help));
-                Vec::new()
-            }
-            Find::Rule(id) => {
-                let behind = Behind {
-                    rules: vec![id],
-                    ..Behind::default()
-                };
-                let help = Help::new(self.scope(), behind, Page::Here);
-                self.overlays.push(Overlay::Help(help));
-                Vec::new()
-            }
-        }
     }
 
     fn act_on_library(&mut self, act: Act, world: &World<'_>) -> Vec<Effect> {

@@ -78,6 +78,8 @@ pub struct App {
     pub(super) lists: Lists,
     /// What was typed in the command line when it was left: the newest of the older lines.
     pub(super) draft: String,
+    /// Whether that line is one of an earlier run of the program that nobody went on with yet.
+    pub(super) recalled: bool,
 }
 
 impl App {
@@ -100,8 +102,10 @@ impl App {
             history: History::default(),
             lists: Lists::of(world),
             draft: String::new(),
+            recalled: false,
         };
         let effects = app.open(screen, world);
+        app.mark_looked_at();
         (app, effects)
     }
 
@@ -161,6 +165,10 @@ impl App {
                 self.ask(Ask::Command, text.lines().next().unwrap_or_default(), world);
                 Vec::new()
             }
+            Msg::Draft(line) => {
+                self.recall(&line, world);
+                Vec::new()
+            }
             Msg::Notice { text, bad } => {
                 self.said = Said::Notice(text, bad);
                 Vec::new()
@@ -176,7 +184,17 @@ impl App {
         self.seen = Seen::take(world.face, &self.focus, layout::two_sheets(self.size));
         self.lists = Lists::of(world);
         self.library.opened();
-        self.open(screen, world)
+        (self.draft, self.recalled) = (String::new(), false);
+        let effects = self.open(screen, world);
+        self.mark_looked_at();
+        effects
+    }
+
+    /// Notes whether the save was opened to be looked at.
+    const fn mark_looked_at(&mut self) {
+        if matches!(self.screen, Screen::Review) {
+            self.review.only_looks();
+        }
     }
 
     /// Goes to a screen.
@@ -185,10 +203,13 @@ impl App {
         self.overlays.clear();
         match screen {
             Screen::Table => {
+                self.review.plays();
                 self.follow(Stage::Idle);
-                self.mark_slot();
             }
-            Screen::Solo => self.solo.follow(Stage::Idle, self.seen.tray.stage, 0),
+            Screen::Solo => {
+                self.review.plays();
+                self.solo.follow(Stage::Idle, self.seen.tray.stage, 0);
+            }
             Screen::Library => return vec![Effect::ListSaves],
             Screen::Review => {
                 if !self.review.open(world.face) {
@@ -241,7 +262,11 @@ impl App {
             Ok(told) => {
                 if self.prompt.take().is_some() {
                     let left = std::mem::take(&mut self.draft);
-                    self.history.push(&left);
+                    self.recalled = false;
+                    // A line that was gone on with is that line.
+                    if !line.starts_with(&left) {
+                        self.history.push(&left);
+                    }
                     self.history.push(line);
                 }
                 self.said = match told.said.join(" ") {
@@ -269,7 +294,6 @@ impl App {
     fn changed(&mut self, world: &World<'_>) {
         let was = self.seen.tray.stage;
         let active = self.seen.turns.active;
-        let slot = self.slot_row();
         let step = self.step();
         let turns = world.face.turns();
         if self.screen != Screen::Solo && turns.active != active {
@@ -284,9 +308,6 @@ impl App {
         }
         self.follow(was);
         self.follow_steps(step.as_deref());
-        if self.slot_row() != slot {
-            self.mark_slot();
-        }
         let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
         self.focus.mark(pane, self.focus.row(pane), rows);
         if self.screen == Screen::Review {

@@ -1,6 +1,9 @@
 //! The prompt while it is open: what it proposes, what comes of the answer, how it is left.
 
+use crate::lang::text::clean;
+
 use super::app::{App, Overlay, Said};
+use super::keymap::{Act, Does, Template};
 use super::msg::{Effect, World};
 use super::prompt::{Answer, Ask, Prompt};
 use super::screens::Screen;
@@ -14,6 +17,53 @@ impl App {
     pub(super) fn ask(&mut self, ask: Ask, text: &str, world: &World<'_>) {
         self.prompt = Some(Prompt::new(ask, text));
         self.complete(world);
+    }
+
+    /// Asks for the holes of a key's line. A text that was left half typed for it is there again.
+    pub(super) fn ask_holes(&mut self, template: Template, world: &World<'_>) {
+        let ask = Ask::Holes {
+            template,
+            answers: Vec::new(),
+        };
+        let prompt = Prompt::new(ask.clone(), "");
+        let open = prompt.opening().filter(|open| self.draft.starts_with(open));
+        let left = open.and_then(|open| self.draft.get(open.len()..));
+        let left = left.unwrap_or_default().to_owned();
+        self.ask(ask, &left, world);
+    }
+
+    /// The line that was begun and not run: what is typed now, or what an earlier run of the program
+    /// was left with.
+    pub fn unfinished(&self) -> String {
+        let typed = self.prompt.as_ref().and_then(Prompt::unfinished);
+        let recalled = || self.recalled.then(|| self.draft.clone());
+        typed.or_else(recalled).unwrap_or_default()
+    }
+
+    /// Takes up a line that an earlier run of the program was left with, and says how to go on.
+    pub(super) fn recall(&mut self, line: &str, world: &World<'_>) {
+        let line = clean(line);
+        let rows = world.keymap.all(self.ground());
+        let mut texts = rows.filter_map(|row| match &row.does {
+            Does::Line(line) => Some((line, row.first()?)),
+            _ => None,
+        });
+        let opens = |template: &Template| {
+            let ask = Ask::Holes {
+                template: template.clone(),
+                answers: Vec::new(),
+            };
+            let prompt = Prompt::new(ask, "");
+            prompt.opening().is_some_and(|open| line.starts_with(&open))
+        };
+        let command = world.keymap.key_of(self.ground(), Act::Command);
+        let how = match texts.find(|(template, _)| opens(template)) {
+            Some((_, key)) => format!(" {key} goes on with it."),
+            None => command.map_or_else(String::new, |key| format!(" {key} and Up go on with it.")),
+        };
+        let words = format!("A line was not finished last time: `{line}`.{how}");
+        self.said = Said::Notice(words, false);
+        (self.draft, self.recalled) = (line, true);
     }
 
     pub(super) fn complete(&mut self, world: &World<'_>) {
@@ -78,8 +128,13 @@ impl App {
         if prompt.back() {
             return;
         }
-        if *prompt.ask() == Ask::Command && !prompt.text().is_empty() {
-            prompt.text().clone_into(&mut self.draft);
+        match prompt.unfinished() {
+            Some(line) => (self.draft, self.recalled) = (line, false),
+            // What was left and taken up again and emptied is meant to be gone.
+            None if prompt.goes_on_with(&self.draft) => {
+                (self.draft, self.recalled) = (String::new(), false);
+            }
+            None => {}
         }
         self.prompt = None;
         if matches!(self.said, Said::Refused(_)) {

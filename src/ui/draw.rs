@@ -14,7 +14,7 @@ use crate::lang::text::clean;
 use crate::rules::view::{Rich, Tone};
 
 use super::glyphs::Glyphs;
-use super::theme::Theme;
+use super::theme::{Part, Theme};
 use super::widgets::list;
 use super::widgets::text::{Pen, simple};
 
@@ -112,6 +112,26 @@ pub fn rich(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
             theme.style(span.tone),
             buf,
         );
+    }
+    used
+}
+
+/// Paints a bar across a row: the first and the last line.
+pub fn bar(area: Rect, theme: &Theme, buf: &mut Buffer) {
+    let area = area.intersection(buf.area);
+    buf.set_style(area, theme.part(Part::Bar));
+}
+
+/// Writes a line of runs on such a bar: what is quiet elsewhere is quiet there too.
+pub fn on_bar(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
+    let mut used = 0;
+    for span in &line.0 {
+        let style = match span.tone {
+            Tone::Quiet => theme.part(Part::BarQuiet),
+            Tone::Text => theme.part(Part::Bar),
+            tone => theme.style(tone),
+        };
+        used += text(right_of(area, used), &span.text, style, buf);
     }
     used
 }

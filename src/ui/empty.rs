@@ -69,7 +69,7 @@ impl App {
         self.screen == Screen::Table
             && self.seen.roster.is_empty()
             && (self.areas().shape != Shape::Tabs
-                || matches!(self.focus.pane(), Pane::Turns | Pane::Sheet))
+                || matches!(self.focus.pane(), Pane::Who | Pane::Sheet))
     }
 
     /// Draws what there is to do before anybody is here.
@@ -80,7 +80,7 @@ impl App {
         let theme = world.theme;
         let mut area = if areas.shape == Shape::Tabs {
             // Below the line that says the order is empty, on either of the two.
-            draw::below(areas.body(), 5)
+            draw::below(areas.body(), 7)
         } else {
             let focused = self.focus.pane() == Pane::Sheet;
             rule::title(

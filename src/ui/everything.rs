@@ -9,6 +9,7 @@ use crate::lang::seek::BEHIND;
 use crate::rules::view::{Id, Listed, OfferGroup, Term};
 
 use super::app::{App, Overlay};
+use super::dialog::Choice;
 use super::keymap::{Chord, Does, Keymap, Scope};
 use super::msg::{Save, World};
 use super::palette::{Find, Item};
@@ -128,21 +129,24 @@ impl App {
     fn near(&self, scope: Scope, world: &World<'_>) -> Vec<Item> {
         let mut items = Vec::new();
         for offer in &self.seen.offers {
-            let item = |label: String, line: String| Item {
+            let item = |choice: Choice| Item {
                 kind: group(offer.group),
-                label: label.into(),
+                label: choice.label.clone().into(),
                 help: offer.detail.clone().into(),
                 key: String::new(),
-                does: Find::Line(line),
+                does: Find::Choice(Box::new(choice)),
             };
-            if offer.answers.is_empty() {
-                items.push(item(offer.label.clone(), offer.line.clone()));
+            let whole = Choice::from(offer);
+            let answers = whole.answers.iter().map(|answer| Choice {
+                label: format!("{}: {}", whole.label, answer.label),
+                cost: whole.cost.clone(),
+                allowed: whole.allowed.clone(),
+                ..answer.clone()
+            });
+            items.extend(answers.map(item));
+            if whole.answers.is_empty() {
+                items.push(item(whole));
             }
-            let answers = offer.answers.iter();
-            items.extend(answers.map(|answer| {
-                let label = format!("{}: {}", offer.label, answer.label);
-                item(label, offer.answered(answer))
-            }));
         }
         items.extend(self.seen.roster.iter().map(|listed| Item {
             kind: "who",
@@ -159,7 +163,7 @@ impl App {
             help: verb.help.into(),
             key: (keys.get(verb.name)).map_or_else(String::new, Chord::to_string),
             does: if verb.usage == verb.name {
-                Find::Line(verb.name.to_owned())
+                Find::Type(verb.name.to_owned())
             } else {
                 Find::Type(format!("{} ", verb.name))
             },

@@ -15,9 +15,10 @@ use super::keymap::Scope;
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]
 pub enum Pane {
-    /// The initiative and who is hurt.
+    /// Everybody: who is hurt, and in what state.
     #[default]
-    Turns,
+    #[serde(alias = "Turns")]
+    Who,
     /// The sheet of the one looked at.
     Sheet,
     /// The vehicles.
@@ -31,7 +32,7 @@ pub enum Pane {
 impl Pane {
     /// Every pane, in the order Tab goes through them.
     pub const ALL: [Self; 5] = [
-        Self::Turns,
+        Self::Who,
         Self::Sheet,
         Self::Tray,
         Self::Log,
@@ -41,7 +42,7 @@ impl Pane {
     /// Its title.
     pub const fn title(self) -> &'static str {
         match self {
-            Self::Turns => "Initiative",
+            Self::Who => "Who",
             Self::Sheet => "Sheet",
             Self::Vehicles => "Vehicles",
             Self::Tray => "Dice",
@@ -52,7 +53,7 @@ impl Pane {
     /// Where its keys are looked up.
     pub const fn scope(self, stage: Stage) -> Scope {
         match (self, stage) {
-            (Self::Turns, _) => Scope::Turns,
+            (Self::Who, _) => Scope::Turns,
             (Self::Sheet, _) => Scope::Sheet,
             (Self::Vehicles, _) => Scope::Vehicles,
             (Self::Tray, Stage::Idle) => Scope::Dice,
@@ -202,8 +203,8 @@ mod tests {
             seen.push(focus.pane());
             focus.step(false, false);
         }
-        assert_eq!(seen, [Pane::Turns, Pane::Sheet, Pane::Tray, Pane::Log]);
-        assert_eq!(focus.pane(), Pane::Turns);
+        assert_eq!(seen, [Pane::Who, Pane::Sheet, Pane::Tray, Pane::Log]);
+        assert_eq!(focus.pane(), Pane::Who);
         focus.step(true, true);
         assert_eq!(focus.pane(), Pane::Vehicles);
     }

@@ -2,12 +2,13 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::style::{Modifier, Style};
 
 use crate::rules::view::Tone;
 
 use super::draw;
 use super::keymap::{Chord, Keymap, Row, Scope};
-use super::theme::Theme;
+use super::theme::{Part, Theme};
 
 /// The keys that are told and that a terminal of the width has room for, with the area each stands
 /// in and what it is called. What is left out is in the help.
@@ -23,7 +24,7 @@ pub fn places<'a>(
     let rows = keymap.reach(scope).filter(|row| told(row));
     for row in rows {
         let help = called(row);
-        let wide = draw::width(&label(row, help));
+        let wide = draw::width(&label(row, help)) + 2;
         if x + wide >= area.width {
             break;
         }
@@ -36,7 +37,7 @@ pub fn places<'a>(
             row,
             help,
         ));
-        x += wide + 3;
+        x += wide + 2;
     }
     places
 }
@@ -49,18 +50,50 @@ pub fn hit(places: &[(Rect, &Row, &str)], at: Position) -> Option<Chord> {
         .and_then(|(_, row, _)| row.first())
 }
 
-/// Draws the keys.
-pub fn render(places: &[(Rect, &Row, &str)], theme: &Theme, buf: &mut Buffer) {
+/// Draws the keys: each a cap on the painted line, and what it does behind it. A key that answers
+/// what is asked, or does what comes next, is told by its cap.
+pub fn render(
+    places: &[(Rect, &Row, &str)],
+    now: &dyn Fn(&Row) -> bool,
+    area: Rect,
+    theme: &Theme,
+    buf: &mut Buffer,
+) {
+    draw::bar(area, theme, buf);
     for (area, row, help) in places {
         let Some(key) = row.short() else { continue };
-        let used = draw::text(*area, &key, theme.style(Tone::Strong), buf);
+        let part = if now(row) { Part::CapNow } else { Part::Cap };
+        let used = cap(*area, &key, theme.part(part), theme, buf);
         draw::text(
             draw::right_of(*area, used + 1),
             help,
-            theme.style(Tone::Quiet),
+            theme.part(Part::Bar),
             buf,
         );
     }
+}
+
+/// Draws a key as a cap and says how many columns it took. On a ground that is reversed itself, a cap
+/// is the one thing that is not.
+fn cap(area: Rect, key: &str, style: Style, theme: &Theme, buf: &mut Buffer) -> u16 {
+    let reversed = Modifier::REVERSED;
+    let ground = theme.part(Part::Bar).add_modifier.contains(reversed);
+    let style = if ground && style.add_modifier.contains(reversed) {
+        Style {
+            add_modifier: style.add_modifier.difference(reversed),
+            ..style
+        }
+        .bold()
+    } else {
+        style
+    };
+    let text = format!(" {key} ");
+    let place = Rect {
+        width: draw::width(&text).min(area.width),
+        ..area
+    };
+    draw::blank(place, buf);
+    draw::text(place, &text, style, buf)
 }
 
 fn label(row: &Row, help: &str) -> String {

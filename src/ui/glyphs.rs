@@ -12,16 +12,40 @@ use std::borrow::Cow;
 pub struct Glyphs {
     /// Whether this is the ASCII set: ornaments inside texts are replaced too.
     pub ascii: bool,
-    /// A marked cell of a track.
+    /// A marked cell of a gauge.
     pub full: &'static str,
-    /// An unmarked cell of a track.
+    /// A cell that the last entry moved.
+    pub moved: &'static str,
+    /// A cell that Enter would mark.
+    pub ghost: &'static str,
+    /// An unmarked cell.
     pub empty: &'static str,
+    /// The last cell of a member of a group, where it is marked, and where not.
+    pub member: (&'static str, &'static str),
+    /// What can be counted and is small: speed, injuries.
+    pub pip: &'static str,
+    /// That a number rose.
+    pub rise: &'static str,
+    /// That a number fell.
+    pub fall: &'static str,
+    /// More of a list before.
+    pub before: &'static str,
+    /// More of a list behind.
+    pub behind: &'static str,
+    /// More of a list below.
+    pub more: &'static str,
+    /// Between two cells that stand beside each other.
+    pub side: &'static str,
     /// A turn that is over.
     pub done: &'static str,
     /// Here: the slot whose turn it is, the chosen row.
     pub pointer: &'static str,
     /// Lines that divide.
     pub divider: &'static str,
+    /// The same around what has the focus.
+    pub heavy: &'static str,
+    /// Around the tab that is chosen.
+    pub tab: (&'static str, &'static str),
     /// A story point.
     pub story: &'static str,
     /// What was cut off.
@@ -38,11 +62,23 @@ impl Glyphs {
     /// For terminals that show Unicode.
     pub const UNICODE: Self = Self {
         ascii: false,
-        full: "▰",
-        empty: "▱",
+        full: "█",
+        moved: "▓",
+        ghost: "▒",
+        empty: "·",
+        member: ("▉", "│"),
+        pip: "▮",
+        rise: "▲",
+        fall: "▼",
+        before: "‹",
+        behind: "›",
+        more: "▾",
+        side: "│",
         done: "✓",
         pointer: "▶",
         divider: "─",
+        heavy: "━",
+        tab: ("▌", "▐"),
         story: "●",
         ellipsis: "…",
         up: "↑",
@@ -54,10 +90,22 @@ impl Glyphs {
     pub const ASCII: Self = Self {
         ascii: true,
         full: "#",
-        empty: "-",
+        moved: "%",
+        ghost: "+",
+        empty: ".",
+        member: ("|", "|"),
+        pip: "#",
+        rise: "^",
+        fall: "v",
+        before: "<",
+        behind: ">",
+        more: "v",
+        side: "|",
         done: "x",
         pointer: ">",
         divider: "-",
+        heavy: "=",
+        tab: ("]", "["),
         story: "*",
         ellipsis: "~",
         up: "^",
@@ -85,10 +133,18 @@ impl Glyphs {
 /// The ASCII twin of an ornament; `None` for a letter, or for what is ASCII already.
 pub const fn twin(c: char) -> Option<char> {
     Some(match c {
-        '▰' | '█' | '▓' | '■' => '#',
-        '▱' | '░' | '▒' | '□' | '─' | '━' | '·' | '–' | '—' | '−' | '‐' | '‑' => {
-            '-'
-        }
+        '▰' | '█' | '■' | '▮' | '▉' => '#',
+        // Eighths of a cell, as halves.
+        '▏' | '▎' | '▍' => '.',
+        '▌' | '▋' | '▊' | '▐' => '#',
+        '▓' => '%',
+        '▒' => '+',
+        '░' => '.',
+        '▱' | '▯' | '□' | '─' | '·' | '–' | '—' | '−' | '‐' | '‑' | '▔' => '-',
+        '━' => '=',
+        '▁' | '▂' => '.',
+        '▃' | '▄' | '▅' => ':',
+        '▆' | '▇' => '#',
         '✓' | '✔' | '×' | '✗' | '✘' => 'x',
         '▶' | '▸' | '›' | '→' | '»' | '≥' => '>',
         '◀' | '◂' | '‹' | '←' | '«' | '≤' => '<',
@@ -96,9 +152,12 @@ pub const fn twin(c: char) -> Option<char> {
         '○' | '☆' | '◇' | '°' => 'o',
         '…' => '~',
         '↑' | '▲' => '^',
-        '↓' | '▼' => 'v',
-        '│' | '┃' => '|',
-        '┌' | '┐' | '└' | '┘' | '├' | '┤' | '┬' | '┴' | '┼' | '±' => '+',
+        '↓' | '▼' | '▾' => 'v',
+        '◎' => '@',
+        '┆' | '┊' => ':',
+        '│' | '╎' => '|',
+        '┃' => 'H',
+        '╭' | '╮' | '╰' | '╯' | '\u{250c}'..='\u{254b}' | '±' => '+',
         '‘' | '’' | '′' => '\'',
         '“' | '”' | '″' => '"',
         '\u{a0}' | '\u{2009}' | '\u{202f}' => ' ',
@@ -111,13 +170,24 @@ mod tests {
     use super::*;
     use unicode_width::UnicodeWidthStr;
 
-    fn all(set: &Glyphs) -> [&'static str; 10] {
+    fn all(set: &Glyphs) -> [&'static str; 21] {
         [
             set.full,
-            set.empty,
+            set.moved,
+            set.ghost,
+            set.member.0,
+            set.member.1,
+            set.pip,
+            set.rise,
+            set.fall,
+            set.before,
+            set.behind,
+            set.more,
+            set.side,
             set.done,
             set.pointer,
             set.divider,
+            set.heavy,
             set.story,
             set.ellipsis,
             set.up,
@@ -127,17 +197,25 @@ mod tests {
     }
 
     #[test]
-    fn twins_are_as_wide_as_what_they_replace() {
+    fn ornaments_and_twins_are_one_column_wide() {
         for (fine, plain) in all(&Glyphs::UNICODE).iter().zip(all(&Glyphs::ASCII)) {
             assert_eq!(fine.width(), 1, "{fine}");
             assert!(plain.is_ascii() && plain.len() == 1, "{plain}");
         }
+        assert_eq!(Glyphs::UNICODE.empty.width(), 1);
+        let blocks = '\u{2500}'..='\u{25ff}';
+        for ornament in blocks.filter(|c| twin(*c).is_some()) {
+            assert_eq!(ornament.to_string().width(), 1, "{ornament}");
+        }
     }
 
+    /// A gauge's rest is a dot in ASCII and no dash, and the last cell of a member is a line there.
     #[test]
     fn every_ornament_has_its_twin_inside_a_text_too() {
         for (fine, plain) in all(&Glyphs::UNICODE).iter().zip(all(&Glyphs::ASCII)) {
-            assert_eq!(Glyphs::ASCII.plain(fine), plain);
+            if *fine != Glyphs::UNICODE.member.0 {
+                assert_eq!(Glyphs::ASCII.plain(fine), plain);
+            }
             assert_eq!(Glyphs::UNICODE.plain(fine), *fine);
         }
     }

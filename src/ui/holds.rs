@@ -2,10 +2,9 @@
 
 use ratatui::layout::Rect;
 
-use crate::rules::view::{DONE, Id, Listing, NEXT, Offer, OfferGroup, START, SlotState};
+use crate::rules::view::{DONE, Id, Listing, NEXT, Offer, OfferGroup, START};
 
 use super::app::{App, Overlay, Said};
-use super::focus::Pane;
 use super::foot;
 use super::keymap::{Act, Does, Row, Scope, When};
 use super::msg::World;
@@ -111,7 +110,7 @@ impl App {
             return told;
         }
         let keys = keys_of(answers);
-        if self.screen == Screen::Table && !self.shows_dice() {
+        if self.screen == Screen::Table && !self.shows_answers() {
             return format!("{keys} show the answers. {ending}");
         }
         format!("{keys} answer. {ending}")
@@ -124,7 +123,7 @@ impl App {
         let [first, between @ .., last] = asked.as_slice() else {
             return None;
         };
-        if !self.strip_asks() || last.line != START {
+        if !self.is_tabbed() || last.line != START {
             return None;
         }
         let ends = format!("{} {}", asked.len(), last.label);
@@ -140,22 +139,6 @@ impl App {
     pub(super) fn course(&self) -> Option<&Offer> {
         let find = |line: &str| self.seen.offers.iter().find(|o| o.line == line && can(o));
         find(NEXT).or_else(|| find(START))
-    }
-
-    /// Marks the slot whose time it is, so that it is in sight however many there are; not while
-    /// somebody looks at somebody else.
-    pub(super) fn mark_slot(&mut self) {
-        let row = self.slot_row().filter(|_| self.focus.pinned.is_none());
-        if let Some(row) = row {
-            self.focus
-                .mark(Pane::Turns, row, self.seen.rows(Pane::Turns));
-        }
-    }
-
-    /// The row of the slot whose time it is.
-    pub(super) fn slot_row(&self) -> Option<usize> {
-        let mut slots = self.seen.turns.slots.iter();
-        slots.position(|slot| slot.state == SlotState::Now)
     }
 
     /// What whoever is active can do, each with its key: nothing that the game does not offer.
@@ -189,16 +172,11 @@ impl App {
         let asks = self.seen.turns.asks.as_deref().unwrap_or(name);
         match (all.as_slice(), ends) {
             ([], None) => asks.to_owned(),
-            ([], Some(ends)) if self.strip_asks() => format!("{ends}."),
             ([], Some(ends)) => format!("{asks}. {ends}."),
             (_, ends) => {
                 all.extend(ends);
                 let keys = all.join(", ");
-                if self.strip_asks() {
-                    format!("{keys}.")
-                } else {
-                    format!("{name} to act: {keys}.")
-                }
+                format!("{name} to act: {keys}.")
             }
         }
     }

@@ -6,15 +6,19 @@
 use ratatui::layout::Rect;
 
 use super::focus::Pane;
+use super::panes::track;
 
 /// The smallest size that anything is drawn at, in columns and rows.
 pub const SMALLEST: (u16, u16) = (60, 18);
 
-/// From this size on the five panes stand side by side.
+/// From this size on the panes stand side by side, in joined frames.
 const WIDE: (u16, u16) = (100, 30);
 
+/// From this width on whole words stand everywhere, and the dice have more room.
+const WORDS: u16 = 160;
+
 /// From this size on there are two sheets.
-const DOUBLE: (u16, u16) = (160, 44);
+const DOUBLE: (u16, u16) = (190, 44);
 
 /// Whether a terminal of this size has room for two sheets beside each other.
 pub const fn two_sheets(size: Rect) -> bool {
@@ -26,7 +30,8 @@ pub const fn two_sheets(size: Rect) -> bool {
 pub enum Shape {
     /// Too small for anything but a polite line.
     TooSmall,
-    /// The initiative as a strip, one pane at a time below it.
+    /// One pane at a time, below the turn track; on the first one what is asked and the newest of the
+    /// log too.
     Tabs,
     /// Five panes.
     Five,
@@ -41,20 +46,14 @@ pub struct Needs {
     pub pane: Pane,
     /// How many vehicles there are.
     pub vehicles: u16,
-    /// The lines, their title's too, in which they say all they have to say where the hands are on
-    /// them, over the columns of [`across`].
-    pub strip: u16,
-    /// The lines, their title's too, in which they say what must be said over the same columns while
-    /// the hands are elsewhere; 0 where they stay beside the sheets however many they are.
-    pub across: u16,
-    /// The fewest lines, their title's too, in which they do so.
-    pub least: u16,
-    /// The lines, their title's too, in which they say all that in numbers beside the sheets.
+    /// The lines, their title's too, in which they say all they have to say in numbers.
     pub numbers: u16,
-    /// The lines of the initiative in which everybody's wounds have a bar.
+    /// The lines of everybody's wounds, with all tracks of one in a line.
     pub wounds: u16,
-    /// Whether symbols are being spent.
-    pub spending: bool,
+    /// The lines of everybody and everything as a table.
+    pub table: u16,
+    /// The lines of what is asked.
+    pub asked: u16,
     /// Whether a second sheet is at hand.
     pub second: bool,
 }
@@ -66,11 +65,13 @@ pub struct Areas {
     pub shape: Shape,
     /// The first line.
     pub head: Rect,
-    /// The initiative as a strip.
-    pub strip: Rect,
+    /// The turn track, without its frame.
+    pub track: Rect,
     /// The names of the panes, where only one is shown.
     pub tabs: Rect,
-    turns: Rect,
+    /// What is asked, where the dice are a tab away.
+    pub asked: Rect,
+    who: Rect,
     sheet: Rect,
     /// The second sheet.
     pub second: Rect,
@@ -87,7 +88,7 @@ impl Areas {
     /// The area of a pane.
     pub const fn pane(&self, pane: Pane) -> Rect {
         match pane {
-            Pane::Turns => self.turns,
+            Pane::Who => self.who,
             Pane::Sheet => self.sheet,
             Pane::Vehicles => self.vehicles,
             Pane::Tray => self.tray,
@@ -106,12 +107,16 @@ impl Areas {
         }
     }
 
-    /// Leaves so many rows above the line for what is said free of the log, whose newest line then
-    /// stands above them.
-    pub fn keep_log_above(&mut self, rows: u16) {
-        if self.log.bottom() == self.said.y {
-            self.log = without_last(self.log, rows);
-        }
+    /// Whether the panes stand in frames.
+    pub const fn framed(&self) -> bool {
+        matches!(self.shape, Shape::Five | Shape::Six)
+    }
+
+    /// Every area that has a frame, but that of the turn track.
+    pub fn frames(&self) -> impl Iterator<Item = (Option<Pane>, Rect)> {
+        let panes = Pane::ALL.map(|pane| (Some(pane), self.pane(pane)));
+        let all = panes.into_iter().chain([(None, self.second)]);
+        all.filter(|(_, area)| !area.is_empty())
     }
 
     /// The pane under a position.
@@ -150,9 +155,10 @@ pub fn outer(area: Rect) -> Areas {
         return Areas {
             shape: Shape::TooSmall,
             head: none,
-            strip: none,
+            track: none,
             tabs: none,
-            turns: none,
+            asked: none,
+            who: none,
             sheet: none,
             second: none,
             vehicles: none,
@@ -165,9 +171,10 @@ pub fn outer(area: Rect) -> Areas {
     Areas {
         shape: Shape::Tabs,
         head: line(0),
-        strip: none,
+        track: none,
         tabs: none,
-        turns: none,
+        asked: none,
+        who: none,
         sheet: none,
         second: none,
         vehicles: none,
@@ -186,7 +193,7 @@ pub fn table(area: Rect, needs: Needs) -> Areas {
     }
     let body = areas.body();
     if area.width < WIDE.0 || area.height < WIDE.1 {
-        tabs(&mut areas, body, needs.pane);
+        tabs(&mut areas, body, needs);
     } else {
         let double = two_sheets(area) && needs.second;
         panes(&mut areas, body, needs, double);
@@ -194,28 +201,72 @@ pub fn table(area: Rect, needs: Needs) -> Areas {
     areas
 }
 
-fn tabs(areas: &mut Areas, body: Rect, pane: Pane) {
-    areas.strip = Rect { height: 2, ..body };
+/// An area without its first and its last column: the margins that rules reach into.
+pub const fn margins(area: Rect) -> Rect {
+    Rect {
+        x: area.x + 1,
+        width: area.width.saturating_sub(2),
+        ..area
+    }
+}
+
+/// The fewest lines of a log, its title's too, that say what has just happened.
+const NEWEST: u16 = 3;
+
+fn tabs(areas: &mut Areas, body: Rect, needs: Needs) {
+    areas.track = Rect {
+        height: track::LINES,
+        ..body
+    };
+    let lines = track::LINES;
     areas.tabs = Rect {
-        y: body.y + 2,
+        y: body.y + lines,
         height: 1,
         ..body
     };
     // The tabs say what the title of a pane would say, so they stand on its title line; only a
     // sheet's title, which names somebody, keeps a line of its own.
-    let rows = if pane == Pane::Sheet { 3 } else { 2 };
-    let one = Rect {
+    let rows = if needs.pane == Pane::Sheet {
+        lines + 1
+    } else {
+        lines
+    };
+    let one = margins(Rect {
         y: body.y + rows,
         height: body.height.saturating_sub(rows),
         ..body
-    };
-    match pane {
-        Pane::Turns => areas.turns = one,
+    });
+    match needs.pane {
+        Pane::Who => first_tab(areas, one, needs),
         Pane::Sheet => areas.sheet = one,
         Pane::Vehicles => areas.vehicles = one,
         Pane::Tray => areas.tray = one,
         Pane::Log => areas.log = one,
     }
+}
+
+/// Everybody, below them what is asked and the newest of the log: as far as there are lines for it.
+fn first_tab(areas: &mut Areas, one: Rect, needs: Needs) {
+    // The title and the heads of the columns.
+    let wanted = needs.table + 1;
+    let free = one.height.saturating_sub(wanted);
+    let asked = if needs.asked <= free { needs.asked } else { 0 };
+    let log = if free - asked >= NEWEST {
+        free - asked
+    } else {
+        0
+    };
+    let part = |from: u16, height: u16| Rect {
+        y: one.y + one.height - from,
+        height,
+        ..one
+    };
+    areas.who = Rect {
+        height: one.height - asked - log,
+        ..one
+    };
+    areas.asked = part(log + asked, asked);
+    areas.log = part(log, log);
 }
 
 /// The most columns and rows that are drawn. A window has whatever size somebody says, and every cell
@@ -227,125 +278,123 @@ pub fn drawn(columns: u16, rows: u16) -> Rect {
     Rect::new(0, 0, columns.min(MOST_DRAWN.0), rows.min(MOST_DRAWN.1))
 }
 
-/// The columns of the initiative where the panes stand side by side.
-pub fn left(width: u16) -> u16 {
-    (width / 4).clamp(29, 38)
+/// The columns of everybody's pane where the panes stand side by side, without margins.
+pub const fn left(width: u16) -> u16 {
+    inner_left(width) - 2
 }
 
-/// The columns of the dice beside the other panes, while nothing is spent.
-fn beside(width: u16) -> u16 {
-    // Divided first: a terminal may say it has tens of thousands of columns.
-    (width / 100 * 27 + width % 100 * 27 / 100).clamp(32, 46)
+/// The same inside the frame.
+const fn inner_left(width: u16) -> u16 {
+    if width < WORDS { 28 } else { 35 }
 }
 
-/// The columns of the initiative and the sheets together: what the vehicles have where the hands are
-/// on them.
-pub fn across(width: u16) -> u16 {
-    width.saturating_sub(beside(width) + 1)
+/// The columns of the dice inside the frame; they are the same whatever lies there.
+const fn inner_right(width: u16) -> u16 {
+    if width < WORDS { 40 } else { 60 }
 }
-
-/// The lines in which a ship says below the initiative what must be said of it, and its numbers.
-const ENOUGH: u16 = 5;
 
 /// The blank lines that set everybody's wounds apart before vehicles take more than half.
 const AIR: u16 = 1;
 
+/// The text inside of a frame: its title line, and a margin on both sides.
+const fn inside(frame: Rect) -> Rect {
+    Rect {
+        x: frame.x + 2,
+        y: frame.y,
+        width: frame.width.saturating_sub(4),
+        height: frame.height.saturating_sub(1),
+    }
+}
+
 fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     areas.shape = if double { Shape::Six } else { Shape::Five };
-    let log = (body.height / 4).clamp(7, 16);
+    areas.track = Rect {
+        x: body.x + 1,
+        y: body.y + 1,
+        width: body.width - 2,
+        height: track::LINES,
+    };
+    // Frames share their lines: each begins on the last line of the one before it.
+    let body = Rect {
+        y: body.y + track::LINES + 1,
+        height: body.height - track::LINES - 1,
+        ..body
+    };
+    let (left, right) = (inner_left(body.width) + 2, inner_right(body.width) + 2);
+    let middle = body.width - left - right + 2;
+    let (sheets, dice) = (body.x + left - 1, body.x + body.width - right);
+    let below = (body.height / 4 + 1).clamp(8, 17);
+    // On the largest screens the log lies below the dice, so that the eye goes from roll to record.
+    let log = if double { body.height * 2 / 5 } else { below };
     let upper = Rect {
-        height: body.height - log,
+        height: body.height - log + 1,
         ..body
     };
-    areas.log = Rect {
-        y: body.y + upper.height,
+    areas.log = inside(Rect {
+        x: if double { dice } else { body.x },
+        y: body.y + body.height - log,
+        width: if double { right } else { body.width },
         height: log,
-        ..body
-    };
-
-    let left = left(body.width);
-    let right = if needs.spending {
-        (body.width * 2 / 5).clamp(44, 72)
-    } else {
-        beside(body.width)
-    };
-    let middle = body.width - left - right - 2;
-    let first = Rect {
-        width: left,
-        ..upper
-    };
-    let sheets = Rect {
-        x: body.x + left + 1,
-        width: middle,
-        ..upper
-    };
-    areas.tray = Rect {
-        x: sheets.x + middle + 1,
+    });
+    areas.tray = inside(Rect {
+        x: dice,
         width: right,
         ..upper
-    };
+    });
+    let upper = if double { body } else { upper };
 
-    // Wounds matter more than vehicles: these give up their bars first, and say them in numbers.
-    let most = upper.height / 2;
-    let vehicles = if needs.vehicles == 0 {
+    // Wounds matter more than vehicles: these give up their gauges first, and say them in numbers.
+    let rows = upper.height - 1;
+    let open = needs.pane == Pane::Vehicles && needs.vehicles > 0;
+    let vehicles = if needs.vehicles == 0 || open {
         0
     } else {
         let numbers = 1 + needs.vehicles * 3;
-        let left = upper.height.saturating_sub(needs.wounds).max(numbers);
+        let over = rows.saturating_sub(needs.wounds).max(numbers);
         // Who is aboard makes them longer: more than half is theirs where the wounds leave it blank.
-        let blank = upper.height.saturating_sub(needs.wounds + AIR);
+        let blank = rows.saturating_sub(needs.wounds + AIR);
         let wanted = (1 + needs.vehicles * 5).max(needs.numbers);
-        wanted.min(left).min(most.max(blank))
+        wanted.min(over).min((rows / 2).max(blank))
     };
-    // Where the hands are on the vehicles, these lie side by side with what else they say, below the
-    // sheets: readable from across a room.
-    let strip = needs.pane == Pane::Vehicles && needs.vehicles > 0;
-    // More of them than the column below the initiative holds lie there too, closer together.
-    let blank = upper.height.saturating_sub(needs.wounds + AIR);
-    let many = needs.across > 0 && 1 + needs.vehicles * ENOUGH > most.max(blank);
-    let (vehicles, across) = if strip {
-        // With a line between two of them.
-        let wide = (needs.strip + needs.vehicles - 1).min(upper.height * 3 / 5);
-        (wide, left + 1 + middle)
-    } else if many {
-        let free = upper.height.saturating_sub(needs.wounds);
-        let wide = needs.across.min(free.max(needs.least)).min(most);
-        (wide, left + 1 + middle)
-    } else {
-        (vehicles, left)
+    let column = Rect {
+        width: left,
+        ..upper
     };
-    areas.turns = Rect {
+    areas.who = inside(Rect {
         height: upper.height - vehicles,
-        ..first
+        ..column
+    });
+    if vehicles > 0 {
+        areas.vehicles = inside(Rect {
+            y: upper.y + upper.height - 1 - vehicles,
+            height: vehicles + 1,
+            ..column
+        });
+    }
+    let sheet = Rect {
+        x: sheets,
+        width: middle,
+        ..upper
     };
-    areas.vehicles = Rect {
-        y: first.y + upper.height - vehicles,
-        width: across,
-        height: vehicles,
-        ..first
-    };
-    let sheets = Rect {
-        height: if across > left {
-            upper.height - vehicles
-        } else {
-            upper.height
-        },
-        ..sheets
-    };
-
     if double {
-        let half = (middle - 1) / 2;
-        areas.sheet = Rect {
+        let half = middle / 2 + 1;
+        areas.sheet = inside(Rect {
             width: half,
-            ..sheets
-        };
-        areas.second = Rect {
-            x: sheets.x + half + 1,
-            width: middle - half - 1,
-            ..sheets
-        };
+            ..sheet
+        });
+        areas.second = inside(Rect {
+            x: sheet.x + half - 1,
+            width: middle - half + 1,
+            ..sheet
+        });
     } else {
-        areas.sheet = sheets;
+        areas.sheet = inside(sheet);
+    }
+    // Where the vehicles are looked at they say all they have to say, in the place of a sheet.
+    if open && double {
+        areas.vehicles = std::mem::replace(&mut areas.second, Rect::ZERO);
+    } else if open {
+        areas.vehicles = std::mem::replace(&mut areas.sheet, Rect::ZERO);
     }
 }
 
@@ -358,7 +407,8 @@ mod tests {
     fn shown(areas: &Areas) -> Vec<Rect> {
         let outer = [
             areas.head,
-            areas.strip,
+            areas.track,
+            areas.asked,
             areas.second,
             areas.said,
             areas.foot,
@@ -375,10 +425,10 @@ mod tests {
         #[test]
         fn nothing_overlaps_and_nothing_stands_outside(
             width in 0u16..320, height in 0u16..120, vehicles in 0u16..9, wounds in 0u16..60,
-            spending: bool, second: bool, pane in 0..Pane::ALL.len(),
+            asked in 0u16..4, second: bool, pane in 0..Pane::ALL.len(),
         ) {
             let area = Rect::new(0, 0, width, height);
-            let needs = Needs { pane: Pane::ALL[pane], vehicles, strip: vehicles * 4, across: vehicles * 3, least: vehicles + 1, numbers: vehicles * 6, wounds, spending, second };
+            let needs = Needs { pane: Pane::ALL[pane], vehicles, numbers: vehicles * 6, wounds, table: wounds / 2 + vehicles, asked, second };
             let areas = table(area, needs);
             let all = shown(&areas);
             for (n, one) in all.iter().enumerate() {
@@ -409,39 +459,61 @@ mod tests {
                 },
             );
             let of = |pane| areas.pane(pane).height;
-            (of(Pane::Turns), of(Pane::Vehicles))
+            (of(Pane::Who), of(Pane::Vehicles))
         };
-        assert_eq!(heights(16), (17, 11));
-        assert_eq!(heights(18), (18, 10));
-        assert_eq!(heights(21), (21, 7));
-        assert_eq!(heights(40), (21, 7), "a vehicle keeps a name and two lines");
+        assert_eq!(heights(10), (13, 11));
+        assert_eq!(heights(15), (15, 9));
+        assert_eq!(heights(40), (17, 7), "a vehicle keeps a name and two lines");
     }
 
+    /// 28, 48 and 40 columns inside the frames at 120; the same whatever is focused or asked.
     #[test]
-    fn vehicles_that_are_looked_at_lie_across_below_the_sheets() {
-        let areas = |pane| {
+    fn no_pane_ever_changes_its_width() {
+        let widths = |pane, width, asked| {
             let needs = Needs {
                 pane,
                 vehicles: 4,
-                strip: 20,
                 wounds: 12,
+                asked,
+                second: true,
                 ..Needs::default()
             };
-            table(Rect::new(0, 0, 120, 40), needs)
+            let areas = table(Rect::new(0, 0, width, 60), needs);
+            let middle = if pane == Pane::Vehicles && width < 190 {
+                pane
+            } else {
+                Pane::Sheet
+            };
+            [Pane::Who, middle, Pane::Tray].map(|pane| areas.pane(pane).width + 2)
         };
-        let (beside, across) = (areas(Pane::Turns), areas(Pane::Vehicles));
-        assert_eq!(
-            beside.pane(Pane::Vehicles).width,
-            beside.pane(Pane::Turns).width
-        );
-        let strip = across.pane(Pane::Vehicles);
-        let sheet = across.pane(Pane::Sheet);
-        assert_eq!(
-            strip.width,
-            across.pane(Pane::Turns).width + 1 + sheet.width
-        );
-        assert_eq!(strip.y, sheet.y + sheet.height);
-        assert!(strip.height >= 16, "{strip:?}");
+        for pane in Pane::ALL {
+            for asked in [0, 3] {
+                assert_eq!(widths(pane, 100, asked), [28, 28, 40]);
+                assert_eq!(widths(pane, 120, asked), [28, 48, 40]);
+                assert_eq!(widths(pane, 160, asked), [35, 61, 60]);
+                assert_eq!(widths(pane, 200, asked), [35, 50, 60]);
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_tab_holds_what_is_asked_and_the_newest_of_the_log() {
+        let areas = |height, table| {
+            let needs = Needs {
+                table,
+                asked: 2,
+                ..Needs::default()
+            };
+            let areas = super::table(Rect::new(0, 0, 80, height), needs);
+            (
+                areas.pane(Pane::Who).height,
+                areas.asked.height,
+                areas.pane(Pane::Log).height,
+            )
+        };
+        assert_eq!(areas(24, 10), (11, 2, 6));
+        assert_eq!(areas(18, 8), (11, 2, 0));
+        assert_eq!(areas(18, 20), (13, 0, 0));
     }
 
     #[test]
@@ -460,7 +532,6 @@ mod tests {
         let most = drawn(u16::MAX, u16::MAX);
         assert_eq!(shape(most.width, most.height), Shape::Six);
         assert!(u32::from(most.width) * u32::from(most.height) <= 500_000);
-        assert_eq!(beside(u16::MAX), 46);
         assert_eq!(shape(59, 40), Shape::TooSmall);
         assert_eq!(shape(80, 24), Shape::Tabs);
         assert_eq!(shape(120, 40), Shape::Five);

@@ -16,6 +16,8 @@ pub mod field;
 pub mod focus;
 pub mod foot;
 pub mod form;
+mod found;
+mod framed;
 pub mod glyphs;
 pub mod help;
 mod holds;
@@ -33,6 +35,7 @@ pub mod screens;
 pub mod seen;
 pub mod settings;
 mod show;
+mod tab_line;
 #[cfg(test)]
 mod tests;
 pub mod theme;

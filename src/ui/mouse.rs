@@ -5,6 +5,7 @@ use ratatui::layout::{Position, Rect};
 
 use super::acts::Step;
 use super::app::{App, Overlay, Said};
+use super::dialog::Choice;
 use super::focus::Pane;
 use super::foot;
 use super::layout::{self, Shape};
@@ -46,11 +47,6 @@ impl App {
                 }
             }
             Screen::Solo => {
-                let step = if self.solo.shows_log() {
-                    Step::By(-step.rows())
-                } else {
-                    step
-                };
                 let row = step.from(self.solo.at(), self.solo.count(&self.seen));
                 self.solo.mark(row, &self.seen);
             }
@@ -82,7 +78,7 @@ impl App {
             self.said = Said::Nothing;
         }
         match self.screen {
-            Screen::Table => self.click_on_table(at, covered, world),
+            Screen::Table => return self.click_on_table(at, world),
             Screen::Solo => {
                 let [_, tabs, open, log] = self.solo_areas(outer.body());
                 if log.contains(at) {
@@ -108,61 +104,50 @@ impl App {
         Vec::new()
     }
 
-    fn click_on_table(&mut self, at: Position, covered: u16, world: &World<'_>) {
-        let mut areas = self.areas();
-        areas.keep_log_above(covered);
+    fn click_on_table(&mut self, at: Position, world: &World<'_>) -> Vec<Effect> {
+        let areas = self.areas();
         let tab = self
             .tab_places(areas.tabs)
             .into_iter()
             .find(|(area, _)| area.contains(at));
         if let Some((_, pane)) = tab {
             self.focus.go(pane);
-            return;
+            return Vec::new();
         }
-        if areas.strip.contains(at) {
-            self.click_on_strip(areas.strip, at, world);
-            return;
+        if areas.track.contains(at) {
+            self.click_on_track(areas.track, at, world);
+            return Vec::new();
+        }
+        let answers = self.asked_offers();
+        if let Some(row) = panes::asked::hit(areas.asked, at, &answers) {
+            let choice = answers.get(row).map(|offer| Choice::from(*offer));
+            return choice.map_or_else(Vec::new, |choice| self.accept(choice));
         }
         if areas.second.contains(at) {
             if let Some(who) = self.seen.second.as_ref().map(|sheet| sheet.id) {
                 self.pin(who, world);
             }
             self.focus.go(Pane::Sheet);
-            return;
+            return Vec::new();
         }
-        let Some(pane) = areas.at(at) else { return };
+        let Some(pane) = areas.at(at) else {
+            return Vec::new();
+        };
         // What is hit is what was seen before the pane had the focus: with it, a list may slide.
-        let area = areas.pane(pane);
-        let who = self.standing_at(pane, area, at, world);
-        let row = self.row_at(pane, area, at, world);
+        let row = self.row_at(pane, areas.pane(pane), at, world);
         self.focus.go(pane);
-        if let Some(who) = who {
-            // Whoever has a slot is marked there too, as if the slot had been clicked on.
-            let slots = &self.seen.turns.slots;
-            match slots.iter().position(|slot| slot.who == Some(who)) {
-                Some(row) => self.mark(pane, row, world),
-                None => self.pin(who, world),
-            }
-            return;
-        }
         if let Some(row) = row.filter(|row| *row < self.seen.rows(pane)) {
             self.mark(pane, row, world);
         }
+        Vec::new()
     }
 
-    /// On a slot it is marked; on a name that one's sheet opens, for nothing else in sight would show
-    /// who is looked at.
-    fn click_on_strip(&mut self, strip: Rect, at: Position, world: &World<'_>) {
-        let (turns, roster) = (&self.seen.turns, &self.seen.roster);
-        if let Some(who) = panes::turns::strip_who(strip, at, turns, roster, world.theme) {
+    /// On a slot that somebody takes, that one's sheet opens.
+    fn click_on_track(&mut self, track: Rect, at: Position, world: &World<'_>) {
+        let turns = &self.seen.turns;
+        let slot = panes::track::hit(track, at, turns).and_then(|slot| turns.slots.get(slot));
+        if let Some(who) = slot.and_then(|slot| slot.who) {
             self.pin(who, world);
-            self.focus.go(Pane::Sheet);
-            return;
-        }
-        let slot = panes::turns::strip_hit(strip, at, turns, world.theme);
-        self.focus.go(Pane::Turns);
-        if let Some(row) = slot {
-            self.mark(Pane::Turns, row, world);
         }
     }
 

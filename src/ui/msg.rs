@@ -50,6 +50,8 @@ pub enum Msg {
     Loaded,
     /// The editor came back with this text.
     Edited(String),
+    /// A line that an earlier run of the program was left with before it was run.
+    Draft(String),
     /// Something to be said that no line asked for: a save was mended, a file could not be opened.
     Notice {
         /// One sentence.
@@ -105,6 +107,28 @@ pub enum Effect {
     Quit,
     /// Draw every cell anew.
     Redraw,
+}
+
+impl Effect {
+    /// Whether it changes no save and no file, so that nothing is lost where it was not meant.
+    pub(super) const fn only_shows(&self) -> bool {
+        match self {
+            Self::ListSaves
+            | Self::Open(..)
+            | Self::LoadHistory
+            | Self::Copy(_)
+            | Self::EditText(_)
+            | Self::Suspend
+            | Self::Redraw => true,
+            Self::Run { .. }
+            | Self::NewSave { .. }
+            | Self::Duplicate(_)
+            | Self::Rename { .. }
+            | Self::Trash(_)
+            | Self::Keep(_)
+            | Self::Quit => false,
+        }
+    }
 }
 
 /// A save as the list of saves shows it.

@@ -13,6 +13,7 @@ use ratatui::layout::{Position, Rect};
 use crate::lang::seek::{Seeker, Sought, ranked};
 use crate::rules::view::{Id, Piece, Tone};
 
+use super::dialog::Choice;
 use super::draw;
 use super::field::Field;
 use super::keymap::Does;
@@ -23,8 +24,8 @@ use super::theme::Theme;
 pub enum Find {
     /// Does what a key does, under the name it has in the help.
     Does(Does, String),
-    /// Runs a line.
-    Line(String),
+    /// Shows a choice whole, and offers to take it.
+    Choice(Box<Choice>),
     /// Opens the command line with this text.
     Type(String),
     /// Focuses somebody.
@@ -324,7 +325,7 @@ mod tests {
             label: label.to_owned().into(),
             help: help.to_owned().into(),
             key: String::new(),
-            does: Find::Line(label.to_owned()),
+            does: Find::Type(label.to_owned()),
         };
         let near = [
             item("wound", "Mark wounds on somebody."),

@@ -7,14 +7,16 @@ use crossterm::event::KeyEvent;
 use crate::rules::view::{NEXT, OfferGroup, Stage};
 
 use super::app::{App, Overlay, Said};
-use super::dialog::Choice;
+use super::dialog::{Choice, Question};
+use super::draw;
 use super::focus::Pane;
 use super::keymap::{Act, Chord, Does, Row, Scope};
 use super::layout;
 use super::msg::{Effect, World};
 use super::panes::{offers, tray};
-use super::prompt::{Ask, Prompt};
+use super::prompt::Prompt;
 use super::screens::Screen;
+use super::screens::review::QUESTION;
 use super::screens::solo::Solo;
 
 impl App {
@@ -22,9 +24,7 @@ impl App {
         let chord = Chord::of(key);
         if let Some((_, rows)) = self.layer.take() {
             let row = rows.into_iter().find(|row| row.keys.0.contains(&chord));
-            return row.map_or_else(Vec::new, |row| {
-                self.does(&row.does, &row.help, chord, world)
-            });
+            return row.map_or_else(Vec::new, |row| self.press_row(&row, chord, world));
         }
         if self.passes_by(chord, world) {
             while self.prompt.is_some() {
@@ -39,8 +39,8 @@ impl App {
             if matches!(self.said, Said::Told(_) | Said::Notice(..)) && scope != Scope::Prompt {
                 self.said = Said::Nothing;
             }
-            let (does, help) = (row.does.clone(), row.help.clone());
-            return self.does(&does, &help, chord, world);
+            let row = row.clone();
+            return self.press_row(&row, chord, world);
         }
         if scope == Scope::Spending && chord.character().is_some() {
             // A menu is answered by letters here, so that none may seem to have done something.
@@ -60,6 +60,55 @@ impl App {
         Vec::new()
     }
 
+    /// Does what a row of the keymap says, after its question if it has one.
+    fn press_row(&mut self, row: &Row, chord: Chord, world: &World<'_>) -> Vec<Effect> {
+        let effects = self.does(&row.does, &row.help, chord, world);
+        let question = self.asks_first(row, &effects, world);
+        match question {
+            Some(mut question) => {
+                question.yes = effects;
+                self.overlays.push(Overlay::Question(question));
+                Vec::new()
+            }
+            None => effects,
+        }
+    }
+
+    /// What is asked before a key does what cannot be meant by accident: what its row asks, and
+    /// whether the history of a save that was only opened to be looked at is to change.
+    fn asks_first(&self, row: &Row, effects: &[Effect], world: &World<'_>) -> Option<Question> {
+        // A yes to the question is no line of its own.
+        let line = effects
+            .iter()
+            .find_map(|effect| match (&row.does, effect) {
+                (Does::Line(_), Effect::Run { lines, .. }) => lines.first(),
+                _ => None,
+            })?;
+        let moves = match line.as_str() {
+            "undo" => Some(("Undo", world.face.undoable())),
+            "redo" => Some(("Redo", world.face.redoable())),
+            _ => None,
+        };
+        let looked_at = self.screen == Screen::Review && self.review.is_looked_at();
+        let (title, what) = match moves {
+            Some((what, entry)) if looked_at => {
+                let title = format!("{what} a command of this save?");
+                (title, entry.map_or_else(String::new, |entry| entry.told()))
+            }
+            _ if row.ask.is_empty() => return None,
+            _ => {
+                let name = self.seen.name(self.dot());
+                let line = line.replace(" .", &format!(" {name}"));
+                (row.ask.replace("{who}", name), format!("`{line}`"))
+            }
+        };
+        Some(Question {
+            title,
+            lines: draw::wrap(&what, QUESTION),
+            yes: Vec::new(),
+        })
+    }
+
     /// Whether symbols wait to be spent while the hands are in another pane of the table.
     pub(super) fn spends_elsewhere(&self) -> bool {
         self.screen == Screen::Table
@@ -70,6 +119,12 @@ impl App {
     /// Whether the menu that spends them is on the screen.
     pub(super) fn shows_dice(&self) -> bool {
         !self.areas().pane(Pane::Tray).is_empty()
+    }
+
+    /// Whether the answers to what is asked are in sight.
+    pub(super) fn shows_answers(&self) -> bool {
+        let areas = self.areas();
+        !areas.pane(Pane::Tray).is_empty() || !areas.asked.is_empty()
     }
 
     /// A key that answers the dice goes to them first where it would be answered blind: nothing is
@@ -236,11 +291,7 @@ impl App {
                     let line = begins.map_or(template.text(), |offer| &offer.line);
                     return self.run(line.to_owned());
                 }
-                let ask = Ask::Holes {
-                    template: template.clone(),
-                    answers: Vec::new(),
-                };
-                self.ask(ask, "", world);
+                self.ask_holes(template.clone(), world);
                 Vec::new()
             }
             Does::Act(act) => self.act(*act, chord, world),

@@ -108,6 +108,39 @@ impl Prompt {
             if matches!(template.holes().nth(answers.len()), Some(Hole::Number | Hole::Percent | Hole::Die)))
     }
 
+    /// The line as far as it is typed: a command, or one with words of one's own. A number or a filter
+    /// is soon typed again.
+    pub fn unfinished(&self) -> Option<String> {
+        let text = self.input.text();
+        let line = match &self.ask {
+            _ if text.trim().is_empty() => return None,
+            Ask::Command => text.to_owned(),
+            Ask::Holes { template, answers } => match template.holes().nth(answers.len())? {
+                Hole::Text | Hole::Priced => format!("{}{text}", template.open(answers)),
+                _ => return None,
+            },
+            Ask::Filter => return None,
+        };
+        Some(line)
+    }
+
+    /// What stands before the first words that a key asks for; none where it asks for no words first.
+    pub fn opening(&self) -> Option<String> {
+        match &self.ask {
+            Ask::Holes { template, .. } => {
+                let first = template.holes().next();
+                let words = matches!(first, Some(Hole::Text | Hole::Priced));
+                words.then(|| template.open(&[]))
+            }
+            Ask::Command | Ask::Filter => None,
+        }
+    }
+
+    /// Whether it asks for what that line has.
+    pub fn goes_on_with(&self, line: &str) -> bool {
+        self.opening().is_some_and(|open| line.starts_with(&open))
+    }
+
     /// What stands in the line.
     pub fn text(&self) -> &str {
         self.input.text()

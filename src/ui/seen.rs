@@ -5,7 +5,7 @@
 //! reads them from here.
 
 use crate::rules::view::{
-    ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns,
+    ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns, mark_changes,
 };
 use crate::table::{EntryNo, Face};
 
@@ -47,7 +47,11 @@ impl Seen {
 
     /// Looks at the game anew, where the order of turns was asked for already.
     pub fn with(turns: Turns, face: &dyn Face, focus: &Focus, two: bool) -> Self {
-        let roster = face.roster();
+        let mut roster = face.roster();
+        // The marks are a function of the last entry: they are the same after a restart.
+        if let Some(before) = face.last().checked_sub(1).and_then(|n| face.at(n).ok()) {
+            mark_changes(&before.roster(), &mut roster);
+        }
         let mut seen = Self {
             tray: face.tray(),
             last: face.last(),
@@ -101,6 +105,11 @@ impl Seen {
         self.roster
             .iter()
             .filter(|listed| listed.listing != Listing::Combatant)
+    }
+
+    /// The row of the one looked at among everybody.
+    pub fn row_of_who(&self, focus: &Focus) -> usize {
+        panes::who::row_of(&self.roster, self.who(focus)).unwrap_or(0)
     }
 
     /// What a pane is called.
@@ -169,7 +178,7 @@ impl Seen {
     /// How many rows of a pane can be marked.
     pub fn rows(&self, pane: Pane) -> usize {
         match pane {
-            Pane::Turns => self.turns.slots.len(),
+            Pane::Who => self.combatants().count(),
             Pane::Sheet => self
                 .sheet
                 .as_ref()

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{ANSWERS, Id, OfferGroup, Rich, Stage, Tone, Tray};
+use crate::rules::view::{ANSWERS, DONE, Offer, OfferGroup, Rich, Stage, Tone, Tray};
 use crate::table::{EntryNo, LineKind, LogLine};
 
 use super::app::App;
@@ -17,6 +17,7 @@ use super::keymap::{Does, Row};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::panes::log::Entry;
+use super::panes::who::Whom;
 use super::panes::{self, Paint};
 use super::screens::solo::{Solo, TABS};
 use super::widgets::{rich, rule};
@@ -119,9 +120,33 @@ impl App {
         let focused = self.focus.pane() == pane && self.overlays.is_empty();
         Paint::new(world.theme)
             .focus(focused)
-            .select(Some(self.focus.row(pane)))
+            .select(Some(self.marked(pane)))
+            .tabbed(self.is_tabbed())
             .chart(self.focus.chart())
-            .asked_elsewhere(pane == Pane::Turns && self.strip_asks())
+    }
+
+    /// The marked row of a pane: among everybody, the row of the one who is looked at, so that it is
+    /// always seen whom a wound hits.
+    pub(super) fn marked(&self, pane: Pane) -> usize {
+        match pane {
+            Pane::Who => self.seen.row_of_who(&self.focus),
+            pane => self.focus.row(pane),
+        }
+    }
+
+    /// Who stands in the list of everybody: vehicles too where they are a tab away.
+    fn whom(&self) -> Whom {
+        if self.areas().shape == Shape::Tabs {
+            Whom::All
+        } else {
+            Whom::People
+        }
+    }
+
+    /// The offers that answer what is asked.
+    pub(super) fn asked_offers(&self) -> Vec<&Offer> {
+        let asked = self.seen.group(OfferGroup::Asked);
+        asked.filter(|offer| offer.key != DONE).collect()
     }
 
     /// The part of the log around the entry so many places above the newest: no more than what
@@ -188,10 +213,10 @@ impl App {
 
     pub(super) fn render_table(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) {
         let seen = &self.seen;
-        if areas.shape == Shape::Tabs {
-            let paint = Paint::new(world.theme);
-            panes::turns::strip(&seen.turns, &seen.roster, &paint, areas.strip, buf);
+        if areas.framed() {
+            self.render_frames(areas, world, buf);
         }
+        panes::track::render(&seen.turns, world.theme, areas.track, buf);
         for pane in Pane::ALL {
             let area = areas.pane(pane);
             if area.is_empty() {
@@ -199,7 +224,10 @@ impl App {
             }
             let paint = self.paint(pane, world);
             match pane {
-                Pane::Turns => panes::turns::render(&seen.turns, &seen.roster, &paint, area, buf),
+                Pane::Who => {
+                    let remark = self.place_told(areas);
+                    panes::who::render(&seen.roster, self.whom(), remark, &paint, area, buf);
+                }
                 Pane::Sheet => {
                     if let Some(sheet) = &seen.sheet {
                         panes::sheet::render(sheet, &paint, area, buf);
@@ -212,12 +240,18 @@ impl App {
                 Pane::Log => self.render_log(self.focus.row(Pane::Log), paint, area, world, buf),
             }
         }
+        if !areas.asked.is_empty() {
+            panes::asked::render(&self.asked_offers(), world.theme, areas.asked, buf);
+        }
         self.render_ways(areas, world, buf);
         self.render_tabs(areas.tabs, world, buf);
         if let Some(sheet) = &seen.second
             && !areas.second.is_empty()
         {
             panes::sheet::render(sheet, &Paint::new(world.theme), areas.second, buf);
+        }
+        if areas.framed() {
+            self.join_frames(areas, world, buf);
         }
     }
 
@@ -232,26 +266,12 @@ impl App {
         let seen = &self.seen;
         let paint = self.paint(pane, world);
         match pane {
-            Pane::Turns => panes::turns::hit(area, at, &seen.turns, &seen.roster, &paint),
+            Pane::Who => panes::who::hit(area, at, &seen.roster, self.whom(), &paint),
             Pane::Sheet => panes::sheet::hit(area, at, seen.sheet.as_ref()?, &paint),
             Pane::Vehicles => panes::vehicles::hit(area, at, &seen.roster, &paint),
             Pane::Tray => panes::tray::hit(area, at, &self.tray(world), &seen.offers, &paint),
             Pane::Log => self.log_row_at(self.focus.row(Pane::Log), paint, area, at, world),
         }
-    }
-
-    /// Whose name and wounds are under a position of the initiative.
-    pub(super) fn standing_at(
-        &self,
-        pane: Pane,
-        area: Rect,
-        at: Position,
-        world: &World<'_>,
-    ) -> Option<Id> {
-        let (turns, roster) = (&self.seen.turns, &self.seen.roster);
-        let paint = self.paint(pane, world);
-        let turns = (pane == Pane::Turns).then_some(turns)?;
-        panes::turns::who_at(area, at, turns, roster, &paint)
     }
 
     fn solo_paint<'a>(&self, world: &World<'a>) -> Paint<'a> {
@@ -267,7 +287,7 @@ impl App {
         let sheet = self.seen.sheet.as_ref();
         let head = sheet.map_or(0, |sheet| {
             let most = if Solo::is_tall(self.size) { HEAD } else { 3 };
-            panes::sheet::head_height(sheet, body.width as usize, most)
+            panes::sheet::head_height(sheet, layout::margins(body).width as usize, most)
         });
         let head = u16::try_from(head).unwrap_or(0).min(body.height);
         let rest = draw::below(body, head);
@@ -316,21 +336,33 @@ impl App {
         };
         let [head, tabs, open, log] = self.solo_areas(body);
         let paint = self.solo_paint(world);
-        panes::sheet::head(sheet, &paint, head, buf);
+        panes::sheet::head(sheet, &paint, layout::margins(head), buf);
         self.render_pools(head, world, buf);
         let (titles, taken) = (Solo::titles(Some(sheet)), self.tabs_taken());
         let (tab, focused) = (self.solo.tab(), paint.focused);
         panes::tabs::render(&titles, tab, taken, focused, theme, tabs, buf);
         if self.solo.shows_dice() {
-            panes::tray::render(&self.tray(world), &self.seen.offers, &paint, open, buf);
+            panes::tray::render(
+                &self.tray(world),
+                &self.seen.offers,
+                &paint,
+                layout::margins(open),
+                buf,
+            );
         } else if self.solo.shows_log() {
-            let area = layout::without_last(open, covered);
+            let area = layout::margins(layout::without_last(open, covered));
             self.render_log(self.solo.at(), paint, area, world, buf);
         } else {
-            panes::sheet::render_tab(sheet, TABS[self.solo.tab()], &paint, open, buf);
+            panes::sheet::render_tab(
+                sheet,
+                TABS[self.solo.tab()],
+                &paint,
+                layout::margins(open),
+                buf,
+            );
         }
         if !log.is_empty() {
-            let area = layout::without_last(log, covered);
+            let area = layout::margins(layout::without_last(log, covered));
             self.render_log(0, Paint::new(theme), area, world, buf);
         }
     }
@@ -363,28 +395,41 @@ impl App {
         let sheet = self.seen.sheet.as_ref()?;
         let paint = self.solo_paint(world);
         if self.solo.shows_dice() {
-            panes::tray::hit(open, at, &self.tray(world), &self.seen.offers, &paint)
+            panes::tray::hit(
+                layout::margins(open),
+                at,
+                &self.tray(world),
+                &self.seen.offers,
+                &paint,
+            )
         } else if self.solo.shows_log() {
-            let area = layout::without_last(open, covered);
+            let area = layout::margins(layout::without_last(open, covered));
             self.log_row_at(self.solo.at(), paint, area, at, world)
         } else {
-            panes::sheet::hit_tab(open, at, sheet, TABS[self.solo.tab()], &paint)
+            panes::sheet::hit_tab(
+                layout::margins(open),
+                at,
+                sheet,
+                TABS[self.solo.tab()],
+                &paint,
+            )
         }
     }
 
     /// Where the parts of the timeline screen stand: timeline, everybody, sheet.
     fn review_areas(&self, body: Rect) -> [Rect; 3] {
+        let body = layout::margins(body);
         if body.width < WIDE {
             return self.review_stacked(body);
         }
         let left = (body.width * 2 / 5).clamp(30, 72).min(body.width);
-        let width = body.width.saturating_sub(left + 1);
+        let width = body.width.saturating_sub(left + 2);
         let right = Rect {
-            x: body.x + left + 1,
+            x: body.x + left + 2,
             width,
             ..body
         };
-        let wanted = panes::roster::height(&self.review.past().roster);
+        let wanted = panes::who::table_height(&self.review.past().roster, Whom::All) + 1;
         let half = u16::try_from(wanted)
             .unwrap_or(u16::MAX)
             .min(right.height / 2);
@@ -405,7 +450,7 @@ impl App {
     fn review_stacked(&self, body: Rect) -> [Rect; 3] {
         let top = body.height.div_ceil(2);
         let rest = draw::below(body, top);
-        let wanted = panes::roster::height(&self.review.past().roster);
+        let wanted = panes::who::table_height(&self.review.past().roster, Whom::All) + 1;
         let wanted = u16::try_from(wanted).unwrap_or(u16::MAX);
         let listed = wanted.min(rest.height);
         [
@@ -503,11 +548,9 @@ impl App {
         let span = self.span_of(&lines);
         panes::timeline::render_part(&entries, span, &paint, timeline, buf);
         let past = self.review.past();
-        let who = past
-            .roster
-            .iter()
-            .position(|listed| Some(listed.id) == self.review.who());
-        panes::roster::render(&past.roster, &Paint::new(theme).select(who), everybody, buf);
+        let who = panes::who::row_of(&past.roster, self.review.who());
+        let paint = Paint::new(theme).select(who);
+        panes::who::render(&past.roster, Whom::All, "", &paint, everybody, buf);
         if let Some(open) = &past.sheet {
             panes::sheet::render(open, &Paint::new(theme), sheet, buf);
         }
@@ -546,7 +589,12 @@ impl App {
             return;
         }
         let paint = Paint::new(world.theme);
-        if let Some(place) = panes::roster::hit(everybody, at, &self.review.past().roster, &paint) {
+        let roster = &self.review.past().roster;
+        let hit = panes::who::hit(everybody, at, roster, Whom::All, &paint);
+        let listed = panes::who::listed(roster, Whom::All);
+        let who = hit.and_then(|row| listed.get(row)).map(|one| one.id);
+        let place = who.and_then(|who| roster.iter().position(|one| one.id == who));
+        if let Some(place) = place {
             self.review.open_sheet(place, world.face);
         }
     }

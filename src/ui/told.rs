@@ -47,7 +47,7 @@ impl App {
     fn asks_elsewhere(&self) -> bool {
         let asked = self.seen.group(OfferGroup::Asked).next().is_some();
         let idle = self.seen.tray.stage == Stage::Idle;
-        asked && idle && self.strip_asks() && !self.shows_dice()
+        asked && idle && self.is_tabbed() && !self.shows_answers()
     }
 
     /// Whether a number would do something that neither a pane nor the last lines name: what can be
@@ -58,6 +58,7 @@ impl App {
             && match offer.group {
                 OfferGroup::Action => true,
                 // Two are soon said, and the last line says them.
+                OfferGroup::Asked if self.shows_answers() => false,
                 OfferGroup::Asked => {
                     let many = self.seen.group(OfferGroup::Asked).nth(2).is_some();
                     many && !self.hint(world).contains(&offer.label)

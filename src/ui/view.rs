@@ -13,7 +13,7 @@ use super::draw;
 use super::focus::Pane;
 use super::foot;
 use super::glyphs::twin;
-use super::keymap::{Act, Chord, Does, Row, Scope};
+use super::keymap::{Act, Chord, Does, Row, Scope, When};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::panes::offers::KEYS;
@@ -22,18 +22,13 @@ use super::screens::Screen;
 use super::screens::solo::Solo;
 use super::widgets::rich;
 
-/// How many columns the remark of a pane has at the end of the line of tabs.
-const REMARK: u16 = 16;
 /// From how many columns on the first line says why a save is read only.
 const ROOM_FOR_WHY: u16 = 100;
-
-/// Columns around what is left to spend: the word before it and a blank on both sides.
-const LEFT: u16 = 7;
 
 impl App {
     /// Draws the interface into a buffer and says where the cursor is, if it is anywhere.
     pub fn render(&self, world: &World<'_>, buf: &mut Buffer) -> Option<Position> {
-        let mut areas = match self.screen {
+        let areas = match self.screen {
             Screen::Table => self.areas(),
             Screen::Solo | Screen::Review | Screen::Library => layout::outer(self.size),
         };
@@ -42,7 +37,6 @@ impl App {
             None
         } else {
             let said = self.said_lines(areas.said.width, world);
-            areas.keep_log_above(self.covered(&said));
             self.render_all(&areas, &said, world, buf)
         };
         if world.theme.glyphs.ascii {
@@ -93,7 +87,7 @@ impl App {
             }
             let name = self.seen.name(self.dot());
             cursor = prompt.render(name, 0, world.theme, areas.said, buf);
-            foot::render(&self.foot(areas.foot, world), world.theme, buf);
+            self.render_foot(areas.foot, world, buf);
         } else if let Some(prompt) = &self.prompt {
             let said = render_said(areas.said, said, world, buf);
             // A refusal is read before what else could be typed.
@@ -115,7 +109,7 @@ impl App {
             cursor = prompt.render(name, gap, world.theme, area, buf);
         } else {
             render_said(areas.said, said, world, buf);
-            foot::render(&self.foot(areas.foot, world), world.theme, buf);
+            self.render_foot(areas.foot, world, buf);
         }
         // What is said stays in sight, however many lines it takes.
         let body = layout::without_last(body, self.covered(said));
@@ -150,7 +144,7 @@ impl App {
 
     /// What stands at the right of the first line: the clock, the shared pools, the system, the
     /// save, the key of the help; empty where there is no room for it.
-    fn head_parts(&self, room: u16, world: &World<'_>) -> [Rich; 5] {
+    pub(super) fn head_parts(&self, room: u16, world: &World<'_>) -> [Rich; 5] {
         let turns = match self.screen {
             Screen::Review => &self.review.past().turns,
             Screen::Table | Screen::Solo | Screen::Library => &self.seen.turns,
@@ -170,6 +164,8 @@ impl App {
                 Rich::of(format!("as after entry {at} of {last}"), Tone::Accent)
             }
             Screen::Library => Rich::new(),
+            // The line over the turn track says it where there is one.
+            Screen::Table if self.areas().framed() => Rich::new(),
             Screen::Table | Screen::Solo => Rich::of(turns.clock.clone(), Tone::Text),
         };
         let pools = if self.screen == Screen::Library {
@@ -226,6 +222,7 @@ impl App {
             .filter(|p| !p.is_empty())
             .map(|p| columns(p) + 3)
             .sum();
+        draw::bar(area, world.theme, buf);
         let title = draw::right_of(area, 1);
         let title = Rect {
             width: title.width.saturating_sub(wanted),
@@ -239,9 +236,15 @@ impl App {
         );
         let mut x = area.width.saturating_sub(wanted.saturating_sub(2));
         for part in parts.iter().filter(|part| !part.is_empty()) {
-            draw::rich(draw::right_of(area, x), part, world.theme, buf);
+            draw::on_bar(draw::right_of(area, x), part, world.theme, buf);
             x += columns(part) + 3;
         }
+    }
+
+    fn render_foot(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
+        // A number answers, or one key does what is said above the line.
+        let now = |row: &Row| row.when == When::Asked;
+        foot::render(&self.foot(area, world), &now, area, world.theme, buf);
     }
 
     /// The rows above the line for it that what is said takes: the log stands above them, so that
@@ -386,10 +389,7 @@ impl App {
                 .takes_marked()
                 .then(|| format!("{key} takes the marked one.")),
         });
-        // What the strip asks is not asked again below it.
-        let above = self.strip_asks();
         let asking = |asks: &str, between: &str, keys: &str| {
-            let (asks, between) = if above { ("", "") } else { (asks, between) };
             // "Who acts? 1 Ila", and no second sign behind the first.
             let between = if asks.ends_with('?') { "  " } else { between };
             format!("{asks}{between}{keys}").trim_end().to_owned()
@@ -413,7 +413,7 @@ impl App {
                         // Two are soon said, so that nobody has to look for them on another tab;
                         // so are more, where they are on another and one line holds them.
                         let room = self.size.width.saturating_sub(2);
-                        let hidden = self.screen == Screen::Table && !self.shows_dice();
+                        let hidden = self.screen == Screen::Table && !self.shows_answers();
                         let fits = n < 10 && draw::width(&told) <= room;
                         if self.seen.ending().is_none() && (n == 2 || hidden && fits) {
                             return told;
@@ -451,91 +451,6 @@ impl App {
         let mut rows = world.keymap.all(self.ground());
         let menu = Does::Menu(OfferGroup::Action);
         acts.and(rows.find(|row| row.does == menu).and_then(Row::first))
-    }
-
-    /// Whether the strip above the panes says what the game waits for, so that nothing else needs to.
-    pub(super) fn strip_asks(&self) -> bool {
-        self.screen == Screen::Table && self.areas().shape == Shape::Tabs
-    }
-
-    /// The names of the panes where one is shown at a time, with the area each stands in.
-    pub(super) fn tab_places(&self, area: Rect) -> Vec<(Rect, Pane)> {
-        let mut x = 1;
-        let mut places = Vec::new();
-        for pane in Pane::ALL {
-            if pane == Pane::Vehicles && !self.seen.has_vehicles() {
-                continue;
-            }
-            let wide = draw::width(self.seen.title(pane));
-            places.push((
-                Rect {
-                    width: wide,
-                    ..draw::right_of(area, x)
-                }
-                .intersection(area),
-                pane,
-            ));
-            x += wide + 2;
-        }
-        places
-    }
-
-    /// The shared pools where the first line had no room for them: all of them, or all but their
-    /// first word or two, whichever fits so many columns. The first pool is the players' by its
-    /// place; how many points are in play is worth more than the word.
-    pub(super) fn pools_elsewhere(&self, room: u16, world: &World<'_>) -> Option<Rich> {
-        let [_, shown, ..] = self.head_parts(self.size.width, world);
-        if !shown.is_empty() {
-            return None;
-        }
-        let pools = &self.seen.turns.pools;
-        let words = |n: &usize| Rich(pools.0.iter().skip(*n).cloned().collect());
-        (0..3)
-            .map(|n| words(&n))
-            .find(|line| !line.is_empty() && columns(line) <= room)
-    }
-
-    pub(super) fn render_tabs(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
-        if area.is_empty() {
-            return;
-        }
-        if self.focus.pane() == Pane::Sheet {
-            let rule = world.theme.glyphs.divider.repeat(usize::from(area.width));
-            draw::text(
-                area,
-                &rule,
-                world.theme.part(super::theme::Part::Divider),
-                buf,
-            );
-        }
-        let places = self.tab_places(area);
-        // The remark of the pane below keeps its place at the end of the line.
-        let end = places.last().map_or(0, |(place, _)| place.right() - area.x);
-        let behind = draw::right_of(area, end + 1);
-        let left = columns(&self.seen.tray.left) + LEFT;
-        let remark = if self.focus.pane() == Pane::Tray {
-            REMARK.max(left)
-        } else {
-            REMARK
-        };
-        if let Some(pools) = self.pools_elsewhere(behind.width.saturating_sub(remark), world) {
-            let around = Rect {
-                width: columns(&pools) + 2,
-                ..behind
-            };
-            draw::blank(around.intersection(area), buf);
-            draw::rich(draw::right_of(around, 1), &pools, world.theme, buf);
-        }
-        for (place, pane) in places {
-            let style = world.theme.title(pane == self.focus.pane());
-            let around = Rect {
-                x: place.x.saturating_sub(1),
-                width: place.width + 2,
-                ..place
-            };
-            draw::blank(around.intersection(area), buf);
-            draw::text(place, self.seen.title(pane), style, buf);
-        }
     }
 }
 
@@ -575,7 +490,7 @@ pub(super) fn keys_of(answers: usize) -> String {
     }
 }
 
-fn columns(line: &Rich) -> u16 {
+pub(super) fn columns(line: &Rich) -> u16 {
     draw::width(&line.plain())
 }
 

@@ -65,7 +65,7 @@ fn pid(terminal: &Terminal) -> String {
 fn a_save_is_taken_over_by_a_key_and_back_by_a_line() {
     let home = home();
     let mut first = Terminal::triumph(home.path(), &[], 140, 40);
-    first.sees("Initiative");
+    first.sees("Who ");
     let mut second = Terminal::triumph(home.path(), &[], 140, 40);
     second.sees("read only");
     second.sees(&pid(&first));
@@ -107,7 +107,7 @@ fn a_save_is_taken_over_by_a_key_and_back_by_a_line() {
 fn a_stopped_program_writes_nothing_after_its_save_was_taken_over() {
     let home = home();
     let mut first = Terminal::triumph(home.path(), &[], 140, 40);
-    first.sees("Initiative");
+    first.sees("Who ");
     first.type_in(":note before\r");
     first.sees("1.1  before");
     first.signal("STOP");
@@ -156,7 +156,7 @@ fn a_stopped_program_writes_nothing_after_its_save_was_taken_over() {
 fn a_save_is_taken_over_from_the_command_line() {
     let home = home();
     let first = Terminal::triumph(home.path(), &[], 140, 40);
-    first.sees("Initiative");
+    first.sees("Who ");
     let (code, said) = runs(
         home.path(),
         &["do", "the-ashen-oar", "takeover", "note by a line"],
@@ -165,7 +165,7 @@ fn a_save_is_taken_over_from_the_command_line() {
     first.sees("1.1  by a line");
     for flags in [&["play", "--takeover"][..], &["solo", "--takeover"]] {
         let holder = Terminal::triumph(home.path(), &["play", "--takeover"], 140, 40);
-        holder.sees("Initiative");
+        holder.sees("Who ");
         let mut next = Terminal::triumph(home.path(), flags, 140, 40);
         next.sees("was taken over from");
         let before = entries(home.path());
@@ -186,7 +186,7 @@ fn a_save_is_taken_over_from_the_command_line() {
 fn a_dead_program_is_not_asked() {
     let home = home();
     let mut first = Terminal::triumph(home.path(), &[], 140, 40);
-    first.sees("Initiative");
+    first.sees("Who ");
     let mut second = Terminal::triumph(home.path(), &[], 140, 40);
     second.sees("read only");
     first.signal("KILL");
@@ -200,7 +200,7 @@ fn a_dead_program_is_not_asked() {
     second.end();
     // From the library, which another save is open behind.
     let mut third = Terminal::triumph(home.path(), &["play", "needles-at-karst"], 140, 40);
-    third.sees("Initiative");
+    third.sees("Who ");
     third.type_in("go");
     third.sees("The Ashen Oar boards");
     third.type_in("/ashen\r");
@@ -219,7 +219,7 @@ fn a_dead_program_is_not_asked() {
 fn a_pipe_for_a_lock_freezes_nothing() {
     let home = home();
     let mut play = Terminal::triumph(home.path(), &[], 120, 40);
-    play.sees("Initiative");
+    play.sees("Who ");
     play.type_in("q");
     play.end();
     let lock = home.path().join("data/saves/.the-ashen-oar.ron.lock");
@@ -273,7 +273,7 @@ fn a_single_sheet_is_found_again_as_it_was_left() {
 fn the_table_is_found_again_with_the_pane_that_was_left() {
     let home = home();
     let mut first = Terminal::triumph(home.path(), &[], 120, 40);
-    first.sees("Initiative");
+    first.sees("Who ");
     // Once there, Enter looks back from the log.
     first.type_in("gl");
     let kept = home.path().join("state/screens");
@@ -290,7 +290,7 @@ fn the_table_is_found_again_with_the_pane_that_was_left() {
     first.signal("KILL");
     first.end();
     let mut again = Terminal::triumph(home.path(), &[], 120, 40);
-    again.sees("Initiative");
+    again.sees("Who ");
     again.type_in("\r");
     again.sees("as after entry");
     again.type_in("gtgi\r");
@@ -319,7 +319,7 @@ fn a_vanished_terminal_ends_the_program() {
         let keys = pair.master.take_writer().unwrap();
         let mut seen = Vec::new();
         let mut block = [0; 4096];
-        while !String::from_utf8_lossy(&seen).contains("Initiative") {
+        while !String::from_utf8_lossy(&seen).contains("Who ") {
             let read = out.read(&mut block).unwrap();
             assert_ne!(read, 0, "it ended early");
             seen.extend_from_slice(&block[..read]);

@@ -209,7 +209,7 @@ pub fn home() -> tempfile::TempDir {
 fn it_starts_on_the_demo_and_leaves_the_terminal_as_it_was() {
     let home = home();
     let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
-    terminal.sees("Initiative");
+    terminal.sees("Who ");
     terminal.sees("Vex Marrow");
     terminal.until("in the alternate screen", vt100::Screen::alternate_screen);
     terminal.type_in("q");
@@ -238,7 +238,7 @@ fn without_a_folder_to_write_in_the_demo_opens_and_nothing_is_kept() {
 fn a_damaged_last_save_bars_no_other() {
     let home = home();
     let mut play = Terminal::triumph(home.path(), &[], 120, 40);
-    play.sees("Initiative");
+    play.sees("Who ");
     play.type_in(":note here\r");
     play.sees("here");
     play.type_in("q");
@@ -262,7 +262,7 @@ fn a_damaged_last_save_bars_no_other() {
 fn a_wound_is_on_disk_when_it_is_on_the_screen() {
     let home = home();
     let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
-    terminal.sees("Initiative");
+    terminal.sees("Who ");
     terminal.type_in(":wound vex 2\r");
     terminal.sees("Vex Marrow suffers 2 wounds");
     let saves = std::fs::read_dir(home.path().join("data/saves"))
@@ -273,6 +273,48 @@ fn a_wound_is_on_disk_when_it_is_on_the_screen() {
         .filter_map(|file| std::fs::read_to_string(file.path()).ok())
         .any(|text| text.contains("line:\"wound vex 2\""));
     assert!(written);
+}
+
+/// A note that was being typed when the program was killed is there again, outside the save.
+#[test]
+fn a_half_typed_note_survives_the_program_that_was_killed() {
+    let home = home();
+    let mut play = Terminal::triumph(home.path(), &[], 120, 40);
+    play.sees("Initiative");
+    play.type_in("NThe bridge is bur");
+    play.sees("The bridge is bur");
+    let drafts = home.path().join("state/drafts");
+    let kept = || {
+        let files = std::fs::read_dir(&drafts).ok()?;
+        let file = files.flatten().next()?.path();
+        let text = std::fs::read_to_string(&file).ok()?;
+        text.ends_with("note The bridge is bur").then_some(file)
+    };
+    let deadline = Instant::now() + PATIENCE;
+    let file = loop {
+        if let Some(file) = kept() {
+            break file;
+        }
+        assert!(Instant::now() < deadline, "no draft was kept");
+        thread::sleep(Duration::from_millis(5));
+    };
+    let mode = std::os::unix::fs::PermissionsExt::mode(&file.metadata().unwrap().permissions());
+    assert_eq!(mode & 0o777, 0o600, "for nobody else to read");
+    play.signal("KILL");
+    play.end();
+    let saves = home.path().join("data/saves/the-ashen-oar.ron");
+    let save = std::fs::read_to_string(&saves).unwrap();
+    assert!(!save.contains("bridge"), "nothing is written before Enter");
+    let mut again = Terminal::triumph(home.path(), &[], 120, 40);
+    again.sees("N goes on with it");
+    again.type_in("Nning\r");
+    again.sees("The bridge is burning");
+    again.sees_no("N goes on with it");
+    again.type_in("q");
+    assert_eq!(again.end(), 0);
+    let save = std::fs::read_to_string(&saves).unwrap();
+    assert!(save.contains("note The bridge is burning"));
+    assert!(!file.exists(), "what was done is no draft any more");
 }
 
 /// F-TRK-08, C-TRK-08: the seed that the save holds stands on no screen.
@@ -292,17 +334,17 @@ fn f_trk_08_c_trk_08_no_screen_tells_the_seed_of_a_save() {
     assert_eq!(made.end(), 0);
     assert!(std::fs::read_to_string(&path).unwrap().contains(SEED));
     let mut play = Terminal::triumph(home.path(), &["play", save], 120, 40);
-    play.sees("Initiative");
+    play.sees("Who ");
     for (keys, seen) in [
         ("gp", "1 Skills"),
         ("gr", "History"),
         ("gc", "Campaign settings"),
         ("q", "History"),
         ("go", "last played"),
-        ("gt", "Initiative"),
+        ("gt", "Who "),
         ("?", "Keys here"),
         ("\t", "Behind this"),
-        ("q", "Initiative"),
+        ("q", "Who "),
     ] {
         play.type_in(keys);
         play.sees(seen);
@@ -331,7 +373,7 @@ fn another_size_is_filled_at_once() {
         terminal.master.resize(size(columns, rows)).unwrap();
         match columns {
             50 => terminal.sees("Triumph needs 60 columns"),
-            80 => terminal.sees("Initiative  Sheet  Dice"),
+            80 => terminal.sees("Who▐─ Sheet ─ Dice"),
             _ => terminal.sees("Vehicles ──"),
         }
     }
@@ -341,7 +383,7 @@ fn another_size_is_filled_at_once() {
 fn a_paste_waits_in_the_prompt_and_many_lines_ask_first() {
     let home = home();
     let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
-    terminal.sees("Initiative");
+    terminal.sees("Who ");
     terminal.type_in("\x1b[200~wound vex 1\x1b[201~");
     terminal.sees(":wound vex 1");
     terminal.type_in("\r");
@@ -356,7 +398,7 @@ fn a_paste_waits_in_the_prompt_and_many_lines_ask_first() {
 fn a_pasted_script_that_runs_is_stopped_by_esc() {
     let home = home();
     let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
-    terminal.sees("Initiative");
+    terminal.sees("Who ");
     let lines: Vec<String> = (1..=100).map(|n| format!("note remark {n}.")).collect();
     terminal.type_in(&format!("\x1b[200~{}\x1b[201~", lines.join("\n")));
     terminal.sees("Run these 100 lines");
@@ -371,13 +413,13 @@ fn a_pasted_script_that_runs_is_stopped_by_esc() {
 fn ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back() {
     let home = home();
     let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
-    terminal.sees("Initiative");
+    terminal.sees("Who ");
     terminal.type_in("\x1a");
     terminal.is_given_back();
     terminal.is_stopped();
     terminal.signal("CONT");
     terminal.until("in the alternate screen", vt100::Screen::alternate_screen);
-    terminal.sees("Initiative");
+    terminal.sees("Who ");
     terminal.type_in(":note back again\r");
     terminal.sees("back again");
 }
@@ -386,12 +428,12 @@ fn ctrl_z_gives_the_terminal_to_the_shell_and_fg_takes_it_back() {
 fn a_stop_from_outside_gives_the_terminal_back_too() {
     let home = home();
     let terminal = Terminal::triumph(home.path(), &[], 120, 40);
-    terminal.sees("Initiative");
+    terminal.sees("Who ");
     terminal.signal("TSTP");
     terminal.is_given_back();
     terminal.is_stopped();
     terminal.signal("CONT");
-    terminal.sees("Initiative");
+    terminal.sees("Who ");
 }
 
 #[test]
@@ -402,7 +444,7 @@ fn every_signal_that_ends_it_gives_the_terminal_back_first() {
     for signal in signals {
         let home = home();
         let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
-        terminal.sees("Initiative");
+        terminal.sees("Who ");
         terminal.signal(signal);
         assert_ne!(terminal.end(), 0, "{signal}");
         terminal.is_given_back();
@@ -415,7 +457,7 @@ fn every_signal_that_ends_it_gives_the_terminal_back_first() {
 fn killed_in_the_middle_of_a_check_it_opens_in_the_middle_of_the_check() {
     let home = home();
     let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
-    terminal.sees("Initiative");
+    terminal.sees("Who ");
     terminal.type_in(":attack vex boarders!\r");
     terminal.sees("Enter roll");
     let pool = |text: &str| {
@@ -436,7 +478,7 @@ fn killed_in_the_middle_of_a_check_it_opens_in_the_middle_of_the_check() {
 fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
     let home = home();
     let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
-    terminal.sees("Initiative");
+    terminal.sees("Who ");
     terminal.type_in(":attack vex boarders!\r");
     terminal.sees("Enter roll");
     terminal.type_in(":roll = 2s 5a 2T!\r");
@@ -475,7 +517,7 @@ fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
 fn a_second_program_may_look_and_is_told_why_not_more() {
     let home = home();
     let first = Terminal::triumph(home.path(), &[], 120, 40);
-    first.sees("Initiative");
+    first.sees("Who ");
     let mut second = Terminal::triumph(home.path(), &[], 120, 40);
     second.sees("read only");
     // Who has it, and the key that takes it over.
@@ -494,7 +536,7 @@ fn without_colours_no_colour_is_sent() {
     let mut command = command(home.path(), &[]);
     command.env("NO_COLOR", "1");
     let terminal = Terminal::start(command, 120, 40);
-    terminal.sees("Initiative");
+    terminal.sees("Who ");
     let text = String::from_utf8_lossy(&terminal.bytes()).into_owned();
     for color in ["\x1b[3", "38;5;", "38;2;", "48;5;", ";3", "\x1b[4"] {
         let looks = text
@@ -514,7 +556,7 @@ fn a_locale_without_utf8_gets_ascii() {
     let mut command = command(home.path(), &[]);
     command.env("LANG", "C");
     let terminal = Terminal::start(command, 120, 40);
-    terminal.sees("Initiative ---");
+    terminal.sees("= Who =");
     assert!(terminal.contents().is_ascii());
 }
 
@@ -522,7 +564,7 @@ fn a_locale_without_utf8_gets_ascii() {
 fn an_idle_program_writes_nothing() {
     let home = home();
     let mut terminal = Terminal::triumph(home.path(), &[], 120, 40);
-    terminal.sees("Initiative");
+    terminal.sees("Who ");
     let whole = |shown: &Shown| shown.bytes.ends_with(b"\x1b[?2026l");
     let mut shown = terminal.shown.0.lock().unwrap();
     while !whole(&shown) {
@@ -553,7 +595,7 @@ fn the_editor_gets_the_terminal_and_gives_a_line_back() {
     let mut command = command(home.path(), &[]);
     command.env("EDITOR", format!("sh {}", editor.display()));
     let mut terminal = Terminal::start(command, 120, 40);
-    terminal.sees("Initiative");
+    terminal.sees("Who ");
     terminal.type_in(":note\x18");
     terminal.sees(":note from the editor");
     terminal.type_in("\r");
@@ -565,7 +607,7 @@ fn the_editor_gets_the_terminal_and_gives_a_line_back() {
 fn a_keymap_with_an_error_is_told_of_and_left_aside() {
     let home = home();
     let mut first = Terminal::triumph(home.path(), &[], 120, 40);
-    first.sees("Initiative");
+    first.sees("Who ");
     first.type_in("q");
     first.end();
     for folder in ["config", "."] {
@@ -575,7 +617,7 @@ fn a_keymap_with_an_error_is_told_of_and_left_aside() {
     }
     let terminal = Terminal::triumph(home.path(), &[], 120, 40);
     terminal.sees("keymap.ron:2:");
-    terminal.sees("Initiative");
+    terminal.sees("Who ");
 }
 
 #[test]

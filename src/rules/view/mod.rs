@@ -4,6 +4,7 @@
 //! (its [`Tone`]), never where it stands or in which colour. A system fills them from its state;
 //! nobody above this floor needs to know a system's state to show it.
 
+mod changes;
 mod charts;
 mod lines;
 mod offers;
@@ -16,10 +17,13 @@ use std::borrow::Cow;
 
 use serde::Serialize;
 
+pub use changes::mark_changes;
 pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning, percent};
 pub use lines::{Piece, Proposal, VerbInfo};
 pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
-pub use roster::{Craft, Facing, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark};
+pub use roster::{
+    Condition, Craft, Facing, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark,
+};
 pub use sheet::{BETWEEN, Block, Row, Shape, Sheet, Term};
 pub use tray::{ANSWERS, Chance, Source, Stage, Tray};
 pub use turns::{Often, Slot, SlotState, Turns};
@@ -145,7 +149,7 @@ impl From<String> for Rich {
 }
 
 /// Something counted against a limit: wounds, strain, hull trauma.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Track {
     /// "Wounds".
     pub label: String,
@@ -159,6 +163,25 @@ pub struct Track {
     pub note: String,
     /// The sum behind the threshold; said on sheets.
     pub because: Vec<Reason>,
+    /// What it counts.
+    pub fill: Fill,
+    /// Into how many equal parts it falls: the members of a minion group. 0 is one.
+    pub parts: u32,
+    /// How much was marked before the last entry, where that entry changed it.
+    pub was: Option<u32>,
+    /// How much would be marked after what is prepared: the mean of an open pool, then the exact
+    /// damage.
+    pub ghost: Option<u32>,
+}
+
+/// What a track counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Fill {
+    /// Wounds, hull trauma and what is as grave.
+    #[default]
+    Wounds,
+    /// Strain, system strain.
+    Strain,
 }
 
 impl Track {

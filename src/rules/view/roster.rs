@@ -107,8 +107,8 @@ impl Craft {
     pub fn dial(&self) -> Rich {
         let cells = |n: u32, cell: &str| cell.repeat(n.min(9) as usize);
         let full = self.speed.min(self.top);
-        Rich::of(cells(full, "▰"), Tone::Good)
-            .and(cells(self.top - full, "▱"), Tone::Quiet)
+        Rich::of(cells(full, "▮"), Tone::Good)
+            .and(cells(self.top - full, "▯"), Tone::Quiet)
             .and(format!(" {}/{}", self.speed, self.top), Tone::Strong)
     }
 
@@ -228,6 +228,82 @@ impl Facing {
     }
 }
 
+/// A state somebody is in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Condition {
+    /// In whole words: "in cover 1", "2 criticals".
+    pub word: String,
+    /// As short as it can be told from the others: "cover 1", "C2".
+    pub short: String,
+    /// What it means.
+    pub tone: Tone,
+    /// Whether a list shows it at any size: a Critical Injury, being incapacitated, staggered.
+    pub grave: bool,
+    /// Whether the last entry brought it.
+    pub new: bool,
+}
+
+impl Condition {
+    /// A state whose word is short enough.
+    pub fn new(word: impl Into<String>, tone: Tone) -> Self {
+        let word = word.into();
+        Self {
+            short: word.clone(),
+            word,
+            tone,
+            ..Self::default()
+        }
+    }
+
+    /// The same with a shorter word.
+    #[must_use]
+    pub fn in_short(self, short: impl Into<String>) -> Self {
+        Self {
+            short: short.into(),
+            ..self
+        }
+    }
+
+    /// The same, shown at any size.
+    #[must_use]
+    pub const fn grave(mut self) -> Self {
+        self.grave = true;
+        self
+    }
+
+    /// How bad it is: the worst is least.
+    const fn rank(&self) -> u8 {
+        match (self.grave, self.tone) {
+            (true, _) => 0,
+            (_, Tone::Bad) => 1,
+            (_, Tone::Warn) => 2,
+            (_, Tone::Good) => 3,
+            _ => 4,
+        }
+    }
+}
+
+impl Listed {
+    /// The states, the worst first.
+    pub fn worst_first(&self) -> Vec<&Condition> {
+        let mut all: Vec<&Condition> = self.conditions.iter().collect();
+        all.sort_by_key(|one| one.rank());
+        all
+    }
+
+    /// The states in a line.
+    pub fn note(&self) -> Rich {
+        let mut line = Rich::new();
+        for one in &self.conditions {
+            let between = if line.is_empty() { "" } else { " · " };
+            line = line
+                .and(between, Tone::Quiet)
+                .and(one.word.clone(), one.tone);
+        }
+        line
+    }
+}
+
 /// One line of the list of everybody and everything in the encounter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
@@ -247,8 +323,8 @@ pub struct Listed {
     pub tone: Tone,
     /// Its tracks.
     pub tracks: Vec<Track>,
-    /// Statuses, defeats and so on, short.
-    pub note: Rich,
+    /// Statuses, defeats and so on, in the order in which they are told.
+    pub conditions: Vec<Condition>,
     /// For vehicles: speed, defense, armor and so on.
     pub facts: Vec<Fact>,
     /// Cannot act.

@@ -44,6 +44,8 @@ pub struct Desk {
     systems: Vec<(&'static str, &'static str)>,
     /// "saved 21:04", or what else there is to say about the file.
     saved: String,
+    /// The line that was begun and not run, as it was kept last.
+    draft: String,
 }
 
 impl Desk {
@@ -69,6 +71,7 @@ impl Desk {
             listed: Vec::new(),
             systems,
             saved: String::new(),
+            draft: String::new(),
         };
         desk.note_saved();
         desk.fit_keys();
@@ -273,6 +276,23 @@ impl Desk {
         }
     }
 
+    /// The line that an earlier run of the program was left with before it was run in this save.
+    pub fn kept_draft(&mut self) -> Option<Msg> {
+        let line = self.library.draft_of(self.session.path()?)?;
+        self.draft.clone_from(&line);
+        Some(Msg::Draft(line))
+    }
+
+    /// Keeps the line that is begun, whenever it is another than before.
+    pub fn keep_draft(&mut self, line: String) {
+        if line != self.draft {
+            if let Some(path) = self.session.path() {
+                self.library.keep_draft(path, &line);
+            }
+            self.draft = line;
+        }
+    }
+
     /// Writes somebody or a piece of content into the folder of the person's own packs, in a file of
     /// its own.
     fn keep(&self, what: &Keep) -> Msg {
@@ -397,7 +417,8 @@ impl Desk {
             }
             // Whoever plays it elsewhere may have gone on, or gone.
             if !self.session.looks_on() {
-                return vec![Msg::Opened(screen)];
+                let opened = Msg::Opened(screen);
+                return [opened].into_iter().chain(self.kept_draft()).collect();
             }
         }
         let listed = self.listed.iter().find(|entry| entry.path == path);
@@ -434,7 +455,9 @@ impl Desk {
                 self.fit_keys();
                 self.library.remember(path);
                 self.note_saved();
+                self.draft.clear();
                 let mut told = vec![Msg::Opened(screen)];
+                told.extend(self.kept_draft());
                 told.extend(self.notices(also));
                 told
             }

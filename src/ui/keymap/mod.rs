@@ -57,6 +57,9 @@ pub struct Row {
     /// Left out of the footer, though not of the help.
     #[serde(default)]
     pub quiet: bool,
+    /// What is asked before it is done, `{who}` being the focused one; nothing where it is empty.
+    #[serde(default)]
+    pub ask: String,
 }
 
 impl Row {

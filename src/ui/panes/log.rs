@@ -1,4 +1,4 @@
-//! The log: what happened, newest at the bottom.
+//! The log: what happened, the newest first.
 //!
 //! Each entry begins with round and turn; its sentences are wrapped beside that column. What was
 //! undone says so in a word. Only as many entries are looked at as can be seen, so a log of any
@@ -116,19 +116,19 @@ pub fn hit(
         .map(|p| p.index)
 }
 
-/// Draws it. `paint.scroll` counts the entries hidden below the last one shown; 0 shows the
+/// Draws it. `paint.scroll` counts the entries hidden above the first one shown; 0 shows the
 /// newest.
 pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     let places = plan(entries, area, paint);
-    let below = places
-        .last()
+    let above = places
+        .first()
         .map_or(0, |place| entries.len() - 1 - place.index);
-    let remark = if below > 0 {
-        format!("{below} newer below")
+    let remark = if above > 0 {
+        format!("{above} newer above")
     } else if entries.iter().any(|entry| entry.round > 0) {
         // What the numbers before the entries are.
-        "round.turn".to_owned()
+        "round.turn, newest first".to_owned()
     } else {
         String::new()
     };
@@ -180,66 +180,45 @@ struct Place {
     lines: Vec<Rich>,
 }
 
-/// The entries that are seen, oldest first. Walks up from the last one shown and stops at the
-/// top; the uppermost may lose its first lines.
+/// The entries that are seen, newest first. Walks down from the first one shown and stops at the
+/// bottom; the lowest may lose its last lines.
 fn plan(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<Place> {
     let room = (area.height as usize).saturating_sub(1);
     let columns = area.width as usize;
     if entries.is_empty() || room == 0 || columns == 0 {
         return Vec::new();
     }
-    let mut last = entries.len() - 1 - paint.scroll.min(entries.len() - 1);
+    let mut top = entries.len() - 1 - paint.scroll.min(entries.len() - 1);
     if let Some(selected) = paint.selected.filter(|_| paint.focused) {
         let selected = selected.min(entries.len() - 1);
         // At least one line an entry, so nothing above this can be seen from where it stands.
-        if selected > last || selected + room <= last {
-            last = selected;
-        } else {
-            let between = entries.get(selected..=last).unwrap_or_default();
-            let stamps = stamp_columns(between.iter());
-            let mut used = 0;
-            for (n, entry) in between.iter().enumerate() {
-                used +=
-                    text_lines(entry, columns.saturating_sub(stamps + 2), room, paint.theme).len();
-                if used > room {
-                    last = selected + n.saturating_sub(1);
-                    break;
-                }
-            }
+        top = top.clamp(selected, selected + room - 1);
+        let between = entries.get(selected..=top).unwrap_or_default();
+        let columns = columns.saturating_sub(stamp_columns(between.iter()) + 2);
+        let lines = |entry: &Entry<'_>| text_lines(entry, columns, room, paint.theme).len();
+        let mut used: usize = between.iter().map(lines).sum();
+        while used > room && top > selected {
+            used -= entries.get(top).map_or(0, lines);
+            top -= 1;
         }
     }
     let seen = entries
-        .get((last + 1).saturating_sub(room)..=last)
+        .get((top + 1).saturating_sub(room)..=top)
         .unwrap_or_default();
     let stamps = stamp_columns(seen.iter());
     let columns = columns.saturating_sub(stamps + 2);
     let mut places = Vec::new();
-    let mut left = room;
-    for index in (0..=last).rev() {
+    let mut line = 1;
+    for index in (0..=top).rev() {
+        let left = (room + 1).saturating_sub(line);
         let Some(entry) = entries.get(index).filter(|_| left > 0) else {
             break;
         };
-        let mut lines = text_lines(entry, columns, room, paint.theme);
-        if lines.len() > left {
-            if left < room {
-                // The uppermost is left out rather than begun in its middle, unless room would
-                // be lost that a shortened one can use.
-                lines = text_lines(entry, columns, left, paint.theme);
-            }
-            lines.truncate(left);
-        }
-        left -= lines.len();
-        places.push(Place {
-            index,
-            line: 0,
-            lines,
-        });
-    }
-    places.reverse();
-    let mut line = 1;
-    for place in &mut places {
-        place.line = line;
-        line += place.lines.len();
+        let mut lines = text_lines(entry, columns, left, paint.theme);
+        lines.truncate(left);
+        let next = line + lines.len();
+        places.push(Place { index, line, lines });
+        line = next;
     }
     places
 }

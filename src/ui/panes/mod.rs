@@ -2,18 +2,20 @@
 //!
 //! A pane is a pure function of what is known, of a [`Paint`] and of an area. The same plan that
 //! draws it answers where its rows are, so that the mouse hits what the eye sees. The first row
-//! of every pane is its title line. Panes fill their area from edge to edge and paint no ground;
-//! whoever lays them out leaves a column between two of them.
+//! of every pane is its title line. Panes fill their area from edge to edge and paint no ground but
+//! that of gauges; only rules, and the mark of whose turn it is, reach into the margin that the
+//! layout leaves on both sides.
 
+pub mod asked;
 pub mod log;
 pub mod offers;
-pub mod roster;
 pub mod sheet;
 pub mod tabs;
 pub mod timeline;
+pub mod track;
 pub mod tray;
-pub mod turns;
 pub mod vehicles;
+pub mod who;
 
 mod tracks;
 
@@ -33,8 +35,8 @@ pub struct Paint<'a> {
     pub selected: Option<usize>,
     /// How far it is scrolled, in the pane's own measure; held inside what there is.
     pub scroll: usize,
-    /// Whether what the game waits for is said elsewhere on the screen.
-    pub asked: bool,
+    /// Whether its title line is that of the tabs, which needs the room for itself.
+    pub tabbed: bool,
     /// Which chart of a pool is shown; beyond the last it is the first again.
     pub chart: usize,
 }
@@ -47,7 +49,7 @@ impl<'a> Paint<'a> {
             focused: false,
             selected: None,
             scroll: 0,
-            asked: false,
+            tabbed: false,
             chart: 0,
         }
     }
@@ -66,10 +68,10 @@ impl<'a> Paint<'a> {
         self
     }
 
-    /// Without what the game waits for, which is said elsewhere.
+    /// On the line of the tabs, or with a title line of its own.
     #[must_use]
-    pub const fn asked_elsewhere(mut self, asked: bool) -> Self {
-        self.asked = asked;
+    pub const fn tabbed(mut self, tabbed: bool) -> Self {
+        self.tabbed = tabbed;
         self
     }
 

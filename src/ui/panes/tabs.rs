@@ -36,7 +36,7 @@ pub fn render(
     }
     let left = pen.left().saturating_sub(1);
     pen.skip(1)
-        .repeat(theme.glyphs.divider, left, theme.part(Part::Divider));
+        .repeat(theme.glyphs.divider, left, theme.part(Part::Frame));
 }
 
 /// The tab at a position, counted from 0.

@@ -109,8 +109,8 @@ pub fn render_part(
     let cells = bar_cells(span.total, area.width as usize);
     let mut pen = Pen::row(area, 1, theme.glyphs, buf);
     let full = bar::marked(chosen as u32, span.total as u32, cells);
-    pen.repeat(theme.glyphs.full, full, theme.part(Part::Full));
-    pen.repeat(theme.glyphs.empty, cells - full, theme.part(Part::Empty))
+    pen.repeat(theme.glyphs.full, full, theme.part(Part::Hurt1));
+    pen.repeat(theme.glyphs.empty, cells - full, theme.part(Part::Track))
         .skip(1);
     pen.put(&chosen.to_string(), theme.style(Tone::Strong));
     pen.put(&format!(" of {}", span.total), theme.style(Tone::Quiet));
@@ -195,7 +195,7 @@ fn put_round(round: u32, fought: bool, theme: &Theme, pen: &mut Pen<'_>) {
     pen.put(&heading(round, fought), theme.part(Part::Title))
         .skip(1);
     let left = pen.left();
-    pen.repeat(theme.glyphs.divider, left, theme.part(Part::Divider));
+    pen.repeat(theme.glyphs.divider, left, theme.part(Part::Frame));
 }
 
 fn put_entry(entry: &Entry<'_>, here: bool, stamps: usize, theme: &Theme, pen: &mut Pen<'_>) {

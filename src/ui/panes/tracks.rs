@@ -126,11 +126,11 @@ impl Columns {
             let until = pen.used() + self.bar + 1;
             if self.inside && track.over() {
                 let cells = if self.bar < 8 { 0 } else { self.bar - 5 };
-                bar::put(track.now, track.max, cells, theme, pen);
+                bar::put(track, cells, theme, pen);
                 pen.skip(usize::from(cells > 0))
                     .put("over", theme.style(Tone::Bad));
             } else {
-                bar::put(track.now, track.max, self.bar, theme, pen);
+                bar::put(track, self.bar, theme, pen);
             }
             pen.to(until);
         }
@@ -193,6 +193,7 @@ mod tests {
             max: Track::UNLIMITED,
             note: note.to_owned(),
             because: Vec::new(),
+            ..Track::default()
         };
         let tracks = [open(""), open("−10d")];
         let columns = Columns::beside(tracks.iter(), 20, 80);

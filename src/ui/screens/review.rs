@@ -51,6 +51,9 @@ pub struct Review {
     past: Past,
     /// What the last look could not reach.
     behind: bool,
+    /// Whether the save was opened to be looked at, not played: from the list of saves, or with
+    /// `triumph review`.
+    looked_at: bool,
 }
 
 impl Review {
@@ -95,6 +98,21 @@ impl Review {
             changes,
             entry: face.log(self.at, self.at).into_iter().next(),
         };
+    }
+
+    /// That the save was opened to be looked at.
+    pub(in crate::ui) const fn only_looks(&mut self) {
+        self.looked_at = true;
+    }
+
+    /// That the save is played from now on.
+    pub(in crate::ui) const fn plays(&mut self) {
+        self.looked_at = false;
+    }
+
+    /// Whether the save was opened to be looked at.
+    pub(in crate::ui) const fn is_looked_at(&self) -> bool {
+        self.looked_at
     }
 
     /// The marked entry's number; 0 while there is none.
@@ -253,7 +271,7 @@ impl Review {
 }
 
 /// The columns of a question's lines.
-const QUESTION: u16 = 66;
+pub(in crate::ui) const QUESTION: u16 = 66;
 
 impl App {
     pub(in crate::ui) fn act_on_review(&mut self, act: Act, world: &World<'_>) -> Vec<Effect> {
@@ -363,7 +381,7 @@ fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
                 ));
             }
         }
-        let (old, new) = (was.note.plain(), now.note.plain());
+        let (old, new) = (was.note().plain(), now.note().plain());
         if old != new {
             let shown = if new.is_empty() { "nothing more" } else { &new };
             out.push(format!("{}: {shown}", now.name));

@@ -2,13 +2,14 @@
 
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Listing, OfferGroup, Sheet, Stage};
+use crate::rules::view::{OfferGroup, Sheet, Stage};
 use crate::ui::acts::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::focus::Pane;
 use crate::ui::keymap::{Act, Chord, Scope};
 use crate::ui::msg::{Effect, World};
 use crate::ui::panes::sheet::{Item, items};
+use crate::ui::panes::who::everybody;
 use crate::ui::seen::Seen;
 
 /// The tabs, in order: the names that blocks of a sheet give, then the dice and the log.
@@ -110,7 +111,7 @@ impl Solo {
         match pane {
             Pane::Tray => self.turn_to(DICE + 1),
             Pane::Log => self.turn_to(LOG + 1),
-            Pane::Turns | Pane::Sheet | Pane::Vehicles => self.turn_to(1),
+            Pane::Who | Pane::Sheet | Pane::Vehicles => self.turn_to(1),
         }
     }
 
@@ -165,14 +166,7 @@ impl App {
     ) -> Vec<Effect> {
         if let Some(step) = Step::of(act, self.size.height.saturating_sub(8)) {
             let count = self.solo.count(&self.seen);
-            // The log counts from its end, where the newest stands lowest.
-            let at = self.solo.at();
-            let row = if self.solo.shows_log() {
-                count.saturating_sub(1)
-                    - step.from(count.saturating_sub(1).saturating_sub(at), count)
-            } else {
-                step.from(at, count)
-            };
+            let row = step.from(self.solo.at(), count);
             self.solo.mark(row, &self.seen);
             return Vec::new();
         }
@@ -223,11 +217,8 @@ impl App {
 
     /// Opens the sheet of the next combatant, or of the one before.
     pub(in crate::ui) fn next_character(&mut self, back: bool, world: &World<'_>) {
-        let all: Vec<_> = self
-            .seen
-            .roster
-            .iter()
-            .filter(|listed| listed.listing == Listing::Combatant)
+        // In the order in which everybody is listed, so that the mark moves by one row.
+        let all: Vec<_> = everybody(&self.seen.roster)
             .map(|listed| listed.id)
             .collect();
         let who = self.seen.who(&self.focus);

@@ -9,7 +9,8 @@ use crate::ui::keymap::Act;
 use crate::ui::layout::{self, Areas, Needs};
 use crate::ui::msg::{Effect, World};
 use crate::ui::panes::sheet::{Item, items};
-use crate::ui::panes::{self, tray, turns};
+use crate::ui::panes::who::{self, Whom};
+use crate::ui::panes::{self, tray};
 
 use super::Screen;
 
@@ -17,40 +18,24 @@ impl App {
     /// Where everything stands on the table screen now.
     pub(in crate::ui) fn areas(&self) -> Areas {
         let few = |n: usize| u16::try_from(n).unwrap_or(u16::MAX).min(64);
+        let roster = &self.seen.roster;
         let vehicles = few(self.seen.vehicles().count());
-        let (wounds, numbers) = if vehicles == 0 {
-            (0, 0)
+        let numbers = if vehicles == 0 {
+            0
         } else {
             let columns = usize::from(layout::left(self.size.width));
-            let roster = &self.seen.roster;
-            (
-                turns::bars(&self.seen.turns, roster, columns),
-                panes::vehicles::in_brief(roster, columns),
-            )
+            panes::vehicles::in_brief(roster, columns)
         };
-        let columns = usize::from(layout::across(self.size.width));
-        let across = panes::vehicles::strip(&self.seen.roster, columns);
-        let least = if across > 0 {
-            panes::vehicles::least(&self.seen.roster, columns)
-        } else {
-            0
-        };
-        let strip = if self.focus.pane() == Pane::Vehicles {
-            panes::vehicles::height(&self.seen.roster, columns)
-        } else {
-            0
-        };
+        let room = usize::from(self.size.width).saturating_sub(2);
         layout::table(
             self.size,
             Needs {
                 pane: self.focus.pane(),
                 vehicles,
-                strip: few(strip),
-                across: few(across),
-                least: few(least),
                 numbers: few(numbers),
-                wounds: few(wounds),
-                spending: self.seen.tray.stage == Stage::Spending,
+                wounds: few(who::height(roster)),
+                table: few(who::table_height(roster, Whom::All)),
+                asked: few(panes::asked::height(&self.asked_offers(), room)),
                 second: self.seen.second.is_some(),
             },
         )
@@ -75,14 +60,13 @@ impl App {
         Vec::new()
     }
 
-    /// Moves the mark of a pane. The log counts from its end, where the newest stands lowest.
+    /// Moves the mark of a pane. The log counts from the newest entry, which is the first.
     pub(in crate::ui) fn step_in(&mut self, pane: Pane, step: Step, world: &World<'_>) {
         let count = self.seen.rows(pane);
-        let at = self.focus.row(pane);
+        let at = self.marked(pane);
         let row = if pane == Pane::Log {
-            let last = count.saturating_sub(1);
-            let at = self.log_place(at, true, world).min(last);
-            let to = last - step.from(last - at, count);
+            let at = self.log_place(at, true, world);
+            let to = step.from(at, count);
             self.log_place(to, to > at, world)
         } else {
             step.from(at, count)
@@ -90,19 +74,20 @@ impl App {
         self.mark(pane, row, world);
     }
 
-    /// Marks a row of a pane; in the initiative, the sheet follows the mark.
+    /// Marks a row of a pane; among everybody, that one's sheet opens.
     pub(in crate::ui) fn mark(&mut self, pane: Pane, row: usize, world: &World<'_>) {
         self.focus.mark(pane, row, self.seen.rows(pane));
-        if pane == Pane::Turns
-            && let Some(who) = self.turns_row(self.focus.row(pane))
+        if pane == Pane::Who
+            && let Some(who) = self.who_in_row(self.focus.row(pane))
         {
             self.pin(who, world);
         }
     }
 
-    /// Who took or claimed the slot in a row of the initiative.
-    pub(in crate::ui) fn turns_row(&self, row: usize) -> Option<Id> {
-        self.seen.turns.slots.get(row).and_then(|slot| slot.who)
+    /// Who stands in a row of everybody.
+    fn who_in_row(&self, row: usize) -> Option<Id> {
+        let listed = who::listed(&self.seen.roster, Whom::People);
+        listed.get(row).map(|one| one.id)
     }
 
     /// What stands in a row of the open sheet.
@@ -116,9 +101,8 @@ impl App {
     fn enter_row(&mut self, pane: Pane, world: &World<'_>) -> Vec<Effect> {
         let row = self.focus.row(pane);
         match (pane, self.seen.tray.stage) {
-            (Pane::Turns, _) => {
-                if let Some(who) = self.turns_row(row) {
-                    self.pin(who, world);
+            (Pane::Who, _) => {
+                if self.seen.who(&self.focus).is_some() {
                     self.focus.go(Pane::Sheet);
                 }
             }

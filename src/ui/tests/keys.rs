@@ -13,7 +13,8 @@ use super::{Ground, Toy, run, told};
 #[rstest]
 #[case("n", "next")]
 #[case("a", "attack @")]
-#[case("c", "crit .")]
+#[case("c y", "crit .")]
+#[case("c Enter", "crit .")]
 #[case("w 5 Enter", "wound . 5")]
 #[case("s 3 Enter", "strain . 3")]
 #[case("1", "spend a_strain")]
@@ -183,8 +184,8 @@ fn real_dice_are_typed() {
 fn whoever_is_marked_is_who_a_key_is_about() {
     let ground = Ground::new(Toy::default());
     let mut app = ground.app(Screen::Table);
-    assert_eq!(ground.press(&mut app, "j c"), run("crit .", Some(2)));
-    assert_eq!(ground.press(&mut app, "Esc c"), run("crit .", Some(1)));
+    assert_eq!(ground.press(&mut app, "j c y"), run("crit .", Some(2)));
+    assert_eq!(ground.press(&mut app, "Esc c y"), run("crit .", Some(1)));
     assert_eq!(
         ground.press(&mut app, "g v w 2 Enter"),
         run("hull . 2", Some(4))

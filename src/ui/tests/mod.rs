@@ -1,6 +1,7 @@
 //! The interface on a small game that answers everything: what keys and pages do is compared as
 //! effects, and no message in any order may break it.
 
+mod careful;
 mod finder;
 mod keys;
 mod pages;
@@ -62,6 +63,7 @@ fn track(now: u32) -> Track {
         max: 12,
         note: String::new(),
         because: Vec::new(),
+        ..Track::default()..Track::default()
     }
 }
 
@@ -154,7 +156,7 @@ impl View for Toy {
             strength: String::new(),
             tone: if n == 3 { Tone::Npc } else { Tone::Pc },
             tracks: vec![track(n)],
-            note: Rich::new(),
+            conditions: Vec::new(),
             facts: Vec::new(),
             out: false,
             turn: "",

@@ -18,8 +18,8 @@ fn the_finder_finds_a_person_an_offer_and_a_rule() {
     let ground = Ground::new(Toy::default());
     let mut app = ground.app(Screen::Table);
     ground.press(&mut app, "C-p i l a Enter");
-    assert_eq!(ground.press(&mut app, "c"), run("crit .", Some(2)));
-    let effects = ground.press(&mut app, "/ t a k e Space c o v e r Enter");
+    assert_eq!(ground.press(&mut app, "c y"), run("crit .", Some(2)));
+    let effects = ground.press(&mut app, "/ t a k e Space c o v e r Enter Enter");
     assert_eq!(effects, run("maneuver @ cover", Some(2)));
     ground.press(&mut app, "F1 G - D I C E - 0 7 Enter");
     assert!(ground.shot(&app, 120, 40).contains("Success"));
@@ -36,7 +36,7 @@ fn the_finder_finds_content_however_much_there_is_and_rows_of_sheets() {
         "{shot}"
     );
     ground.press(&mut app, "Esc C-p c o o l Space b o a r d e r s Enter");
-    assert_eq!(ground.press(&mut app, "c"), run("crit .", Some(3)));
+    assert_eq!(ground.press(&mut app, "c y"), run("crit .", Some(3)));
 }
 
 #[test]
@@ -384,7 +384,7 @@ fn one_character_has_tabs_and_the_dice_come_by_themselves() {
     assert_eq!(ground.press(&mut app, "2"), run("spend a_boost", Some(1)));
     ground.toy.stage = Stage::Idle;
     app.update(told("done"), &ground.world());
-    assert_eq!(ground.press(&mut app, "j ] c"), run("crit .", Some(2)));
+    assert_eq!(ground.press(&mut app, "j ] c y"), run("crit .", Some(2)));
 }
 
 #[test]

@@ -20,66 +20,64 @@ use super::glyphs::Glyphs;
 /// How many tones there are; [`Tone::Despair`] is the last.
 const TONES: usize = Tone::Despair as usize + 1;
 
-/// How many parts there are; [`Part::HeatMiss3`] is the last.
-const PARTS: usize = Part::HeatMiss3 as usize + 1;
+/// How many parts there are; [`Part::Undone`] is the last.
+const PARTS: usize = Part::Undone as usize + 1;
 
 /// Parts of the screen that are no text of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The title of a pane without the focus, and of a section inside one.
     Title,
-    /// The title of the focused pane.
+    /// The frame and the title of the focused pane.
     Focus,
-    /// Lines that divide.
-    Divider,
+    /// The lines of panes at rest.
+    Frame,
     /// Laid over the chosen row of the focused pane.
     Selection,
-    /// The marked cells of a track.
-    Full,
-    /// The marked cells of a track that is nearly full.
-    FullWarn,
-    /// The marked cells of a track over its threshold.
-    FullBad,
-    /// The unmarked cells of a track.
-    Empty,
-    /// What was undone.
-    Undone,
-    /// A key cap.
+    /// The slot whose turn it is.
+    SlotNow,
+    /// The first and the last line.
+    Bar,
+    /// Labels in them.
+    BarQuiet,
+    /// A key.
     Cap,
-    /// The cap of a key that answers what is asked.
+    /// A key that answers what is asked.
     CapNow,
     /// The ground of every gauge.
     Track,
     /// Wounds below half of the threshold.
     Hurt1,
-    /// Wounds from half of it.
+    /// From half.
     Hurt2,
-    /// Wounds from three quarters of it.
+    /// From three quarters.
     Hurt3,
-    /// Wounds at and over it.
+    /// At the threshold and over it.
     Hurt4,
-    /// Strain.
+    /// Strain and system strain.
     StrainFill,
-    /// The part of a gauge that the last command moved.
+    /// The part that the last entry moved.
     Delta,
-    /// What Enter would do to a gauge.
+    /// What Enter would do.
     Ghost,
-    /// The bar of what helps.
+    /// Bars of what helps.
     Plus,
-    /// The bar of what hurts.
+    /// Bars of what hinders.
     Minus,
-    /// A pair that succeeds, seldom.
+    /// Heat maps: a hit, from the rarest.
     HeatHit1,
-    /// A pair that succeeds.
+    /// A hit that is likelier.
     HeatHit2,
-    /// A pair that succeeds, often.
+    /// The likeliest hits.
     HeatHit3,
-    /// A pair that fails, seldom.
+    /// Heat maps: a miss, from the rarest.
     HeatMiss1,
-    /// A pair that fails.
+    /// A miss that is likelier.
     HeatMiss2,
-    /// A pair that fails, often.
+    /// The likeliest misses.
     HeatMiss3,
+    /// What was undone.
+    Undone,
 }
 
 /// A look for everything.
@@ -251,15 +249,9 @@ mod tests {
         assert_eq!(theme.name, name);
         for tone in ALL {
             let painted = theme.style(tone).bg.is_some();
-            assert!(!painted || tone == Tone::Setback, "{name} {tone:?}");
+            assert!(!painted, "{name} {tone:?}");
         }
-        for part in [
-            Part::Title,
-            Part::Focus,
-            Part::Divider,
-            Part::Full,
-            Part::Empty,
-        ] {
+        for part in [Part::Title, Part::Focus, Part::Frame, Part::Undone] {
             assert_eq!(theme.part(part).bg, None, "{name} {part:?}");
         }
     }
@@ -289,38 +281,88 @@ mod tests {
         }
     }
 
+    type Rgb = (u8, u8, u8);
+
+    fn rgb(color: Option<Color>) -> Option<Rgb> {
+        match color {
+            Some(Color::Rgb(r, g, b)) => Some((r, g, b)),
+            _ => None,
+        }
+    }
+
+    /// Text 7:1 where it carries values, 4.5:1 where it is quiet or colored; the fills of gauges 4.5:1
+    /// against their ground, frames 2:1.
     #[rstest]
-    #[case("dark", (30, 30, 40))]
-    #[case("light", (245, 245, 240))]
-    fn every_tone_can_be_read_on_its_ground(#[case] name: &str, #[case] ground: (u8, u8, u8)) {
+    #[case("dark", (0x12, 0x15, 0x1c))]
+    #[case("light", (0xfa, 0xfa, 0xf7))]
+    fn every_look_can_be_read_on_its_ground(#[case] name: &str, #[case] ground: Rgb) {
         let theme = Theme::built_in(name).unwrap();
+        let least = |what: &str, fg: Rgb, bg: Rgb, least: f64| {
+            let ratio = depth::contrast(fg, bg);
+            assert!(ratio >= least, "{name} {what}: {ratio:.2} of {least}");
+        };
         for tone in ALL {
             let style = theme.style(tone);
-            let Some(Color::Rgb(r, g, b)) = style.fg else {
-                continue;
-            };
-            let under = match style.bg {
-                Some(Color::Rgb(r, g, b)) => (r, g, b),
-                _ => ground,
-            };
-            let ratio = depth::contrast((r, g, b), under);
-            let least = if matches!(tone, Tone::Rule | Tone::Quiet) {
-                3.5
-            } else {
-                4.5
-            };
-            assert!(ratio >= least, "{name} {tone:?}: {ratio:.2}");
+            let Some(fg) = rgb(style.fg) else { continue };
+            let loud = tone == Tone::Strong;
+            let under = rgb(style.bg).unwrap_or(ground);
+            least(
+                &format!("{tone:?}"),
+                fg,
+                under,
+                if loud { 7.0 } else { 4.5 },
+            );
+            if tone != Tone::Rule && tone != Tone::Quiet {
+                let marked = rgb(theme.part(Part::Selection).bg).unwrap();
+                least(&format!("{tone:?} marked"), fg, marked, 3.0);
+            }
         }
         for tone in ALL.into_iter().filter(|tone| is_die(*tone)) {
             let style = theme.die(tone);
-            let (Some(Color::Rgb(r, g, b)), Some(Color::Rgb(br, bg, bb))) = (style.fg, style.bg)
-            else {
-                panic!("{name} {tone:?} has no die")
-            };
-            assert!(
-                depth::contrast((r, g, b), (br, bg, bb)) >= 4.5,
-                "{name} {tone:?}"
+            least(
+                &format!("{tone:?} die"),
+                rgb(style.fg).unwrap(),
+                rgb(style.bg).unwrap(),
+                4.5,
             );
+        }
+        let track = rgb(theme.part(Part::Track).bg).unwrap();
+        for part in [
+            Part::Hurt1,
+            Part::Hurt2,
+            Part::Hurt3,
+            Part::Hurt4,
+            Part::StrainFill,
+            Part::Delta,
+            Part::Ghost,
+        ] {
+            let fg = rgb(theme.part(part).fg).unwrap();
+            least(&format!("{part:?}"), fg, track, 4.5);
+        }
+        let frame = rgb(theme.part(Part::Frame).fg).unwrap();
+        least("frame", frame, ground, 2.0);
+        for part in [
+            Part::SlotNow,
+            Part::Bar,
+            Part::BarQuiet,
+            Part::Cap,
+            Part::CapNow,
+        ] {
+            let style = theme.part(part);
+            let (fg, bg) = (rgb(style.fg).unwrap(), rgb(style.bg).unwrap());
+            least(&format!("{part:?}"), fg, bg, 4.5);
+        }
+        for part in [
+            Part::HeatHit1,
+            Part::HeatHit2,
+            Part::HeatHit3,
+            Part::HeatMiss1,
+            Part::HeatMiss2,
+            Part::HeatMiss3,
+        ] {
+            let text = rgb(theme.style(Tone::Strong).fg).unwrap();
+            let bg = rgb(theme.part(part).bg).unwrap();
+            least(&format!("{part:?}"), text, bg, 4.5);
         }
     }
 

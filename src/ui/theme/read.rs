@@ -144,11 +144,11 @@ fn color<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Color>, D::Error>
 
 /// A struct of optional looks, one field a name, and the walk over those that are given.
 macro_rules! looks {
-    ($name:ident: $key:ident { $($field:ident => $variant:ident),* $(,)? }) => {
+    ($name:ident: $key:ident { $($(#[$alias:meta])* $field:ident => $variant:ident),* $(,)? }) => {
         #[derive(Default, Deserialize)]
         #[serde(default, deny_unknown_fields)]
         struct $name {
-            $(#[serde(deserialize_with = "given")] $field: Option<Look>,)*
+            $($(#[$alias])* #[serde(deserialize_with = "given")] $field: Option<Look>,)*
         }
 
         impl $name {
@@ -201,19 +201,23 @@ looks!(Dice: Tone {
 looks!(Parts: Part {
     title => Title,
     focus => Focus,
-    divider => Divider,
+    // The names of before stay readable in files of people's own.
+    #[serde(alias = "divider")]
+    frame => Frame,
     selection => Selection,
-    full => Full,
-    full_warn => FullWarn,
-    full_bad => FullBad,
-    empty => Empty,
-    undone => Undone,
+    slot_now => SlotNow,
+    bar => Bar,
+    bar_quiet => BarQuiet,
     cap => Cap,
     cap_now => CapNow,
+    #[serde(alias = "empty")]
     track => Track,
+    #[serde(alias = "full")]
     hurt_1 => Hurt1,
     hurt_2 => Hurt2,
+    #[serde(alias = "full_warn")]
     hurt_3 => Hurt3,
+    #[serde(alias = "full_bad")]
     hurt_4 => Hurt4,
     strain_fill => StrainFill,
     delta => Delta,
@@ -226,6 +230,7 @@ looks!(Parts: Part {
     heat_miss_1 => HeatMiss1,
     heat_miss_2 => HeatMiss2,
     heat_miss_3 => HeatMiss3,
+    undone => Undone,
 });
 
 #[cfg(test)]
@@ -245,7 +250,7 @@ mod tests {
             Style::new().fg(Color::Red).underlined()
         );
         assert_eq!(theme.style(Tone::Quiet), light.style(Tone::Quiet));
-        assert_eq!(theme.part(Part::Divider), light.part(Part::Divider));
+        assert_eq!(theme.part(Part::Frame), light.part(Part::Frame));
     }
 
     #[rstest]

@@ -1,10 +1,12 @@
-//! A track: cells that are marked and cells that are not, and always the number beside them.
+//! A gauge: what is marked, what the last entry moved, what Enter would mark, the rest; and always
+//! the number beside it.
 //!
-//! Where there is room a cell is one point, so that a bar can be counted; otherwise the bar is a
-//! proportion in which a single point still shows and only a full track is full.
+//! Where there is room a cell is one point, so that thresholds can be compared by length; otherwise
+//! the gauge is a proportion in which a single point still shows and only a full one is full.
 
 use ratatui::style::Style;
 
+use crate::rules::view::{Fill, Tone, Track};
 use crate::ui::theme::{Part, Theme};
 
 use super::text::Pen;
@@ -33,15 +35,19 @@ pub const fn cells(max: u32, room: usize) -> usize {
     }
 }
 
-/// The look of the marked cells: plain, nearly full (three quarters and more), over.
-pub fn style(now: u32, max: u32, theme: &Theme) -> Style {
-    theme.part(if now > max {
-        Part::FullBad
-    } else if now.saturating_mul(4) >= max.saturating_mul(3) && now > 0 {
-        Part::FullWarn
-    } else {
-        Part::Full
-    })
+/// How bad it is: below half of the threshold, from half, from three quarters, at it and over it.
+/// Strain is loud from three quarters on.
+pub fn part(track: &Track) -> Part {
+    let (now, max) = (u64::from(track.now), u64::from(track.max));
+    let strain = track.fill == Fill::Strain;
+    match () {
+        () if now == 0 => Part::Hurt1,
+        () if now >= max && !strain => Part::Hurt4,
+        () if now * 4 >= max * 3 => Part::Hurt3,
+        () if strain => Part::StrainFill,
+        () if now * 2 >= max => Part::Hurt2,
+        () => Part::Hurt1,
+    }
 }
 
 /// The number in words: "7/12", "14/12 over".
@@ -67,23 +73,135 @@ const fn digits(number: u32) -> usize {
 
 /// The look of the number: loud when over, else a value.
 pub fn count_style(now: u32, max: u32, theme: &Theme) -> Style {
-    use crate::rules::view::Tone;
     theme.style(if now > max { Tone::Bad } else { Tone::Strong })
 }
 
-/// Draws the cells of a track into so many columns at most and stops behind them.
-pub fn put(now: u32, max: u32, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
-    let cells = cells(max, room.min(pen.left()));
-    let full = marked(now, max, cells);
-    pen.repeat(theme.glyphs.full, full, style(now, max, theme));
-    pen.repeat(theme.glyphs.empty, cells - full, theme.part(Part::Empty));
+/// By how much the last entry moved it, with a sign of its direction: "▲4".
+pub fn moved(track: &Track, theme: &Theme) -> Option<String> {
+    let was = track.was?;
+    let sign = if was < track.now {
+        theme.glyphs.rise
+    } else {
+        theme.glyphs.fall
+    };
+    Some(format!("{sign}{}", was.abs_diff(track.now)))
+}
+
+/// The look of that: a mark of the last entry.
+pub fn moved_style(theme: &Theme) -> Style {
+    theme.part(Part::Delta)
+}
+
+/// What stands in a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cell {
+    Full,
+    /// So many eighths of it.
+    Eighths(usize),
+    Moved,
+    Ghost,
+    Empty,
+}
+
+/// From how many cells on the last one is whole: eighths of a longer gauge tell nobody more.
+const WHOLE: usize = 13;
+
+/// From how many cells on the members of a group have their marks.
+const MEMBERS: usize = 20;
+
+/// Ends of a cell that is marked in part, an eighth more each.
+const EIGHTHS: [&str; 7] = ["▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+
+fn plan(track: &Track, cells: usize, ascii: bool) -> Vec<Cell> {
+    let at = |points: u32| marked(points, track.max, cells);
+    let was = track.was.unwrap_or(track.now);
+    let ghost = track.ghost.unwrap_or(track.now);
+    let (low, high) = (track.now.min(was), track.now.max(was));
+    let (mut sure, top) = (at(low), at(high));
+    // One point that moved shows.
+    if low != high && sure == top {
+        sure = sure.saturating_sub(1);
+    }
+    let mut all = vec![Cell::Empty; cells];
+    for (n, cell) in all.iter_mut().enumerate().take(top) {
+        *cell = if n < sure { Cell::Full } else { Cell::Moved };
+    }
+    let now = at(track.now);
+    let would = at(ghost);
+    let span = match ghost.cmp(&track.now) {
+        std::cmp::Ordering::Greater => now..would.max(now + 1),
+        std::cmp::Ordering::Less => would.min(now.saturating_sub(1))..now,
+        std::cmp::Ordering::Equal => 0..0,
+    };
+    for cell in all
+        .get_mut(span.start..span.end.min(cells))
+        .into_iter()
+        .flatten()
+    {
+        *cell = Cell::Ghost;
+    }
+    let proportion = track.max as usize > cells && cells < WHOLE && !ascii;
+    let calm = low == high && ghost == track.now;
+    if proportion && calm && track.now > 0 && track.now < track.max {
+        let scale = u64::from(track.max);
+        let eighths = (u64::from(track.now) * cells as u64 * 8 + scale / 2) / scale;
+        let eighths = (eighths as usize).clamp(2, (cells * 8 - 1).max(2));
+        for (n, cell) in all.iter_mut().enumerate() {
+            *cell = match eighths.saturating_sub(n * 8) {
+                0 => Cell::Empty,
+                part @ 1..=7 => Cell::Eighths(part),
+                _ => Cell::Full,
+            };
+        }
+    }
+    all
+}
+
+/// Draws a gauge of exactly so many cells, a proportion, and stops behind it.
+pub fn gauge(track: &Track, cells: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let cells = cells.min(pen.left());
+    let ground = theme.part(Part::Track);
+    let fill = ground.patch(theme.part(part(track)));
+    let parts = if cells >= MEMBERS { track.parts } else { 0 } as usize;
+    let ends_member =
+        |n: usize| parts > 1 && n + 1 < cells && (1..parts).any(|k| k * cells / parts == n + 1);
+    for (n, cell) in plan(track, cells, theme.glyphs.ascii)
+        .into_iter()
+        .enumerate()
+    {
+        let (symbol, style) = match cell {
+            Cell::Full if ends_member(n) => (theme.glyphs.member.0, fill),
+            Cell::Empty if ends_member(n) => (theme.glyphs.member.1, ground),
+            Cell::Full => (theme.glyphs.full, fill),
+            Cell::Eighths(part) => (EIGHTHS.get(part - 1).copied().unwrap_or("█"), fill),
+            Cell::Moved => (theme.glyphs.moved, ground.patch(theme.part(Part::Delta))),
+            Cell::Ghost => (theme.glyphs.ghost, ground.patch(theme.part(Part::Ghost))),
+            Cell::Empty => (theme.glyphs.empty, ground),
+        };
+        pen.repeat(symbol, 1, style);
+    }
+}
+
+/// The same with one cell a point where there is room for that.
+pub fn put(track: &Track, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    gauge(track, cells(track.max, room.min(pen.left())), theme, pen);
+}
+
+/// Draws so many pips for what is counted without a threshold; those that the last entry brought are
+/// marked.
+pub fn pips(track: &Track, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let was = track.was.unwrap_or(track.now).min(track.now) as usize;
+    let count = (track.now as usize).min(room);
+    let old = was.min(count);
+    pen.repeat(theme.glyphs.pip, old, theme.part(Part::Hurt3));
+    pen.repeat(theme.glyphs.pip, count - old, theme.part(Part::Delta));
 }
 
 /// Draws the number of a track as `now/max` with the slash in a column of its own, so that
 /// numbers below each other line up: `left` columns for the part before it, `right` behind it.
 pub fn put_count(now: u32, max: u32, left: usize, right: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let style = count_style(now, max, theme);
-    let quiet = theme.style(crate::rules::view::Tone::Quiet);
+    let quiet = theme.style(Tone::Quiet);
     pen.right(&now.to_string(), left, style);
     if now > max {
         pen.put(&format!("/{max}"), quiet).put(" over", style);
@@ -146,6 +264,68 @@ mod tests {
         assert_eq!(marked(now, max, cells), full);
     }
 
+    fn track(now: u32, max: u32) -> Track {
+        Track {
+            now,
+            max,
+            ..Track::default()
+        }
+    }
+
+    fn drawn(track: &Track, cells: usize) -> String {
+        plan(track, cells, false)
+            .into_iter()
+            .map(|cell| match cell {
+                Cell::Full => '█',
+                Cell::Eighths(part) => EIGHTHS[part - 1].chars().next().unwrap(),
+                Cell::Moved => '▓',
+                Cell::Ghost => '▒',
+                Cell::Empty => '·',
+            })
+            .collect()
+    }
+
+    #[rstest]
+    #[case(7, Some(3), None, 12, "███▓▓▓▓·····")]
+    #[case(7, Some(3), None, 6, "██▓▓··")]
+    #[case(3, Some(7), None, 12, "███▓▓▓▓·····")]
+    #[case(1, Some(0), None, 4, "▓···")]
+    #[case(12, Some(11), None, 4, "███▓")]
+    #[case(7, Some(6), None, 4, "█▓··")]
+    #[case(4, None, Some(8), 12, "████▒▒▒▒····")]
+    #[case(4, None, Some(2), 12, "██▒▒········")]
+    #[case(7, None, None, 6, "███▌··")]
+    #[case(0, None, Some(1), 4, "▒···")]
+    #[case(12, None, None, 6, "██████")]
+    #[case(11, None, None, 6, "█████▌")]
+    #[case(14, Some(11), None, 6, "█████▓")]
+    #[case(1, None, None, 3, "▎··")]
+    fn what_moved_and_what_would_show(
+        #[case] now: u32,
+        #[case] was: Option<u32>,
+        #[case] ghost: Option<u32>,
+        #[case] cells: usize,
+        #[case] shown: &str,
+    ) {
+        let track = Track {
+            was,
+            ghost,
+            ..track(now, 12)
+        };
+        assert_eq!(drawn(&track, cells), shown);
+    }
+
+    #[rstest]
+    #[case(0, Part::Hurt1)]
+    #[case(5, Part::Hurt1)]
+    #[case(6, Part::Hurt2)]
+    #[case(9, Part::Hurt3)]
+    #[case(12, Part::Hurt4)]
+    #[case(13, Part::Hurt4)]
+    fn four_levels_of_hurt(#[case] now: u32, #[case] level: Part) {
+        assert_eq!(part(&track(now, 12)), level);
+    }
+
     #[test]
     fn numbers_stand_under_each_other() {
         let theme = Theme::bare();
@@ -153,13 +333,13 @@ mod tests {
         let area = buf.area;
         for (n, (now, max)) in [(14, 12), (5, 11)].into_iter().enumerate() {
             let mut pen = Pen::row(area, n, Glyphs::UNICODE, &mut buf);
-            put(now, max, 4, &theme, &mut pen);
+            put(&track(now, max), 4, &theme, &mut pen);
             pen.skip(1);
             put_count(now, max, 2, 2, &theme, &mut pen);
         }
         assert_eq!(
             buf,
-            Buffer::with_lines(["▰▰▰▰ 14/12 over     ", "▰▰▱▱  5/11          "])
+            Buffer::with_lines(["████ 14/12 over     ", "█▊··  5/11          "])
         );
     }
 }

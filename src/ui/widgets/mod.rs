@@ -7,6 +7,7 @@
 pub mod bar;
 pub mod columns;
 pub mod flow;
+pub mod frame;
 pub mod list;
 pub mod rich;
 pub mod rule;

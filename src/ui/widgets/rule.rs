@@ -1,10 +1,11 @@
-//! A titled line that divides: `Initiative ─────── 3 of 9`.
+//! A titled line that divides: `─ Who ─────── 3 of 9 ─`.
 //!
-//! Panes are set apart by such lines, not by boxes: a line costs one row, a box two rows and two
-//! columns, and boxes in boxes are all one sees.
+//! It reaches one column beyond its area on both sides, where the margin of a pane is, so that it
+//! meets the frame of the pane, or the edge of the screen.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 use crate::rules::view::{Rich, Tone};
 use crate::ui::theme::{Part, Theme};
@@ -12,7 +13,39 @@ use crate::ui::theme::{Part, Theme};
 use super::rich;
 use super::text::{Pen, width};
 
-/// Draws the title line of a pane into the first row of an area: the title, the line, and at its
+/// A row with the margins beside it, as far as there are any.
+pub fn reach(row: Rect, buf: Rect) -> Rect {
+    let left = u16::from(row.x > buf.x);
+    let right = u16::from(row.right() < buf.right());
+    Rect {
+        x: row.x - left,
+        width: row.width + left + right,
+        ..row
+    }
+}
+
+/// A pen at the left of the line, the first cell of it drawn.
+fn begin<'b>(theme: &Theme, focused: bool, area: Rect, buf: &'b mut Buffer) -> Pen<'b> {
+    let line = reach(area, buf.area);
+    let mut pen = Pen::row(line, 0, theme.glyphs, buf);
+    pen.repeat(glyph(focused, theme), 1, look(focused, theme));
+    pen
+}
+
+/// The line of a focused pane is heavy, which is seen without colors.
+const fn glyph(focused: bool, theme: &Theme) -> &'static str {
+    if focused {
+        theme.glyphs.heavy
+    } else {
+        theme.glyphs.divider
+    }
+}
+
+fn look(focused: bool, theme: &Theme) -> Style {
+    theme.part(if focused { Part::Focus } else { Part::Frame })
+}
+
+/// Draws the title line of a pane into the first row of an area: the title in the line, and at its
 /// right end a remark if there is room for it.
 pub fn title(
     title: &str,
@@ -22,13 +55,14 @@ pub fn title(
     area: Rect,
     buf: &mut Buffer,
 ) {
-    let room = area.width as usize;
-    let mut pen = Pen::row(area, 0, theme.glyphs, buf);
-    if !title.is_empty() {
-        pen.within(title, room, theme.title(focused));
-        pen.within(" ", 1, theme.part(Part::Divider));
+    let mut pen = begin(theme, focused, area, buf);
+    if !title.is_empty() && pen.left() > 3 {
+        let room = pen.left() - 3;
+        pen.put(" ", look(focused, theme))
+            .within(title, room, theme.title(focused))
+            .put(" ", look(focused, theme));
     }
-    end(remark, theme, &mut pen);
+    end(remark, focused, theme, &mut pen);
 }
 
 /// The same with a title of several meanings, its first run looking like a title.
@@ -40,21 +74,25 @@ pub fn rich_title(
     area: Rect,
     buf: &mut Buffer,
 ) {
-    let mut pen = Pen::row(area, 0, theme.glyphs, buf);
-    let room = pen.left();
-    let mut runs = rich::runs(title);
-    if let Some(first) = runs.next() {
-        pen.within(&first.text, room, theme.title(focused));
+    let mut pen = begin(theme, focused, area, buf);
+    if !title.is_empty() && pen.left() > 3 {
+        let until = pen.left() - 2;
+        let start = pen.used();
+        let left = |pen: &Pen<'_>| until.saturating_sub(pen.used() - start);
+        pen.put(" ", look(focused, theme));
+        let mut runs = rich::runs(title);
+        if let Some(first) = runs.next() {
+            let room = left(&pen);
+            pen.within(&first.text, room, theme.title(focused));
+        }
+        let rest = Rich(runs.cloned().collect());
+        if !rest.is_empty() && left(&pen) > 2 {
+            let room = left(&pen);
+            rich::within(&rest, room, theme, &mut pen);
+        }
+        pen.put(" ", look(focused, theme));
     }
-    let rest = Rich(runs.cloned().collect());
-    if !rest.is_empty() && pen.left() > 2 {
-        let room = pen.left() - 2;
-        rich::within(&rest, room, theme, &mut pen);
-    }
-    if !title.is_empty() {
-        pen.within(" ", 1, theme.part(Part::Divider));
-    }
-    end(remark, theme, &mut pen);
+    end(remark, focused, theme, &mut pen);
 }
 
 /// Draws a line without a title.
@@ -62,19 +100,21 @@ pub fn plain(theme: &Theme, area: Rect, buf: &mut Buffer) {
     title("", "", false, theme, area, buf);
 }
 
-/// The line itself, to the end of the row, a remark at its end if at least two cells of it stay.
-fn end(remark: &str, theme: &Theme, pen: &mut Pen<'_>) {
-    let line = theme.part(Part::Divider);
+/// The line itself, to the end of the row, a remark near its end if at least two cells of it stay.
+fn end(remark: &str, focused: bool, theme: &Theme, pen: &mut Pen<'_>) {
+    let (line, look) = (glyph(focused, theme), look(focused, theme));
     let wide = width(remark);
-    if remark.is_empty() || wide + 4 > pen.left() {
+    if remark.is_empty() || wide + 5 > pen.left() {
         let left = pen.left();
-        pen.repeat(theme.glyphs.divider, left, line);
+        pen.repeat(line, left, look);
         return;
     }
-    let left = pen.left() - wide - 1;
-    pen.repeat(theme.glyphs.divider, left, line)
-        .skip(1)
-        .put(remark, theme.style(Tone::Quiet));
+    let left = pen.left() - wide - 3;
+    pen.repeat(line, left, look)
+        .put(" ", look)
+        .put(remark, theme.style(Tone::Quiet))
+        .put(" ", look)
+        .repeat(line, 1, look);
 }
 
 #[cfg(test)]
@@ -83,10 +123,10 @@ mod tests {
     use rstest::rstest;
 
     #[rstest]
-    #[case("Log", "", 10, "Log ──────")]
-    #[case("Log", "3 of 9", 16, "Log ───── 3 of 9")]
-    #[case("Log", "3 of 9", 9, "Log ─────")]
-    #[case("Initiative", "", 6, "Initi…")]
+    #[case("Log", "", 10, "─ Log ────")]
+    #[case("Log", "3 of 9", 18, "─ Log ─── 3 of 9 ─")]
+    #[case("Log", "3 of 9", 9, "─ Log ───")]
+    #[case("Vehicles", "", 8, "─ Vehi… ")]
     #[case("", "", 4, "────")]
     fn titles_lead_their_line(
         #[case] text: &str,
@@ -98,5 +138,19 @@ mod tests {
         let area = buf.area;
         title(text, remark, false, &Theme::bare(), area, &mut buf);
         assert_eq!(buf, Buffer::with_lines([shown]));
+    }
+
+    #[test]
+    fn a_line_reaches_into_the_margins_of_its_pane() {
+        let mut buf = Buffer::empty(Rect::new(0, 0, 12, 1));
+        title(
+            "Log",
+            "",
+            true,
+            &Theme::bare(),
+            Rect::new(2, 0, 8, 1),
+            &mut buf,
+        );
+        assert_eq!(buf, Buffer::with_lines([" ━ Log ━━━━ "]));
     }
 }

@@ -8,8 +8,9 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use triumph::rules::view::{Listed, Offer, Sheet, Tray, Turns};
 use triumph::ui::panes::log::Entry;
+use triumph::ui::panes::who::Whom;
 use triumph::ui::panes::{
-    Paint, log, offers, roster, sheet, tabs, timeline, tray, turns, vehicles,
+    Paint, asked, log, offers, sheet, tabs, timeline, track, tray, vehicles, who,
 };
 
 /// Everything a table can show at once.
@@ -58,8 +59,10 @@ impl Scene {
 /// Every pane, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pane {
-    Turns,
-    Strip,
+    Who,
+    All,
+    Track,
+    Asked,
     Sheet,
     Head,
     Tab(&'static str),
@@ -70,14 +73,15 @@ pub enum Pane {
     Offers,
     Log,
     Timeline,
-    Roster,
     Tabs,
 }
 
 impl Pane {
-    pub const ALL: [Self; 18] = [
-        Self::Turns,
-        Self::Strip,
+    pub const ALL: [Self; 19] = [
+        Self::Who,
+        Self::All,
+        Self::Track,
+        Self::Asked,
         Self::Sheet,
         Self::Head,
         Self::Tab("Skills"),
@@ -92,7 +96,6 @@ impl Pane {
         Self::Offers,
         Self::Log,
         Self::Timeline,
-        Self::Roster,
         Self::Tabs,
     ];
 
@@ -101,8 +104,10 @@ impl Pane {
         let all: Vec<&Offer> = scene.offers.iter().collect();
         let theme = paint.theme;
         match self {
-            Self::Turns => turns::render(&scene.turns, &scene.roster, paint, area, buf),
-            Self::Strip => turns::strip(&scene.turns, &scene.roster, paint, area, buf),
+            Self::Who => who::render(&scene.roster, Whom::People, "", paint, area, buf),
+            Self::All => who::render(&scene.roster, Whom::All, "zero gravity", paint, area, buf),
+            Self::Track => track::render(&scene.turns, theme, area, buf),
+            Self::Asked => asked::render(&all, theme, area, buf),
             Self::Sheet => sheet::render(&scene.sheet, paint, area, buf),
             Self::Head => sheet::head(&scene.sheet, paint, area, buf),
             Self::Tab(tab) => sheet::render_tab(&scene.sheet, tab, paint, area, buf),
@@ -113,7 +118,6 @@ impl Pane {
             Self::Offers => offers::render("What now?", &all, paint, area, buf),
             Self::Log => log::render(&scene.entries(), paint, area, buf),
             Self::Timeline => timeline::render(&scene.entries(), paint, area, buf),
-            Self::Roster => roster::render(&scene.roster, paint, area, buf),
             Self::Tabs => tabs::render(
                 &sheet::tabs(&scene.sheet),
                 1,
@@ -129,7 +133,8 @@ impl Pane {
     /// How many rows it has; `None` where rows are not counted.
     pub fn rows(self, scene: &Scene) -> Option<usize> {
         Some(match self {
-            Self::Turns | Self::Strip => turns::rows(&scene.turns),
+            Self::Who => who::listed(&scene.roster, Whom::People).len(),
+            Self::All => who::listed(&scene.roster, Whom::All).len(),
             Self::Sheet => sheet::rows(&scene.sheet, None),
             Self::Tab(tab) => sheet::rows(&scene.sheet, Some(tab)),
             Self::Vehicles => vehicles::rows(&scene.roster),
@@ -138,8 +143,7 @@ impl Pane {
             Self::Idle => tray::rows(&scene.idle, &scene.offers),
             Self::Offers => scene.offers.len(),
             Self::Log | Self::Timeline => scene.history.len(),
-            Self::Roster => roster::rows(&scene.roster),
-            Self::Head | Self::Tabs => return None,
+            Self::Head | Self::Tabs | Self::Track | Self::Asked => return None,
         })
     }
 
@@ -153,8 +157,10 @@ impl Pane {
     ) -> Option<usize> {
         let all: Vec<&Offer> = scene.offers.iter().collect();
         match self {
-            Self::Turns => turns::hit(area, at, &scene.turns, &scene.roster, paint),
-            Self::Strip => turns::strip_hit(area, at, &scene.turns, paint.theme),
+            Self::Who => who::hit(area, at, &scene.roster, Whom::People, paint),
+            Self::All => who::hit(area, at, &scene.roster, Whom::All, paint),
+            Self::Track => track::hit(area, at, &scene.turns),
+            Self::Asked => asked::hit(area, at, &all),
             Self::Sheet => sheet::hit(area, at, &scene.sheet, paint),
             Self::Head => None,
             Self::Tab(tab) => sheet::hit_tab(area, at, &scene.sheet, tab, paint),
@@ -165,7 +171,6 @@ impl Pane {
             Self::Offers => offers::hit(area, at, &all, paint),
             Self::Log => log::hit(area, at, &scene.entries(), paint),
             Self::Timeline => timeline::hit(area, at, &scene.entries(), paint),
-            Self::Roster => roster::hit(area, at, &scene.roster, paint),
             Self::Tabs => tabs::hit(&sheet::tabs(&scene.sheet), 0, area, at),
         }
     }

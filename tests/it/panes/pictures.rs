@@ -31,8 +31,10 @@ fn chosen(pane: Pane) -> Option<usize> {
 /// The sizes a pane has inside 80x24, 120x40 and 200x60.
 fn sizes(pane: Pane) -> [(u16, u16); 3] {
     match pane {
-        Pane::Turns => [(80, 17), (28, 22), (36, 40)],
-        Pane::Strip => [(80, 2), (118, 2), (198, 2)],
+        Pane::Who => [(78, 11), (26, 16), (33, 22)],
+        Pane::All => [(78, 12), (58, 11), (26, 8)],
+        Pane::Track => [(80, 2), (118, 2), (60, 2)],
+        Pane::Asked => [(78, 4), (58, 4), (30, 2)],
         Pane::Sheet => [(80, 17), (57, 18), (114, 44)],
         Pane::Head => [(80, 3), (120, 3), (198, 3)],
         Pane::Tabs => [(80, 1), (40, 1), (120, 1)],
@@ -42,7 +44,6 @@ fn sizes(pane: Pane) -> [(u16, u16); 3] {
         Pane::Offers => [(60, 12), (60, 22), (36, 30)],
         Pane::Log => [(80, 17), (118, 8), (198, 14)],
         Pane::Timeline => [(80, 17), (48, 12), (90, 50)],
-        Pane::Roster => [(80, 17), (118, 16), (60, 6)],
     }
 }
 
@@ -89,7 +90,7 @@ fn pictures_in_ascii() {
 /// Without colours weight, underline and reverse are all there is: below each line stands how its
 /// cells are set, `b`old, `d`im, `u`nderlined, `r`everse, several of them as `*`.
 #[rstest]
-#[case(Pane::Turns)]
+#[case(Pane::Who)]
 #[case(Pane::Sheet)]
 #[case(Pane::Pool)]
 #[case(Pane::Spending)]

@@ -5,7 +5,7 @@ use crate::rules::genesis::figure::{Figure, Wound};
 use crate::rules::genesis::kinds::{Condition, Injury};
 use crate::rules::genesis::settings::ArmorMode;
 use crate::rules::genesis::state::{Chase, Ending, State};
-use crate::rules::view::{Fact, Listed, Listing, Party, Reason, Rich, Tone, Track, TurnMark};
+use crate::rules::view::{self, Fact, Listed, Listing, Party, Reason, Rich, Tone, Track, TurnMark};
 
 use super::turns::turn_word;
 use super::{dotted, fact, party, reason, side_tone};
@@ -30,7 +30,7 @@ fn figure(state: &State, figure: &Figure) -> Listed {
         strength: String::new(),
         tone: side_tone(figure.side),
         tracks: tracks(state, figure),
-        note: in_short(state, figure),
+        conditions: in_short(state, figure),
         facts: Vec::new(),
         out: !figure.able(),
         turn: turn_word(state, figure),
@@ -55,6 +55,7 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
         } else {
             figure.wounds.iter().map(injury).collect()
         },
+        ..Track::default()
     }];
     if figure.strength > 0 {
         tracks.push(Track {
@@ -64,6 +65,7 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
             max: figure.strength as u32,
             note: format!("{} left", figure.strength_left()),
             because: vec![reason("STR", figure.strength.to_string(), "F-ATT-02")],
+            ..Track::default()
         });
     }
     let armor = figure.armor_level(&state.settings);
@@ -75,6 +77,7 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
             max: u32::from(armor),
             note: format!("{} left", armor.saturating_sub(figure.armor_used)),
             because: Vec::new(),
+            ..Track::default()
         });
     }
     tracks
@@ -125,7 +128,7 @@ pub fn condition(state: &State, figure: &Figure) -> Rich {
 
 /// The same for the list, where room is short and the row of injuries stands below: first what goes
 /// by with the round, and nothing twice; a fatal injury says by itself that somebody is out.
-fn in_short(state: &State, figure: &Figure) -> Rich {
+fn in_short(state: &State, figure: &Figure) -> Vec<view::Condition> {
     let mut words: Vec<(String, Tone)> = Vec::new();
     if figure.dead {
         words.push(("dead".to_owned(), Tone::Bad));
@@ -145,12 +148,13 @@ fn in_short(state: &State, figure: &Figure) -> Rich {
     words.extend(lasting(state, figure));
     words.push((last, Tone::Bad));
     words.retain(|(word, _)| !word.is_empty());
-    let mut line = Rich::new();
-    for (place, (word, tone)) in words.into_iter().enumerate() {
-        let comma = if place > 0 { ", " } else { "" };
-        line = line.and(comma, Tone::Quiet).and(word, tone);
-    }
-    line
+    let down = |word: &str| word == "dead" || word.starts_with(Injury::Fatal.word());
+    let words = words.into_iter().map(|(word, tone)| {
+        let grave = down(&word) || (figure.incapacitated() && tone == Tone::Bad);
+        let condition = view::Condition::new(word, tone);
+        if grave { condition.grave() } else { condition }
+    });
+    words.collect()
 }
 
 /// What a person is in for a while.
@@ -293,7 +297,7 @@ fn chase(state: &State, chase: &Chase) -> Listed {
         strength: String::new(),
         tone: Tone::Accent,
         tracks: Vec::new(),
-        note: Rich::new(),
+        conditions: Vec::new(),
         // How far it is, or how it ended, heads it already.
         facts: chase_facts(state, chase)
             .into_iter()

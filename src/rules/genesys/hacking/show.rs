@@ -37,7 +37,7 @@ pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
         strength: String::new(),
         tone: Tone::Npc,
         tracks: tracks(state, system),
-        note: Rich::new(),
+        conditions: Vec::new(),
         facts: facts(state, system),
         out: false,
         turn: "",
@@ -73,6 +73,7 @@ fn tracks(state: &State, system: &System) -> Vec<Track> {
             max: u32::from(ALL_SHOWN),
             note: link.learnt().to_owned(),
             because: Vec::new(),
+            ..Track::default()
         })
         .collect()
 }

@@ -5,7 +5,7 @@ use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::social;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles::{self, Vehicle};
-use crate::rules::view::{Listed, Listing, Reason, Rich, Tone, Track, TurnMark};
+use crate::rules::view::{Condition, Fill, Listed, Listing, Reason, Rich, Tone, Track, TurnMark};
 
 use super::sheet::reason;
 use super::turns::{turn_mark, turn_word};
@@ -36,7 +36,7 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
         strength,
         tone: side_tone(figure.side),
         tracks: tracks_here(state, figure),
-        note: condition(state, figure),
+        conditions: conditions(state, figure),
         facts: Vec::new(),
         // Whoever is argued down in a talk is still there, and how far is what everybody asks (T-36).
         out: !(figure.able() || state.social.on && state.argued_down(figure)),
@@ -56,8 +56,8 @@ fn tracks_here(state: &State, figure: &Figure) -> Vec<Track> {
             key: "pressed",
             now: u32::from(now),
             max: u32::from(max),
-            note: String::new(),
-            because: Vec::new(),
+            fill: Fill::Strain,
+            ..Track::default()
         });
     }
     tracks
@@ -74,7 +74,8 @@ pub fn tracks(figure: &Figure) -> Vec<Track> {
         now: u32::from(figure.wounds),
         max: u32::from(figure.whole_threshold()),
         note,
-        because: Vec::new(),
+        parts: figure.group.map_or(0, |group| u32::from(group.size)),
+        ..Track::default()
     }];
     if let Some(most) = figure.strain_threshold {
         tracks.push(Track {
@@ -82,8 +83,8 @@ pub fn tracks(figure: &Figure) -> Vec<Track> {
             key: "strain",
             now: u32::from(figure.strain),
             max: u32::from(most),
-            note: String::new(),
-            because: Vec::new(),
+            fill: Fill::Strain,
+            ..Track::default()
         });
     }
     tracks
@@ -92,20 +93,34 @@ pub fn tracks(figure: &Figure) -> Vec<Track> {
 /// A word of somebody's condition, and what it means.
 struct Word {
     text: String,
+    /// As short as it can be told from the others.
+    short: String,
     tone: Tone,
+    /// Whether no list leaves it out.
+    grave: bool,
     /// What it does, and the rule that says so.
     does: &'static str,
     rule: &'static str,
 }
 
-/// Health, injuries, statuses and place, short.
-pub fn condition(state: &State, figure: &Figure) -> Rich {
+/// Health, injuries, statuses and place.
+fn conditions(state: &State, figure: &Figure) -> Vec<Condition> {
     let injuries = match figure.criticals.len() {
         0 => String::new(),
         1 => "1 critical".to_owned(),
         n => format!("{n} criticals"),
     };
-    in_a_line(words(state, figure, injuries))
+    let words = words(state, figure, injuries).into_iter();
+    words
+        .map(|word| {
+            let condition = Condition::new(word.text, word.tone).in_short(word.short);
+            if word.grave {
+                condition.grave()
+            } else {
+                condition
+            }
+        })
+        .collect()
 }
 
 /// The same without the injuries, for where they are named.
@@ -147,10 +162,15 @@ fn in_a_line(words: Vec<Word>) -> Rich {
 
 fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
-    let mut say = |text: String, tone, does, rule| {
+    // The second text is what a list says where room is short.
+    let mut say = |text: String, short: &str, tone, does, rule| {
+        let grave = OUT.contains(&rule) || matches!(rule, "G-STAT-01" | "G-COMB-17");
+        let short = if short.is_empty() { &text } else { short }.to_owned();
         words.push(Word {
             text,
+            short,
             tone,
+            grave,
             does,
             rule,
         });
@@ -163,62 +183,76 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         } else {
             ("no actions, no maneuvers, and prone", "G-HEALTH-09")
         };
-        say(state.health_of(figure).to_owned(), Tone::Bad, does, rule);
+        let word = state.health_of(figure);
+        let short = if word == "incapacitated" { "down" } else { "" };
+        say(word.to_owned(), short, Tone::Bad, does, rule);
     }
     let talk = social::show::stands(state, figure);
     if state.social.on && figure.able() && !talk.is_empty() {
         let does = "strain past half of the threshold, or past all of it";
-        say(talk.to_owned(), Tone::Warn, does, "G-SOC-08");
+        say(talk.to_owned(), "", Tone::Warn, does, "G-SOC-08");
     }
     if !injuries.is_empty() {
-        say(injuries, Tone::Bad, "each counts until healed", "G-COMB-17");
+        let short = format!("C{}", figure.criticals.len());
+        let does = "each counts until healed";
+        say(injuries, &short, Tone::Bad, does, "G-COMB-17");
     }
     for (word, tone, does, rule) in crate::rules::genesys::scene::show::conditions(figure) {
-        say(word, tone, does, rule);
+        say(word, "", tone, does, rule);
     }
     if figure.bonded.is_some() {
         let does = "bonded, as the GM has approved";
-        say("companion".to_owned(), Tone::Quiet, does, "G-TAL-42");
+        say("companion".to_owned(), "", Tone::Quiet, does, "G-TAL-42");
     }
     if figure.slotless {
         let does = "on capital ships only people who matter have one";
-        say("no slot".to_owned(), Tone::Quiet, does, "G-VCOM-05");
+        say("no slot".to_owned(), "", Tone::Quiet, does, "G-VCOM-05");
     }
     for afflicted in &figure.statuses {
         let (does, rule) = match meaning(&afflicted.status) {
             (_, rule) if figure.is_ahead(afflicted) => ("in the turn after this one", rule),
             now => now,
         };
-        say(afflicted.status.word().to_owned(), Tone::Warn, does, rule);
+        let word = afflicted.status.word().to_owned();
+        say(word, short(&afflicted.status), Tone::Warn, does, rule);
     }
     if let Some(left) = figure.burning.iter().map(|burn| burn.left).max() {
         let does = "damage as a turn begins, so many rounds more";
-        say(format!("burning {left}"), Tone::Bad, does, "G-QUAL-05");
+        let short = format!("burn {left}");
+        say(
+            format!("burning {left}"),
+            &short,
+            Tone::Bad,
+            does,
+            "G-QUAL-05",
+        );
     }
     if !figure.armor_wear.is_sound() {
         let does = "damaged armor protects less";
         let word = format!("armor: {}", figure.armor_wear.word());
-        say(word, Tone::Warn, does, "G-EQ-11");
+        say(word, "armor", Tone::Warn, does, "G-EQ-11");
     }
     if let Some(mounted) = state.mounted_words(figure) {
-        say(mounted, Tone::Text, "getting off is a maneuver", "G-MAN-09");
+        say(
+            mounted,
+            "",
+            Tone::Text,
+            "getting off is a maneuver",
+            "G-MAN-09",
+        );
     }
     if figure.prone {
         let does = "1 Boost for whoever strikes it, 1 Setback for whoever shoots at it";
-        say("prone".to_owned(), Tone::Warn, does, "G-MOD-04");
+        say("prone".to_owned(), "", Tone::Warn, does, "G-MOD-04");
     }
     if figure.cover > 0 {
         let does = "provides so much ranged defense";
-        say(
-            format!("in cover {}", figure.cover),
-            Tone::Good,
-            does,
-            "G-MAN-07",
-        );
+        let short = format!("cover {}", figure.cover);
+        say(format!("in {short}"), &short, Tone::Good, does, "G-MAN-07");
     }
     if figure.guarded.is_some() {
         let does = "melee defense 1, and 1 Setback on its own combat checks";
-        say("guarded".to_owned(), Tone::Good, does, "G-MAN-05");
+        say("guarded".to_owned(), "guard", Tone::Good, does, "G-MAN-05");
     }
     if let Some(aim) = &figure.aim {
         let (word, does) = if aim.times > 1 {
@@ -232,9 +266,25 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
                 "1 Boost on its next combat check; 2 Setback at a spot",
             )
         };
-        say(word.to_owned(), Tone::Good, does, "G-MAN-01");
+        say(word.to_owned(), "aim", Tone::Good, does, "G-MAN-01");
     }
     words
+}
+
+/// The rules of those who are out, whom no list leaves out.
+const OUT: [&str; 3] = ["G-STAT-07", "G-HEALTH-04", "G-HEALTH-09"];
+
+/// A status as short as it can be told from the others; empty where its word is.
+const fn short(status: &Status) -> &'static str {
+    match status {
+        Status::Staggered => "stag",
+        Status::Immobilized => "immob",
+        Status::Disoriented => "disor",
+        Status::Ensnared => "snared",
+        Status::NoFreeManeuver => "no man",
+        Status::LastSlot => "last",
+        Status::Other(_) => "",
+    }
 }
 
 /// What a status does, and its rule.
@@ -251,13 +301,14 @@ const fn meaning(status: &Status) -> (&'static str, &'static str) {
 }
 
 fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
-    let note = match (vehicle.wrecked(), vehicle.overloaded()) {
-        _ if !vehicle.flies() => Rich::of("destroyed", Tone::Bad),
-        (true, true) => Rich::of("hull and systems over threshold", Tone::Bad),
-        (true, false) => Rich::of("hull over threshold", Tone::Bad),
-        (false, true) => Rich::of("systems over threshold", Tone::Bad),
-        (false, false) => Rich::new(),
+    let state_of = match (vehicle.wrecked(), vehicle.overloaded()) {
+        _ if !vehicle.flies() => Some(("destroyed", "destroyed")),
+        (true, true) => Some(("hull and systems over threshold", "both over")),
+        (true, false) => Some(("hull over threshold", "hull over")),
+        (false, true) => Some(("systems over threshold", "system over")),
+        (false, false) => None,
     };
+    let condition = |(word, short)| Condition::new(word, Tone::Bad).in_short(short).grave();
     Listed {
         id: vehicle.id,
         name: vehicle.name.clone(),
@@ -267,7 +318,7 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
         strength: String::new(),
         tone: side_tone(state.held_by(vehicle)),
         tracks: vehicles::show::tracks(vehicle),
-        note,
+        conditions: state_of.map(condition).into_iter().collect(),
         // Debris has no numbers that anybody asks for, and takes no room from those that fly.
         facts: if vehicle.flies() {
             vehicles::show::facts(state, vehicle)

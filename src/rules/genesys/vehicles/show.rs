@@ -6,7 +6,7 @@ use crate::rules::genesys::library::records::Arc;
 use crate::rules::genesys::show::sheet::{nearest_first, reason, row};
 use crate::rules::genesys::show::side_tone;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{Block, Fact, Reason, Rich, Row, Shape, Sheet, Tone, Track};
+use crate::rules::view::{Block, Fact, Fill, Reason, Rich, Row, Shape, Sheet, Tone, Track};
 
 use super::arms::mount_index;
 use super::broken;
@@ -35,7 +35,6 @@ pub fn tracks(vehicle: &Vehicle) -> Vec<Track> {
             key: "hull",
             now: u32::from(vehicle.hull),
             max: u32::from(vehicle.whole_hull()),
-            note: String::new(),
             because: vec![
                 reason(
                     "over the threshold: destroyed, or with anybody aboard who matters a Critical Hit",
@@ -48,18 +47,20 @@ pub fn tracks(vehicle: &Vehicle) -> Vec<Track> {
                     "G-VEH-14",
                 ),
             ],
+            ..Track::default()
         },
         Track {
             label: "System".to_owned(),
             key: "system",
             now: u32::from(vehicle.strain),
             max: u32::from(vehicle.strain_threshold),
-            note: String::new(),
             because: vec![reason(
                 "over the threshold: speed 0 from the next round, every component out until it is relieved",
                 "",
                 "G-VEH-24",
             )],
+            fill: Fill::Strain,
+            ..Track::default()
         },
     ]
 }

@@ -2,6 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 
 use crate::rules::view::{Charts, Tone, Tray, percent};
 use crate::ui::theme::{Part, Theme};
@@ -244,11 +245,9 @@ fn put_first(tray: &Tray, theme: &Theme, pen: &mut Pen<'_>) {
     let part = (tray.charts.success.clamp(0.0, 1.0) * gauge as f64).round() as usize;
     let part = part.min(gauge);
     let look = theme.part(Part::Track);
-    let full = theme.part(Part::Plus).bg(look.bg.unwrap_or_default());
-    let full = if look.bg.is_some() {
-        full
-    } else {
-        theme.part(Part::Plus)
+    let full = Style {
+        bg: look.bg,
+        ..theme.part(Part::Plus)
     };
     pen.repeat(glyph(theme, "█", "#"), part, full).repeat(
         glyph(theme, "·", "."),

@@ -129,7 +129,7 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
             Above::Dice => put_dice(&tray.dice, theme, &mut pen),
             Above::Rule => {
                 let left = pen.left();
-                pen.repeat(theme.glyphs.divider, left, theme.part(Part::Divider));
+                pen.repeat(theme.glyphs.divider, left, theme.part(Part::Frame));
             }
         }
     }
@@ -371,13 +371,13 @@ pub fn remark(tray: &Tray) -> Rich {
     }
 }
 
-/// The columns between which the title line is that of the tabs, which needs its room for itself.
-const TABS: std::ops::Range<usize> = 60..100;
+/// The columns of a title line around its title and a remark.
+const AROUND: usize = 6;
 
 /// Whether the title line has no room for who acts against whom.
-fn title_is_cut(tray: &Tray, columns: usize) -> bool {
-    let wide = rich::columns(&tray.title) + title(tray).len() + 4;
-    tray.stage == Stage::Pool && (wide > columns || TABS.contains(&columns))
+fn title_is_cut(tray: &Tray, paint: &Paint<'_>, columns: usize) -> bool {
+    let wide = rich::columns(&tray.title) + title(tray).len() + AROUND;
+    tray.stage == Stage::Pool && (paint.tabbed || wide > columns)
 }
 
 /// "Attack ──── Vex Marrow → Boarders", and while symbols are spent what is left of them: "Spend ────
@@ -386,17 +386,18 @@ fn put_title(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     let name = title(tray);
     rule::title(name, "", paint.focused, theme, area, buf);
-    if title_is_cut(tray, area.width as usize) {
+    if title_is_cut(tray, paint, area.width as usize) {
         return;
     }
     let remark = remark(tray);
     let wide = rich::columns(&remark);
-    let least = name.len() + 3;
-    let at = (area.width as usize).checked_sub(wide);
-    let Some(at) = at.filter(|at| *at > least && wide > 0) else {
+    let fits = wide > 0 && wide + name.len() + AROUND <= area.width as usize;
+    let Some(at) = (area.width as usize).checked_sub(wide + 1).filter(|_| fits) else {
         return;
     };
     let mut pen = Pen::row(area, 0, theme.glyphs, buf);
     let blank = theme.style(Tone::Text);
-    rich::put(&remark, theme, pen.to(at - 1).put(" ", blank));
+    pen.to(at - 1).put(" ", blank);
+    rich::put(&remark, theme, &mut pen);
+    pen.put(" ", blank);
 }

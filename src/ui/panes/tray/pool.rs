@@ -67,10 +67,15 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
     }
     if plan.two {
         let x = plan.odds_area.x.saturating_sub(2);
-        for y in plan.sources.y.saturating_sub(1)..area.bottom() {
+        let first = plan.sources.y.saturating_sub(1);
+        for y in first..area.bottom() {
+            let line = if y == first && plan.rules {
+                glyph(theme, "┬", "+")
+            } else {
+                theme.glyphs.side
+            };
             if let Some(cell) = buf.cell_mut((x, y)) {
-                cell.set_symbol(glyph(theme, "│", "|"))
-                    .set_style(theme.part(Part::Divider));
+                cell.set_symbol(line).set_style(theme.part(Part::Frame));
             }
         }
     }
@@ -124,7 +129,7 @@ impl PoolPlan {
         let lines = (area.height as usize).saturating_sub(1);
         // What stands in the way of the roll gives way to nothing.
         let mut head = rich::wrapped(&tray.subtitle, columns, 1, theme);
-        if super::title_is_cut(tray, columns) {
+        if super::title_is_cut(tray, paint, columns) {
             head.splice(0..0, rich::wrapped(&tray.title, columns, 1, theme));
         }
         let with = rich::wrapped(&tray.subtitle, columns, 2, theme);
@@ -146,7 +151,7 @@ impl PoolPlan {
             let place = head
                 .len()
                 .saturating_sub(1)
-                .min(usize::from(super::title_is_cut(tray, columns)));
+                .min(usize::from(super::title_is_cut(tray, paint, columns)));
             head.splice(place..=place, with);
             left -= 1;
         }

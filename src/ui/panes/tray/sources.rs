@@ -200,7 +200,7 @@ fn put_bar(bars: Bars, value: f64, on: bool, theme: &Theme, pen: &mut Pen<'_>) {
         (false, _) => (theme.style(Tone::Quiet), glyph(theme, "░", ".")),
     };
     let start = pen.used();
-    let axis = theme.part(Part::Divider);
+    let axis = theme.part(Part::Frame);
     if value < 0.0 {
         pen.to(start + bars.left - cells)
             .repeat(symbol, cells, part);

@@ -524,7 +524,7 @@ fn gauge(
     pen.put(label, quiet).skip(1);
     if cells > 0 {
         let until = pen.used() + cells + 1;
-        bar::put(track.now, track.max, cells, theme, pen);
+        bar::put(track, cells, theme, pen);
         pen.to(until);
     }
     let tone = if track.over() {

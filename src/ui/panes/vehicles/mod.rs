@@ -435,9 +435,9 @@ fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     if ship.out && pen.used() + 5 <= until {
         pen.skip(2).put("out", theme.style(Tone::Bad));
     }
-    if !ship.note.is_empty() && pen.used() + 8 <= until {
+    if !ship.conditions.is_empty() && pen.used() + 8 <= until {
         let left = until - pen.used() - 2;
-        rich::within(&ship.note, left, theme, pen.skip(2));
+        rich::within(&ship.note(), left, theme, pen.skip(2));
     }
 }
 
@@ -542,8 +542,8 @@ fn in_numbers(ship: &Listed, columns: usize, room: usize) -> Vec<Vec<Rich>> {
         if ship.out {
             name = name.and("  out", Tone::Bad);
         }
-        if !ship.note.is_empty() {
-            pieces.insert(0, ship.note.clone());
+        if !ship.conditions.is_empty() {
+            pieces.insert(0, ship.note());
         }
         pieces.insert(0, name);
     }

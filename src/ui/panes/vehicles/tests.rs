@@ -47,7 +47,7 @@ fn g_hack_17_what_a_line_holds_of_a_hacker_is_not_broken() {
 #[test]
 fn g_veh_05_a_gauge_has_a_cell_for_each_point_of_speed() {
     let craft = craft(&[(Quarter::Fore, 1, 2), (Quarter::Aft, 0, 1)]);
-    assert_eq!(craft.gauge().plain(), "pace ▰▰▰▱▱ 3/5  3 bands a round");
+    assert_eq!(craft.gauge().plain(), "pace ▮▮▮▯▯ 3/5  3 bands a round");
     assert_eq!(craft.sides().unwrap().plain(), "▲1/2 ▼0/1");
 }
 
@@ -89,6 +89,7 @@ fn g_hack_17_the_traces_of_several_hackers_have_a_line_each_where_one_does_not_h
         max: 5,
         note: String::new(),
         because: Vec::new(),
+        ..Track::default()
     };
     let mut system = Listed {
         id: crate::rules::view::Id(1),
@@ -99,7 +100,7 @@ fn g_hack_17_the_traces_of_several_hackers_have_a_line_each_where_one_does_not_h
         strength: String::new(),
         tone: Tone::Npc,
         tracks: vec![traced("Tessaly")],
-        note: Rich::new(),
+        conditions: Vec::new(),
         facts: Vec::new(),
         out: false,
         turn: "",

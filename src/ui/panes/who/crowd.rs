@@ -8,8 +8,9 @@ use crate::ui::theme::Theme;
 use crate::ui::widgets::bar;
 use crate::ui::widgets::text::{Pen, fit, width};
 
+use super::super::Paint;
 use super::super::more;
-use super::standing::{first_words, number, number_width, people, rank, short};
+use super::people::{everybody, first_words, is_gone, number, number_width, rank, short};
 
 /// How somebody stands among others in a line.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +52,8 @@ struct Piece<'a> {
     columns: usize,
     /// The columns of how many of a group stand, the blank before them included.
     group: usize,
+    /// A Critical Injury or what is as grave, in a word.
+    grave: &'a str,
     /// The columns of the number as it is, and the most it may come to need.
     now: usize,
     most: usize,
@@ -59,7 +62,11 @@ struct Piece<'a> {
 impl Piece<'_> {
     fn wide(&self, each: Room) -> usize {
         let number = if each.steady { self.most } else { self.now };
-        self.columns.min(each.name) + self.group + 1 + number
+        let grave = match width(self.grave) {
+            0 => 0,
+            columns => columns + 1,
+        };
+        self.columns.min(each.name) + self.group + 1 + number + grave
     }
 }
 
@@ -82,16 +89,20 @@ fn pieces<'a>(roster: &'a [Listed]) -> Vec<Piece<'a>> {
             .tracks
             .first()
             .map_or(0, |track| bar::count_width(track.max, track.max));
+        // That somebody is down the number says.
+        let grave = one.worst_first().into_iter().find(|state| state.grave);
+        let grave = grave.filter(|_| !one.out && !is_gone(one));
         Piece {
             one,
             name,
+            grave: grave.map_or("", |state| &state.short),
             columns: width(name),
             group: if count == 0 { 0 } else { count + 1 },
             now,
             most: now.max(most),
         }
     };
-    people(roster).map(piece).collect()
+    everybody(roster).map(piece).collect()
 }
 
 /// Where each stands if as many share a line as fit.
@@ -112,21 +123,16 @@ fn flow(pieces: &[Piece<'_>], each: Room, room: usize) -> Vec<Spot> {
     pieces.iter().map(place).collect()
 }
 
-/// The fewest lines in which everybody's wounds can be read, in so many columns.
-pub fn least(roster: &[Listed], columns: usize) -> usize {
-    flow(&pieces(roster), READABLE, columns)
-        .last()
-        .map_or(0, |last| last.line + 1)
-}
-
 /// As many to a line as fit, each in their place, and how many are missing: those who are not hurt
 /// are left out before those who are.
-pub fn put(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
+pub fn put(roster: &[Listed], marked: Option<Id>, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+    let theme = paint.theme;
     let crowd = Crowd::of(roster, theme, area);
-    for (Piece { one, name, .. }, Spot { line, at, .. }) in crowd.all.iter().zip(&crowd.placed) {
+    for (piece, Spot { line, at, end }) in crowd.all.iter().zip(&crowd.placed) {
+        let one = piece.one;
         let tone = if one.out { Tone::Quiet } else { one.tone };
         let mut pen = Pen::row(area, *line, theme.glyphs, buf);
-        let name = fit(name, crowd.each.name, theme.glyphs);
+        let name = fit(piece.name, crowd.each.name, theme.glyphs);
         pen.to(*at).put(&name, theme.style(tone));
         let count = if one.out { "" } else { &one.strength };
         if !count.is_empty() {
@@ -134,6 +140,22 @@ pub fn put(roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
         }
         let (number, style) = number(one, theme);
         pen.skip(1).put(&number, style);
+        if !piece.grave.is_empty() {
+            pen.skip(1).put(piece.grave, theme.style(Tone::Bad));
+        }
+        if marked == Some(one.id)
+            && let Some(row) = super::super::line_of(area, *line)
+        {
+            let (at, end) = (*at as u16, (*end as u16).min(row.width));
+            paint.mark(
+                Rect {
+                    x: row.x + at.min(row.width),
+                    width: end.saturating_sub(at),
+                    ..row
+                },
+                buf,
+            );
+        }
     }
     if crowd.missing > 0 {
         let last = crowd.placed.last();

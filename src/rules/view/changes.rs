@@ -1,0 +1,22 @@
+//! What the last entry changed in the list of everybody.
+
+use super::Listed;
+
+/// Marks what differs from the list as it was before the last entry: the part of a track that moved,
+/// and states that are new. Those who have just come in have no marks.
+pub fn mark_changes(before: &[Listed], now: &mut [Listed]) {
+    for one in now {
+        let Some(was) = before.iter().find(|was| was.id == one.id) else {
+            continue;
+        };
+        // Two traces of two hackers have one key, and different labels.
+        for track in &mut one.tracks {
+            let mut before = was.tracks.iter();
+            let old = before.find(|old| old.key == track.key && old.label == track.label);
+            track.was = old.map(|old| old.now).filter(|old| *old != track.now);
+        }
+        for condition in &mut one.conditions {
+            condition.new = !was.conditions.iter().any(|old| old.word == condition.word);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! What comes of taking an item of the finder: it is shown, with what can be done with it.
+
+use crate::rules::packs::Keep;
+
+use super::app::{App, Overlay};
+use super::dialog::{Choice, Menu, Question};
+use super::draw;
+use super::help::{Behind, Help, Page};
+use super::keymap::Chord;
+use super::msg::{Effect, World};
+use super::palette::{Find, Item};
+use super::prompt::Ask;
+use super::screens::Screen;
+use super::screens::review::QUESTION;
+
+impl App {
+    /// Shows what the finder found, with what can be done with it. Nothing is done that another key
+    /// would have to take back: what runs a line or writes a file is a question first.
+    pub(super) fn found(&mut self, item: Item, chord: Chord, world: &World<'_>) -> Vec<Effect> {
+        match item.does {
+            Find::Does(does, help) => {
+                let effects = self.does(&does, &help, chord, world);
+                if effects.iter().all(Effect::only_shows) {
+                    return effects;
+                }
+                let key = format!("The key {} does it at once.", item.key);
+                self.question(&help, &key, effects)
+            }
+            Find::Choice(choice) => {
+                let choice = Choice {
+                    key: Some('1'),
+                    ..*choice
+                };
+                let menu = Menu::new(choice.label.clone(), vec![choice]);
+                self.overlays.push(Overlay::Menu(menu));
+                Vec::new()
+            }
+            Find::Open(path) => vec![Effect::Open(path, Screen::Table)],
+            Find::Keep(name) => {
+                let about = item.help.into_owned();
+                let title = format!("Copy {name}");
+                self.question(&title, &about, vec![Effect::Keep(Keep::Content(name))])
+            }
+            Find::Type(text) => {
+                self.ask(Ask::Command, &text, world);
+                Vec::new()
+            }
+            Find::Focus(who) => {
+                if !matches!(self.screen, Screen::Table | Screen::Solo) {
+                    self.screen = Screen::Table;
+                }
+                self.pin(who, world);
+                Vec::new()
+            }
+            Find::Page(piece) => {
+                let behind = Behind {
+                    title: format!("{} · {}", piece.name, piece.kind),
+                    because: piece.rows,
+                    rules: piece.rule.into_iter().collect(),
+                };
+                let help = Help::new(self.scope(), behind, Page::Here);
+                self.overlays.push(Overlay::Help(help));
+                Vec::new()
+            }
+            Find::Rule(id) => {
+                let behind = Behind {
+                    rules: vec![id],
+                    ..Behind::default()
+                };
+                let help = Help::new(self.scope(), behind, Page::Here);
+                self.overlays.push(Overlay::Help(help));
+                Vec::new()
+            }
+        }
+    }
+
+    /// Asks before something is done.
+    fn question(&mut self, title: &str, about: &str, yes: Vec<Effect>) -> Vec<Effect> {
+        let mut title = format!("{title}?");
+        if let Some(first) = title.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        self.overlays.push(Overlay::Question(Question {
+            title,
+            lines: draw::wrap(about, QUESTION),
+            yes,
+        }));
+        Vec::new()
+    }
+}

@@ -1,0 +1,55 @@
+//! The frames around the panes of the table, where they stand side by side.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::app::App;
+use super::layout::Areas;
+use super::msg::World;
+use super::widgets::{frame, rule};
+
+impl App {
+    /// What the place is like, where the line over the turn track has no room to say it.
+    pub(super) fn place_told(&self, areas: &Areas) -> &str {
+        if areas.framed() {
+            ""
+        } else {
+            &self.seen.turns.scene
+        }
+    }
+
+    /// Draws the frames of everything at rest, the clock and the place in the line over the turns.
+    pub(super) fn render_frames(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) {
+        let theme = world.theme;
+        let track = Rect {
+            x: areas.track.x - 1,
+            y: areas.track.y - 1,
+            width: areas.track.width + 2,
+            height: areas.track.height + 2,
+        };
+        frame::draw(track, theme, buf);
+        for (_, area) in areas.frames() {
+            frame::draw(frame::around(area), theme, buf);
+        }
+        let line = Rect {
+            x: track.x + 2,
+            width: track.width - 4,
+            height: 1,
+            ..track
+        };
+        let turns = &self.seen.turns;
+        rule::title(&turns.clock, &turns.scene, false, theme, line, buf);
+    }
+
+    /// Joins what the panes drew to their frames, and lays the heavy one of the focus over them.
+    pub(super) fn join_frames(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) {
+        let focus = self.focus.pane();
+        let focused = areas.pane(focus);
+        if self.overlays.is_empty() && !focused.is_empty() {
+            frame::focus(focused, world.theme, buf);
+        }
+        for (_, area) in areas.frames() {
+            frame::join(area, buf);
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! The turn track: the slots in order as cells of equal width, under the first line.
+//!
+//! Two lines: whose slot it is and what was rolled for it, below it who takes it or what was declared.
+//! The slot whose turn it is is the one filled cell of the screen. Where not all slots fit at eight
+//! columns, the track scrolls so that the current one is second, and says how many lie beyond each
+//! end.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+
+use crate::rules::view::{Slot, SlotState, Tone, Turns};
+use crate::ui::theme::{Part, Theme};
+use crate::ui::widgets::text::{Pen, width};
+
+/// The lines it takes.
+pub const LINES: u16 = 2;
+
+/// The fewest columns of a slot.
+const LEAST: usize = 8;
+
+/// The columns of how many slots lie beyond an end: "‹ 12".
+const BEYOND: usize = 4;
+
+/// The slot at a position, counted from 0.
+pub fn hit(area: Rect, position: Position, turns: &Turns) -> Option<usize> {
+    if !area.contains(position) {
+        return None;
+    }
+    let x = usize::from(position.x - area.x);
+    let plan = Plan::of(turns, usize::from(area.width));
+    let holds = |cell: &&Cell| (cell.x..cell.x + cell.columns).contains(&x);
+    plan.cells.iter().find(holds).map(|cell| cell.index)
+}
+
+/// Draws it.
+pub fn render(turns: &Turns, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let quiet = theme.style(Tone::Quiet);
+    if turns.slots.is_empty() {
+        Pen::row(area, 0, theme.glyphs, buf)
+            .skip(1)
+            .put("nobody in the order yet", quiet);
+        return;
+    }
+    let room = usize::from(area.width);
+    let plan = Plan::of(turns, room);
+    let line = theme.part(Part::Frame);
+    for (n, cell) in plan.cells.iter().enumerate() {
+        let Some(slot) = turns.slots.get(cell.index) else {
+            continue;
+        };
+        put(slot, turns, cell, theme, area, buf);
+        if n + 1 < plan.cells.len() {
+            for row in 0..LINES {
+                Pen::row(area, row.into(), theme.glyphs, buf)
+                    .to(cell.x + cell.columns)
+                    .put(theme.glyphs.side, line);
+            }
+        }
+    }
+    if plan.before > 0 {
+        let text = format!("{} {}", theme.glyphs.before, plan.before);
+        Pen::row(area, 0, theme.glyphs, buf).within(&text, BEYOND, quiet);
+    }
+    if plan.behind > 0 {
+        let text = format!("{} {}", plan.behind, theme.glyphs.behind);
+        Pen::row(area, 0, theme.glyphs, buf)
+            .to(room.saturating_sub(BEYOND))
+            .right(&text, BEYOND, quiet);
+    }
+}
+
+/// Where a slot stands.
+struct Cell {
+    index: usize,
+    x: usize,
+    columns: usize,
+}
+
+/// Where all of them stand, and how many lie beyond each end.
+struct Plan {
+    cells: Vec<Cell>,
+    before: usize,
+    behind: usize,
+}
+
+impl Plan {
+    fn of(turns: &Turns, room: usize) -> Self {
+        let count = turns.slots.len();
+        let place = |first: usize, shown: usize, from: usize, room: usize| {
+            let gaps = shown.saturating_sub(1);
+            let each = room.saturating_sub(gaps) / shown.max(1);
+            let cell = |n: usize| Cell {
+                index: first + n,
+                x: from + n * (each + 1),
+                // The last takes what is left over.
+                columns: if n + 1 == shown {
+                    room.saturating_sub(n * (each + 1))
+                } else {
+                    each
+                },
+            };
+            (0..shown).map(cell).collect()
+        };
+        if count * (LEAST + 1) <= room + 1 {
+            return Self {
+                cells: place(0, count, 0, room),
+                before: 0,
+                behind: 0,
+            };
+        }
+        let now = turns
+            .slots
+            .iter()
+            .position(|slot| slot.state == SlotState::Now)
+            .unwrap_or(0);
+        let inside = room.saturating_sub(2 * BEYOND);
+        let shown = ((inside + 1) / (LEAST + 1)).clamp(1, count);
+        let first = now.saturating_sub(1).min(count - shown);
+        Self {
+            cells: place(first, shown, BEYOND, inside),
+            before: first,
+            behind: count - shown - first,
+        }
+    }
+}
+
+fn put(slot: &Slot, turns: &Turns, cell: &Cell, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let now = slot.state == SlotState::Now;
+    let over = matches!(
+        slot.state,
+        SlotState::Done | SlotState::Skipped | SlotState::Waiting | SlotState::Spare
+    );
+    let filled = theme.part(Part::SlotNow);
+    let quiet = theme.style(Tone::Quiet);
+    let look = |style: Style| match () {
+        () if now => filled,
+        () if over => quiet,
+        () => style,
+    };
+    if now {
+        for row in 0..LINES {
+            Pen::row(area, row.into(), theme.glyphs, buf)
+                .to(cell.x)
+                .repeat(" ", cell.columns, filled);
+        }
+    }
+    let end = cell.x + cell.columns;
+    let mark = match slot.state {
+        SlotState::Done => theme.glyphs.done,
+        SlotState::Now => theme.glyphs.pointer,
+        _ => " ",
+    };
+    let mut pen = Pen::row(area, 0, theme.glyphs, buf);
+    pen.to(cell.x);
+    let good = theme.style(Tone::Good);
+    pen.put(
+        mark,
+        if slot.state == SlotState::Done {
+            good
+        } else {
+            look(quiet)
+        },
+    );
+    let left = |pen: &Pen<'_>| end.saturating_sub(pen.used());
+    if turns.numbered {
+        let number = slot.number.to_string();
+        let room = left(&pen);
+        pen.within(&number, room, look(theme.style(Tone::Text)));
+        pen.skip(1);
+    }
+    // Where each has a name of its own, that leads, and what was declared stands below it.
+    let own = turns.numbered || slot.who.is_none();
+    let score: String = if width(&slot.badge) + 1 + width(&slot.score) <= left(&pen) {
+        slot.score.clone()
+    } else {
+        slot.score.replace(' ', "")
+    };
+    if own {
+        let room = left(&pen);
+        pen.within(&slot.badge, room, look(theme.style(slot.tone)));
+        pen.skip(1);
+        if width(&score) <= left(&pen) {
+            let room = left(&pen);
+            pen.within(&score, room, look(theme.style(Tone::Text)));
+        }
+    } else {
+        let room = left(&pen);
+        pen.within(&score, room, look(quiet)).skip(1);
+        let room = left(&pen);
+        pen.within(&slot.name, room, look(theme.style(slot.tone)));
+    }
+    let below = if own { second(slot) } else { &slot.note };
+    let strong = own && slot.who.is_some();
+    let text = theme.style(if strong { Tone::Text } else { Tone::Quiet });
+    let mut pen = Pen::row(area, 1, theme.glyphs, buf);
+    pen.to(cell.x + 1)
+        .within(below, cell.columns.saturating_sub(1), look(text));
+}
+
+/// What stands below a slot that belongs to a side: who takes it, or what becomes of it.
+fn second(slot: &Slot) -> &str {
+    match slot.state {
+        SlotState::Skipped | SlotState::Spare | SlotState::Waiting | SlotState::Falling
+            if !slot.note.is_empty() =>
+        {
+            &slot.note
+        }
+        SlotState::Open if slot.name.is_empty() => "open",
+        SlotState::Now if slot.who.is_none() => "who acts?",
+        _ => &slot.name,
+    }
+}

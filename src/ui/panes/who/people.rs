@@ -1,0 +1,109 @@
+//! Who takes turns, in which order they stand, and what is said of one in a word.
+
+use std::collections::HashMap;
+
+use ratatui::style::Style;
+
+use crate::rules::view::{Listed, Listing, Party, Tone, Track};
+use crate::ui::panes::tracks::count;
+use crate::ui::theme::{Part, Theme};
+use crate::ui::widgets::bar;
+use crate::ui::widgets::text::width;
+
+/// Everybody who takes turns: the other side, then the rest, each in the order of the roster.
+pub fn everybody(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
+    let side = |one: &&Listed| one.listing == Listing::Combatant;
+    let with = move |party: Party| {
+        roster
+            .iter()
+            .filter(side)
+            .filter(move |one| one.party == party)
+    };
+    with(Party::Others).chain(with(Party::Players))
+}
+
+/// Whether nothing is worth saying of somebody but that they are out: the wounds of a player
+/// character who is down are what everybody looks for next.
+pub fn is_gone(one: &Listed) -> bool {
+    one.out && (one.party != Party::Players || one.tracks.is_empty())
+}
+
+/// Somebody's first track in words, "7/12", and its look; of a player character who is down
+/// "out 14/12".
+pub fn number(one: &Listed, theme: &Theme) -> (String, Style) {
+    match one.tracks.first() {
+        _ if is_gone(one) => ("out".to_owned(), theme.style(Tone::Bad)),
+        Some(track) if one.out => (down(track), theme.style(Tone::Bad)),
+        None => (String::new(), theme.style(Tone::Quiet)),
+        Some(track) if track.unlimited() => {
+            let tone = if track.now > 0 {
+                Tone::Bad
+            } else {
+                Tone::Quiet
+            };
+            (count(track), theme.style(tone))
+        }
+        Some(track) => {
+            let style = match bar::part(track) {
+                _ if track.over() => theme.style(Tone::Bad),
+                level @ (Part::Hurt3 | Part::Hurt4) => theme.part(level),
+                _ => theme.style(Tone::Strong),
+            };
+            (bar::count(track.now, track.max), style)
+        }
+    }
+}
+
+/// Of one who is down and not gone: that more is over than not is plain.
+fn down(track: &Track) -> String {
+    if track.unlimited() {
+        format!("out {}", count(track))
+    } else {
+        format!("out {}/{}", track.now, track.max)
+    }
+}
+
+/// How many columns [`number`] takes.
+pub fn number_width(one: &Listed) -> usize {
+    match one.tracks.first() {
+        _ if is_gone(one) => "out".len(),
+        Some(track) if one.out => width(&down(track)),
+        None => 0,
+        Some(track) if track.unlimited() => width(&count(track)),
+        Some(track) => bar::count_width(track.now, track.max),
+    }
+}
+
+/// What is said first where there is no room for all: who is hurt on either side, a player
+/// character who is down among them, then who is not, at last who is out.
+pub fn rank(one: &Listed) -> u8 {
+    let hurt = one.tracks.first().is_some_and(|track| track.now > 0);
+    match (is_gone(one), hurt || one.out) {
+        (false, true) => 0,
+        (false, false) => 1,
+        (true, _) => 2,
+    }
+}
+
+/// How many names begin with each first word.
+pub fn first_words(roster: &[Listed]) -> HashMap<&str, usize> {
+    let mut words = HashMap::new();
+    for one in roster {
+        *words.entry(first_word(one)).or_insert(0) += 1;
+    }
+    words
+}
+
+fn first_word(one: &Listed) -> &str {
+    one.name.split_whitespace().next().unwrap_or_default()
+}
+
+/// The shortest name that is nobody else's: the first word if no other name begins with it.
+pub fn short<'a>(one: &'a Listed, words: &HashMap<&str, usize>) -> &'a str {
+    let first = first_word(one);
+    if words.get(first) == Some(&1) && width(first) > 1 {
+        first
+    } else {
+        &one.name
+    }
+}

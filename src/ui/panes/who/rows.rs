@@ -1,0 +1,369 @@
+//! Everybody in narrow columns: a name with its states, and the tracks below it or beside it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use crate::rules::view::{Listed, Tone, Track, TurnMark};
+use crate::ui::panes::tracks::count;
+use crate::ui::theme::Theme;
+use crate::ui::widgets::bar;
+use crate::ui::widgets::text::{Pen, width};
+
+use super::people::is_gone;
+
+/// Draws them in their lines: every track in a line of its own, or all in one, or everything in one.
+pub fn put(
+    all: &[&Listed],
+    words: bool,
+    brief: bool,
+    lines: &[usize],
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    let room = usize::from(area.width);
+    let numbers = Numbers::of(all);
+    for (one, line) in all.iter().zip(lines) {
+        put_pointer(one, *line, theme, area, buf);
+        if brief {
+            put_line(
+                one,
+                all,
+                numbers,
+                room,
+                theme,
+                &mut Pen::row(area, *line, theme.glyphs, buf),
+            );
+            continue;
+        }
+        let marks = !words && one.tracks.len() > 1;
+        put_name(
+            one,
+            marks,
+            words,
+            theme,
+            &mut Pen::row(area, *line, theme.glyphs, buf),
+        );
+        if is_gone(one) {
+            continue;
+        }
+        if words {
+            for (n, track) in one.tracks.iter().enumerate() {
+                let pen = &mut Pen::row(area, line + 1 + n, theme.glyphs, buf);
+                put_whole(track, numbers.widest(), room, theme, pen);
+            }
+        } else {
+            let pen = &mut Pen::row(area, line + 1, theme.glyphs, buf);
+            put_pair(one, numbers, room, theme, pen);
+        }
+    }
+}
+
+/// Points at whoever's turn it is, in the column before the text.
+pub fn put_pointer(one: &Listed, line: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    if one.mark == TurnMark::Now && area.x > buf.area.x {
+        let margin = Rect {
+            x: area.x - 1,
+            width: 1,
+            ..area
+        };
+        Pen::row(margin, line, theme.glyphs, buf)
+            .put(theme.glyphs.pointer, theme.style(Tone::Accent));
+    }
+}
+
+/// The columns of the first tracks' numbers and of the others'.
+#[derive(Clone, Copy, Debug)]
+struct Numbers {
+    first: usize,
+    rest: usize,
+}
+
+impl Numbers {
+    fn of(all: &[&Listed]) -> Self {
+        let widest = |tracks: &mut dyn Iterator<Item = &Track>| {
+            let limited = tracks.filter(|track| !track.unlimited());
+            // As wide as it gets without being over, so that no wound moves the gauges.
+            let wide = |track: &Track| bar::count(track.now.min(track.max), track.max).len();
+            limited
+                .map(|track| wide(track).max(2 * track.max.to_string().len() + 1))
+                .max()
+                .unwrap_or(0)
+        };
+        Self {
+            first: widest(&mut all.iter().filter_map(|one| one.tracks.first())),
+            rest: widest(&mut all.iter().flat_map(|one| one.tracks.iter().skip(1))),
+        }
+    }
+
+    fn widest(self) -> usize {
+        self.first.max(self.rest)
+    }
+}
+
+/// A state as it is shown, and its look.
+fn shown(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
+    let all = one.worst_first().into_iter().take(most);
+    let mut states: Vec<(String, Tone)> = all
+        .map(|state| {
+            let word = if whole { &state.word } else { &state.short };
+            let new = if state.new { "+" } else { "" };
+            (format!("{new}{word}"), state.tone)
+        })
+        .collect();
+    let told = one.conditions.iter().any(|state| state.grave);
+    if one.out && !told {
+        states.insert(0, ("out".to_owned(), Tone::Bad));
+        states.truncate(most);
+    }
+    states
+}
+
+fn columns(states: &[(String, Tone)]) -> usize {
+    let words: usize = states.iter().map(|(word, _)| width(word)).sum();
+    words + states.len().saturating_sub(1)
+}
+
+/// The states for so much room: two in whole words, two short, the worst one.
+pub fn states(one: &Listed, room: usize) -> Vec<(String, Tone)> {
+    let tried = [(true, 2), (false, 2), (false, 1)];
+    let forms = tried.map(|(whole, most)| shown(one, whole, most));
+    let last = forms.last().cloned().unwrap_or_default();
+    let found = forms.into_iter().find(|states| columns(states) <= room);
+    found.unwrap_or(last)
+}
+
+/// Draws states with a blank between two.
+pub fn put_states(states: &[(String, Tone)], theme: &Theme, pen: &mut Pen<'_>) {
+    for (n, (word, tone)) in states.iter().enumerate() {
+        pen.skip(usize::from(n > 0)).put(word, theme.style(*tone));
+    }
+}
+
+fn name_style(one: &Listed, theme: &Theme) -> Style {
+    theme.style(if one.out { Tone::Quiet } else { one.tone })
+}
+
+/// A name and what kind of thing bears it at the left, its states at the right, before them what the
+/// last entry moved.
+fn put_name(one: &Listed, marks: bool, whole: bool, theme: &Theme, pen: &mut Pen<'_>) {
+    let room = pen.left();
+    let group = if one.strength.is_empty() {
+        ""
+    } else {
+        &one.badge
+    };
+    let own = width(&one.name).min(room / 2);
+    let left = room.saturating_sub(own + 1 + width(&one.strength));
+    let mut states = if whole {
+        states(one, left)
+    } else {
+        let two = shown(one, false, 2);
+        if columns(&two) <= left {
+            two
+        } else {
+            shown(one, false, 1)
+        }
+    };
+    if let Some(moved) = one
+        .tracks
+        .first()
+        .filter(|_| marks)
+        .and_then(|t| bar::moved(t, theme))
+        && columns(&states) + width(&moved) < left
+    {
+        states.insert(0, (moved, Tone::Strong));
+    }
+    let wide = columns(&states);
+    let end = room.saturating_sub(wide);
+    let free = end.saturating_sub(usize::from(wide > 0));
+    let badge = match group {
+        "" => &one.badge,
+        _ if width(&one.name) + 1 + width(group) <= free => group,
+        _ => &one.strength,
+    };
+    let fits = width(&one.name) + 1 + width(badge) <= free;
+    let counted = !group.is_empty();
+    let name = if counted && !fits {
+        free.saturating_sub(1 + width(badge))
+    } else {
+        free
+    };
+    pen.within(&one.name, name, name_style(one, theme));
+    if fits || counted {
+        pen.skip(1).put(badge, theme.style(Tone::Quiet));
+    }
+    pen.to(end);
+    put_states(&states, theme, pen);
+}
+
+/// "4/17" at the right of so many columns: the value loud, the threshold plain.
+pub fn put_number(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    if track.unlimited() {
+        let tone = if track.now > 0 {
+            Tone::Bad
+        } else {
+            Tone::Quiet
+        };
+        pen.right(&count(track), columns, theme.style(tone));
+        return;
+    }
+    let most = format!("/{}", track.max);
+    let style = bar::count_style(track.now, track.max, theme);
+    pen.right(
+        &track.now.to_string(),
+        columns.saturating_sub(width(&most)),
+        style,
+    );
+    pen.put(&most, theme.style(Tone::Text));
+}
+
+/// The same with what the last entry moved before it, where it has room.
+pub fn put_moved(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let number = if track.unlimited() {
+        width(&count(track))
+    } else {
+        format!("{}/{}", track.now, track.max).len()
+    };
+    let until = pen.used() + columns;
+    if let Some(moved) = bar::moved(track, theme)
+        && width(&moved) + 1 + number <= columns
+    {
+        pen.skip(columns - number - 1 - width(&moved))
+            .put(&moved, theme.style(Tone::Strong));
+    }
+    let left = until.saturating_sub(pen.used());
+    put_number(track, left, theme, pen);
+}
+
+/// Columns for a mark of the last entry: "▲12 ".
+pub const MOVED: usize = 4;
+
+/// One track with its whole word.
+fn put_whole(track: &Track, number: usize, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    const LABEL: usize = 7;
+    let field = number + MOVED;
+    let label = track.label.to_lowercase();
+    if track.unlimited() {
+        pen.put(&label, theme.style(Tone::Quiet)).skip(1);
+        let left = pen.left().saturating_sub(field);
+        bar::pips(track, left, theme, pen);
+        let left = pen.left();
+        put_moved(track, left, theme, pen);
+        return;
+    }
+    pen.cell(&label, LABEL, theme.style(Tone::Quiet));
+    let until = room.saturating_sub(field);
+    let cells = until.saturating_sub(pen.used());
+    bar::gauge(track, cells, theme, pen);
+    pen.to(until);
+    put_moved(track, field, theme, pen);
+}
+
+/// All tracks in one line: letter, gauge, number each, the first gauge the longest.
+fn put_pair(one: &Listed, numbers: Numbers, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    if one.tracks.iter().any(Track::unlimited) || one.tracks.len() > 2 {
+        return put_told(one, theme, pen);
+    }
+    // A number has a blank before it, and the second letter one before itself.
+    let first = 2 + numbers.first + 1;
+    let second = 3 + numbers.rest + 1;
+    let cells = match one.tracks.len() {
+        2 => room.saturating_sub(first + second),
+        _ => room.saturating_sub(first),
+    };
+    let rest = if one.tracks.len() == 2 { cells / 3 } else { 0 };
+    for (n, track) in one.tracks.iter().enumerate() {
+        let letter: String = track.label.to_lowercase().chars().take(1).collect();
+        let (cells, number) = match n {
+            0 => (cells - rest, numbers.first + 1),
+            _ => (rest, numbers.rest + 1),
+        };
+        pen.skip(n).put(&letter, theme.style(Tone::Quiet)).skip(1);
+        bar::gauge(track, cells, theme, pen);
+        put_number(track, number, theme, pen);
+    }
+}
+
+/// All tracks in one line as words and numbers, what has no threshold with its pips.
+fn put_told(one: &Listed, theme: &Theme, pen: &mut Pen<'_>) {
+    for (n, track) in one.tracks.iter().enumerate() {
+        let label = track.label.to_lowercase();
+        let number = count(track);
+        if n > 0 && width(&label) + 3 + width(&number) > pen.left() {
+            return;
+        }
+        pen.skip(if n > 0 { 2 } else { 0 })
+            .put(&label, theme.style(Tone::Quiet))
+            .skip(1);
+        if track.unlimited() && track.now > 0 {
+            bar::pips(track, 8, theme, pen);
+            pen.skip(1);
+        }
+        let tone = match () {
+            () if track.over() || track.unlimited() && track.now > 0 => Tone::Bad,
+            () => Tone::Text,
+        };
+        pen.put(&number, theme.style(tone));
+    }
+}
+
+/// Somebody in one line: the name, the first track, the worst state.
+fn put_line(
+    one: &Listed,
+    all: &[&Listed],
+    numbers: Numbers,
+    room: usize,
+    theme: &Theme,
+    pen: &mut Pen<'_>,
+) {
+    // One column of states for everybody, so that the numbers stand below each other.
+    let state = all
+        .iter()
+        .map(|one| columns(&shown(one, false, 1)))
+        .max()
+        .unwrap_or(0);
+    let state = if state > 0 { state + 1 } else { 0 };
+    let number = numbers.first.max(
+        all.iter()
+            .filter_map(|one| one.tracks.first())
+            .filter(|track| track.unlimited())
+            .map(|track| width(&count(track)))
+            .max()
+            .unwrap_or(0),
+    ) + 1;
+    let left = room.saturating_sub(state + number);
+    let longest = all
+        .iter()
+        .map(|one| width(&one.name) + 1 + width(&one.strength))
+        .max();
+    let name = longest
+        .unwrap_or(0)
+        .min(left.saturating_sub(4).max(left * 2 / 3))
+        .min(left);
+    let counted = !one.strength.is_empty() && !one.out;
+    let own = if counted {
+        name.saturating_sub(1 + width(&one.strength))
+    } else {
+        name
+    };
+    pen.within(&one.name, own, name_style(one, theme));
+    if counted {
+        pen.skip(1).put(&one.strength, theme.style(Tone::Text));
+    }
+    pen.to(name);
+    if !is_gone(one)
+        && let Some(track) = one.tracks.first()
+    {
+        let cells = left.saturating_sub(name + 1);
+        if cells >= 3 && !track.unlimited() {
+            pen.skip(1);
+            bar::gauge(track, cells, theme, pen);
+        }
+        pen.to(left);
+        put_number(track, number, theme, pen);
+    }
+    pen.to(room.saturating_sub(state.saturating_sub(1)));
+    put_states(&shown(one, false, 1), theme, pen);
+}

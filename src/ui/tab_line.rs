@@ -1,0 +1,143 @@
+//! The line of tabs where one pane is shown at a time.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::rules::view::{Rich, Tone};
+
+use super::app::App;
+use super::draw;
+use super::focus::Pane;
+use super::layout::Shape;
+use super::msg::World;
+use super::screens::Screen;
+use super::theme::Part;
+use super::view::columns;
+
+/// How many columns the remark of a pane has at the end of the line of tabs.
+const REMARK: u16 = 16;
+/// Columns around what is left to spend: the word before it and a blank on both sides.
+const LEFT: u16 = 7;
+
+impl App {
+    /// Whether one pane is shown at a time.
+    pub(super) fn is_tabbed(&self) -> bool {
+        self.screen == Screen::Table && self.areas().shape == Shape::Tabs
+    }
+
+    /// The names of the panes where one is shown at a time, with the area each stands in.
+    pub(super) fn tab_places(&self, area: Rect) -> Vec<(Rect, Pane)> {
+        let mut x = 2;
+        let mut places = Vec::new();
+        for pane in Pane::ALL {
+            if pane == Pane::Vehicles && !self.seen.has_vehicles() {
+                continue;
+            }
+            let wide = draw::width(self.seen.title(pane));
+            places.push((
+                Rect {
+                    width: wide,
+                    ..draw::right_of(area, x)
+                }
+                .intersection(area),
+                pane,
+            ));
+            x += wide + 3;
+        }
+        places
+    }
+
+    /// The shared pools where the first line had no room for them: all of them, or all but their
+    /// first word or two, whichever fits so many columns. The first pool is the players' by its
+    /// place; how many points are in play is worth more than the word.
+    pub(super) fn pools_elsewhere(&self, room: u16, world: &World<'_>) -> Option<Rich> {
+        let [_, shown, ..] = self.head_parts(self.size.width, world);
+        if !shown.is_empty() {
+            return None;
+        }
+        let pools = &self.seen.turns.pools;
+        let words = |n: &usize| Rich(pools.0.iter().skip(*n).cloned().collect());
+        (0..3)
+            .map(|n| words(&n))
+            .find(|line| !line.is_empty() && columns(line) <= room)
+    }
+
+    pub(super) fn render_tabs(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
+        if area.is_empty() {
+            return;
+        }
+        let theme = world.theme;
+        let line = theme.part(Part::Frame);
+        if self.focus.pane() == Pane::Sheet {
+            let rule = theme.glyphs.divider.repeat(usize::from(area.width));
+            draw::text(area, &rule, line, buf);
+        }
+        // The chosen tab says where the focus is; the line is no heavier for it.
+        for at in area.positions() {
+            if buf[at].symbol() == theme.glyphs.heavy {
+                buf[at].set_symbol(theme.glyphs.divider).set_style(line);
+            }
+        }
+        let places = self.tab_places(area);
+        // The remark of the pane below keeps its place at the end of the line.
+        let end = places.last().map_or(0, |(place, _)| place.right() - area.x);
+        let behind = draw::right_of(area, end + 1);
+        let left = columns(&self.seen.tray.left) + LEFT;
+        let remark = if self.focus.pane() == Pane::Tray {
+            REMARK.max(left)
+        } else {
+            REMARK
+        };
+        if let Some(pools) = self.pools_elsewhere(behind.width.saturating_sub(remark), world) {
+            let around = Rect {
+                width: columns(&pools) + 2,
+                ..behind
+            };
+            draw::blank(around.intersection(area), buf);
+            draw::rich(draw::right_of(around, 1), &pools, world.theme, buf);
+        }
+        let marks = theme.glyphs.tab;
+        for (place, pane) in places {
+            let chosen = pane == self.focus.pane();
+            let style = if chosen {
+                theme.part(Part::CapNow)
+            } else {
+                theme.part(Part::Title)
+            };
+            let around = Rect {
+                x: place.x.saturating_sub(1),
+                width: place.width + 2,
+                ..place
+            };
+            let (before, behind) = if chosen { marks } else { (" ", " ") };
+            let title = format!("{before}{}{behind}", self.seen.title(pane));
+            draw::blank(around.intersection(area), buf);
+            draw::text(around.intersection(area), &title, style, buf);
+            let edge = draw::right_of(area, around.right().saturating_sub(area.x));
+            if buf
+                .cell((edge.x, edge.y))
+                .is_some_and(|cell| edge.width > 0 && cell.symbol() != " ")
+            {
+                let rule = theme.glyphs.divider;
+                draw::text(Rect { width: 1, ..edge }, rule, line, buf);
+            }
+        }
+        self.render_looked_at(area, world, buf);
+    }
+
+    /// Says at the end of the line of tabs whom keys mean where nothing else in sight does.
+    fn render_looked_at(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
+        if !matches!(self.focus.pane(), Pane::Log | Pane::Vehicles) {
+            return;
+        }
+        let name = format!(" {} ", self.seen.name(self.seen.who(&self.focus)));
+        let wide = draw::width(&name);
+        let free = area.right().saturating_sub(wide + 1);
+        let blank =
+            (free..area.right()).all(|x| buf[(x, area.y)].symbol() == world.theme.glyphs.divider);
+        if blank {
+            let place = draw::right_of(area, area.width.saturating_sub(wide + 1));
+            draw::text(place, &name, world.theme.style(Tone::Strong), buf);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Nothing serious happens by accident: what is found is shown first, chance and somebody else's
+//! history ask, and a line that was begun is there again.
+
+use crate::lang::Refusal;
+use crate::ui::App;
+use crate::ui::msg::{Effect, Msg};
+use crate::ui::screens::Screen;
+
+use super::{Ground, Toy, run, told};
+
+/// Whatever is found, Enter only shows it: no row of the list runs a line or writes a file.
+#[test]
+fn enter_in_the_finder_changes_nothing_whatever_it_finds() {
+    let ground = Ground::new(Toy {
+        entries: 3,
+        ..Toy::default()
+    });
+    let refusal = Refusal::rule("G-TURN-08", "The action is used.").with_line("attack @");
+    for row in 0..400 {
+        let mut app = ground.app(Screen::Table);
+        // One key would do what was refused; the finder holds that key too.
+        app.update(
+            Msg::Ran {
+                line: "attack @".into(),
+                result: Err(refusal.clone()),
+            },
+            &ground.world(),
+        );
+        ground.press(&mut app, "C-p");
+        for _ in 0..row {
+            ground.press(&mut app, "Down");
+        }
+        let effects = ground.press(&mut app, "Enter");
+        assert!(
+            effects.iter().all(Effect::only_shows),
+            "row {row}: {effects:?}\n{}",
+            ground.shot(&app, 120, 40)
+        );
+    }
+}
+
+#[test]
+fn an_offer_that_is_found_is_shown_and_taken_with_a_second_enter() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, "C-p r e c o v e r Space s t r a i n");
+    assert_eq!(ground.press(&mut app, "Enter"), []);
+    let shot = ground.shot(&app, 120, 40);
+    assert!(shot.contains("in one sentence"), "{shot}");
+    let mut left = ground.app(Screen::Table);
+    ground.press(&mut left, "C-p r e c o v e r Space s t r a i n Enter");
+    assert_eq!(ground.press(&mut left, "Esc"), []);
+    assert_eq!(
+        ground.press(&mut app, "Enter"),
+        run("spend a_strain", Some(1))
+    );
+}
+
+#[test]
+fn a_random_critical_asks_and_no_leaves_it() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    assert_eq!(ground.press(&mut app, "j c"), []);
+    let shot = ground.shot(&app, 120, 40);
+    assert!(
+        shot.contains("Roll a random Critical Injury for Ila?"),
+        "{shot}"
+    );
+    assert_eq!(ground.press(&mut app, "Esc"), []);
+    assert_eq!(ground.press(&mut app, "c y"), run("crit .", Some(2)));
+}
+
+/// A save that was opened to be looked at keeps its history until somebody says yes.
+#[test]
+fn undo_asks_in_a_review_that_was_opened_from_the_saves() {
+    let ground = Ground::new(Toy {
+        entries: 3,
+        loaded: 1,
+        ..Toy::default()
+    });
+    let mut app = ground.app(Screen::Library);
+    app.update(Msg::Opened(Screen::Review), &ground.world());
+    assert_eq!(ground.press(&mut app, "u"), []);
+    let shot = ground.shot(&app, 120, 40);
+    assert!(shot.contains("Undo a command of this save?"), "{shot}");
+    assert_eq!(ground.press(&mut app, "y"), run("undo", Some(1)));
+    // Once it is played it is one's own, also from its review.
+    assert_eq!(ground.press(&mut app, "g t g r u"), run("undo", Some(1)));
+    let mut own = ground.app(Screen::Table);
+    assert_eq!(ground.press(&mut own, "g r u"), run("undo", Some(1)));
+    let mut looked = ground.app(Screen::Review);
+    assert_eq!(ground.press(&mut looked, "u"), []);
+}
+
+#[test]
+fn a_note_that_was_left_half_typed_is_there_again() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    ground.press(&mut app, "N t h e Space b r i d g e");
+    assert_eq!(app.unfinished(), "note the bridge");
+    ground.press(&mut app, "Esc");
+    assert_eq!(app.unfinished(), "", "left on purpose");
+    ground.press(&mut app, "N");
+    assert_eq!(app.unfinished(), "note the bridge");
+    assert_eq!(
+        ground.press(&mut app, "s Enter"),
+        run("note the bridges", Some(1))
+    );
+    app.update(told("note the bridges"), &ground.world());
+    assert_eq!(app.unfinished(), "");
+    assert_eq!(app.history(), ["note the bridges"]);
+}
+
+#[test]
+fn a_line_of_an_earlier_run_is_told_and_gone_on_with() {
+    let ground = Ground::new(Toy::default());
+    let draft = |app: &mut App, line: &str| app.update(Msg::Draft(line.into()), &ground.world());
+    let mut app = ground.app(Screen::Table);
+    draft(&mut app, "note the bri");
+    let shot = ground.shot(&app, 120, 40);
+    assert!(shot.contains("N goes on with it"), "{shot}");
+    // It is kept until it is gone on with or another line takes its place.
+    assert_eq!(app.unfinished(), "note the bri");
+    ground.press(&mut app, "j w 3 Esc");
+    assert_eq!(app.unfinished(), "note the bri");
+    assert_eq!(
+        ground.press(&mut app, "N d g e Enter"),
+        run("note the bridge", Some(2))
+    );
+    let mut other = ground.app(Screen::Table);
+    draft(&mut other, "wound vex");
+    let shot = ground.shot(&other, 120, 40);
+    assert!(shot.contains(": and Up go on with it"), "{shot}");
+    assert_eq!(
+        ground.press(&mut other, ": Up Space 5 Enter"),
+        run("wound vex 5", Some(1))
+    );
+}
+
+/// Only what is worth typing again is kept.
+#[test]
+fn a_number_that_was_left_is_no_draft() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    for keys in ["w 5", "Esc /"] {
+        ground.press(&mut app, keys);
+        assert_eq!(app.unfinished(), "", "{keys}");
+    }
+}
