@@ -91,6 +91,8 @@ pub struct Charts {
     pub least: Vec<Least>,
     /// What that damage is: "wounds".
     pub damage: &'static str,
+    /// The mean of it over all rolls.
+    pub mean: f64,
 }
 
 /// What a check makes of its pool.
@@ -155,6 +157,11 @@ impl Charts {
                 damages(nets, meaning)
             },
             damage: meaning.damage,
+            mean: nets
+                .iter()
+                .filter(|(net, _)| *net >= meaning.needed)
+                .map(|(net, p)| p * f64::from((meaning.does)(*net).0))
+                .sum(),
         }
     }
 

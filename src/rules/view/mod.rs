@@ -8,6 +8,7 @@ mod changes;
 mod charts;
 mod lines;
 mod offers;
+mod rolled;
 mod roster;
 mod sheet;
 mod tray;
@@ -21,6 +22,7 @@ pub use changes::mark_changes;
 pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning, percent};
 pub use lines::{Piece, Proposal, VerbInfo};
 pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
+pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
 pub use roster::{
     Condition, Craft, Facing, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark,
 };

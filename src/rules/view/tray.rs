@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Charts, Rich, Tone};
+use super::{Charts, Foreseen, Rich, Rolled, Symbols, Target, Tone};
 
 /// A line of the pool: where dice come from, to be switched on and off.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,8 +96,16 @@ pub struct Tray {
     pub chances: Vec<Chance>,
     /// The same as charts.
     pub charts: Charts,
-    /// What lies there: symbols, hits, damage.
+    /// The dice as they fell, and what is left of them.
+    pub rolled: Option<Rolled>,
+    /// What comes of it: hits, damage.
     pub result: Vec<Rich>,
+    /// Whom it concerns.
+    pub target: Option<Target>,
+    /// What Enter would do, and to whom.
+    pub foreseen: Vec<Foreseen>,
+    /// The symbols that can be spent, those that are spent among them.
+    pub purse: Vec<Symbols>,
     /// What was already bought.
     pub spent: Vec<Rich>,
     /// What is left to spend.

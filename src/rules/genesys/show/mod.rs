@@ -8,6 +8,7 @@ mod blocks;
 mod by_hand;
 mod chances;
 pub mod fates;
+mod foreseen;
 mod heads;
 mod hit;
 mod maneuvers;

@@ -1,6 +1,6 @@
 //! The dice tray: the pool with its sources, the exact odds, and what lies there after the roll.
 
-use crate::dice::{Net, Pool, Roll, Shown, Symbols, odds, p_at_least};
+use crate::dice::{self, Net, Pool, Roll, RolledDie, Shown, odds, p_at_least};
 use crate::lang::Refusal;
 use crate::rules::genesys::care;
 use crate::rules::genesys::check::impossible::impossible;
@@ -14,12 +14,15 @@ use crate::rules::genesys::hacking;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::SkillGroup;
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Chance, Charts, Rich, Source, Stage, Tone, Tray};
+use crate::rules::view::{
+    Chance, Charts, Fallen, Rich, Rolled, Source, Stage, Symbols, Tone, Tray,
+};
 
 use crate::rules::genesys::talents;
 
 use super::by_hand;
 use super::chances::{chances, charts, needed};
+use super::foreseen::{self, target};
 use super::heads::{heading, heads};
 use super::{pool_rich, reminders};
 
@@ -107,6 +110,10 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
     let pool = fold(&contributions);
     let (title, subtitle) = heads(state, library, check);
     let known = odds(&pool).ok();
+    let charts = known
+        .as_ref()
+        .map_or_else(Charts::default, |odds| charts(state, check, odds));
+    let foreseen = foreseen::of_pool(state, check, &charts);
     let needed = needed(state, check);
     let now = p_at_least(&pool, needed).ok();
     let lines = contributions
@@ -132,9 +139,9 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         chances: known
             .as_ref()
             .map_or_else(Vec::new, |odds| chances(state, check, odds)),
-        charts: known
-            .as_ref()
-            .map_or_else(Charts::default, |odds| charts(state, check, odds)),
+        target: target(state, check, &foreseen),
+        foreseen,
+        charts,
         trouble: hindrance(state, check)
             .or_else(|| impossible(state, check, &contributions))
             .map_or_else(Rich::new, |refusal| trouble(check, &refusal)),
@@ -270,7 +277,7 @@ fn change_rich(change: Change) -> Rich {
             Rich::of("−", Tone::Quiet).and("K".repeat(usize::from(n)), Tone::Setback)
         }
         // What is only used and changes no die.
-        Change::Auto(symbols) if symbols == Symbols::default() => Rich::new(),
+        Change::Auto(symbols) if symbols == dice::Symbols::default() => Rich::new(),
         Change::Auto(symbols) => Rich::of("+", Tone::Quiet).and(symbols.to_string(), Tone::Strong),
     }
 }
@@ -302,7 +309,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         return Tray::default();
     };
     let net = roll.net();
-    let mut result = vec![net_rich(net)];
+    let mut result = Vec::new();
     if let What::Attack { .. } = check.what {
         let blows = blows(state, check);
         if !net.succeeds() || blows.is_empty() {
@@ -319,10 +326,10 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         result.push(Rich::of(word, tone));
         result.extend(care::show::outlook(state, library, check));
     }
-    result.extend(faces(roll));
     for before in check.before.iter().rev().take(2) {
         result.push(Rich::of("before: ", Tone::Quiet).then(net_rich(before.net())));
     }
+    let foreseen = foreseen::of_roll(state, check);
     let freed = freed(state, check);
     let spent = check
         .spent
@@ -357,6 +364,10 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         title,
         subtitle,
         dice: pool_rich(&roll.pool),
+        rolled: Some(fallen(roll)),
+        target: target(state, check, &foreseen),
+        foreseen,
+        purse: purse(state, check),
         result,
         spent,
         left: left_rich(state, check),
@@ -381,42 +392,60 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
     }
 }
 
-/// What each die showed, so that the table can check the sum: "Y sa  G s  P t".
-fn faces(roll: &Roll) -> Option<Rich> {
-    let Shown::Dice(dice) = &roll.shown else {
-        return Some(Rich::of("typed from real dice", Tone::Quiet));
+/// The dice as they fell, so that the table can check the sum.
+fn fallen(roll: &Roll) -> Rolled {
+    let dice = match &roll.shown {
+        Shown::Dice(dice) => dice.as_slice(),
+        Shown::Typed(_) => &[],
     };
-    if dice.is_empty() {
-        return None;
-    }
-    let mut rich = Rich::new();
-    for (place, die) in dice.iter().enumerate() {
-        if place > 0 {
-            rich = rich.and(" ", Tone::Quiet);
-        }
-        let letter = die.die.letter().to_ascii_uppercase().to_string();
-        let shown = die.die.face(die.face);
-        let marks: String = [
+    let one = |rolled: &RolledDie| {
+        let shown = rolled.symbols();
+        let letters = [
             (shown.success, 's'),
             (shown.failure, 'f'),
             (shown.advantage, 'a'),
             (shown.threat, 't'),
             (shown.triumph, 'T'),
             (shown.despair, 'D'),
-        ]
-        .into_iter()
-        .flat_map(|(n, c)| std::iter::repeat_n(c, usize::from(n)))
-        .collect();
-        let marks = if marks.is_empty() {
-            "–".to_owned()
-        } else {
-            marks
-        };
-        rich = rich
-            .and(letter, super::die_tone(die.die))
-            .and(marks, Tone::Quiet);
+        ];
+        let repeat = |(n, c)| std::iter::repeat_n(c, usize::from(n));
+        Fallen {
+            letter: rolled.die.letter().to_ascii_uppercase().to_string(),
+            tone: super::die_tone(rolled.die),
+            shows: letters.into_iter().flat_map(repeat).collect(),
+            helps: rolled.die.is_positive(),
+        }
+    };
+    let mut net = net_rich(roll.net());
+    if !roll.pool.added().is_empty() {
+        let mut symbols = Pool::new();
+        symbols.add_symbols(*roll.pool.added());
+        net = net.and(format!("  with {symbols}"), Tone::Quiet);
     }
-    Some(rich)
+    Rolled {
+        dice: dice.iter().map(one).collect(),
+        pool: pool_rich(&roll.pool),
+        net,
+    }
+}
+
+/// What there is to spend of each symbol, and what of it is spent.
+fn purse(state: &State, check: &Check) -> Vec<Symbols> {
+    let left = left(state, check);
+    let net = check.net().unwrap_or_default();
+    let all = [
+        ('a', Tone::Advantage, left.advantage, net.advantage.max(0)),
+        ('t', Tone::Threat, left.threat, (-net.advantage).max(0)),
+        ('T', Tone::Triumph, left.triumph, net.triumph as i32),
+        ('D', Tone::Despair, left.despair, net.despair as i32),
+    ];
+    let some = all.into_iter().map(|(letter, tone, left, all)| Symbols {
+        letter,
+        tone,
+        left: left.max(0).unsigned_abs(),
+        spent: (all - left.max(0)).max(0).unsigned_abs(),
+    });
+    some.filter(|one| one.left + one.spent > 0).collect()
 }
 
 /// The symbols left to spend.

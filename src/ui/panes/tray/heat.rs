@@ -18,15 +18,18 @@ pub const HEIGHT: usize = BARS + 2;
 /// The columns of the labels of its rows.
 const LABEL: usize = 4;
 
+/// The columns of the last cell, whose label has a sign more.
+const LAST: usize = 4;
+
 /// How wide it is in so many columns.
 pub const fn width(room: usize) -> usize {
-    LABEL + HEAT_COLUMNS * cell(room)
+    LABEL + (HEAT_COLUMNS - 1) * cell(room) + LAST
 }
 
 /// The columns of a cell: four where that leaves room for the histogram at its side, or where it is
 /// alone and there is room.
 const fn cell(room: usize) -> usize {
-    let alone = room < LABEL + HEAT_COLUMNS * 3 + 2 + BARS * 3;
+    let alone = room < LABEL + HEAT_COLUMNS * 3 + 1 + 2 + BARS * 3;
     if (alone && room >= LABEL + HEAT_COLUMNS * 4)
         || room >= LABEL + HEAT_COLUMNS * 4 + 2 + BARS * 3
     {
@@ -73,6 +76,15 @@ impl HeatPlan {
         }
     }
 
+    /// The columns of a cell.
+    const fn wide(&self, column: usize) -> usize {
+        if column + 1 == HEAT_COLUMNS {
+            LAST
+        } else {
+            self.cell
+        }
+    }
+
     /// Draws them.
     pub fn put(&self, heat: &Heat, theme: &Theme, area: Rect, buf: &mut Buffer) {
         let quiet = theme.style(Tone::Quiet);
@@ -86,8 +98,8 @@ impl HeatPlan {
             pen.put(theme.glyphs.ellipsis, quiet);
         }
         pen.to(LABEL);
-        for label in &heat.columns {
-            pen.right(label, self.cell, quiet);
+        for (n, label) in heat.columns.iter().enumerate() {
+            pen.right(label, self.wide(n), quiet);
         }
         for (n, row) in heat
             .rows
@@ -103,10 +115,10 @@ impl HeatPlan {
                 Tone::Failure
             };
             pen.right(&row.label, LABEL - 1, theme.style(tone)).skip(1);
-            for p in &row.cells {
+            for (column, p) in row.cells.iter().enumerate() {
                 let look = ground(row, *p, most, theme);
                 let text = shown(*p).unwrap_or_else(|| glyph(theme, "·", ".").to_owned());
-                let blank = self.cell.saturating_sub(columns(&text));
+                let blank = self.wide(column).saturating_sub(columns(&text));
                 pen.repeat(" ", blank, look).put(&text, look);
             }
         }

@@ -13,7 +13,7 @@ use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{list, rich, rule};
 
-use super::{Paint, below, line_at, more, offers};
+use super::{Paint, below, line_at, more, offers, top};
 
 mod chances;
 pub mod charts;
@@ -22,7 +22,9 @@ mod heat;
 mod histogram;
 mod least;
 mod pool;
+mod rolled;
 mod sources;
+mod spending;
 
 use dice::put_dice;
 use pool::{PoolPlan, render_pool};
@@ -127,6 +129,15 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
         match line {
             Above::Text(line) => rich::put(line, theme, &mut pen),
             Above::Dice => put_dice(&tray.dice, theme, &mut pen),
+            Above::Rolled(layout, n, beside) => {
+                spending::put_rolled(tray, (*layout, *n, beside.as_deref()), theme, &mut pen);
+            }
+            Above::Target => {
+                if let Some(target) = &tray.target {
+                    rolled::put_target(target, true, theme, &mut pen);
+                }
+            }
+            Above::Purse => spending::put_purse(tray, theme, top(below(area, n + 1), 1), buf),
             Above::Rule => {
                 let left = pen.left();
                 pen.repeat(theme.glyphs.divider, left, theme.part(Part::Frame));
@@ -184,6 +195,12 @@ const ROOMY: usize = 24;
 enum Above {
     Text(Rich),
     Dice,
+    /// A line of the dice as they fell, and what stands beside it.
+    Rolled(rolled::Layout, usize, Option<Box<Above>>),
+    /// Whom it concerns.
+    Target,
+    /// The titled line of what is left to spend.
+    Purse,
     Rule,
 }
 
@@ -221,6 +238,9 @@ fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> 
             lines.push(Above::Rule);
         }
         return lines;
+    }
+    if tray.rolled.is_some() {
+        return spending::lines(tray, menu, theme, area);
     }
     // The menu has taken over: what was rolled comes back where it costs the menu nothing.
     if outcome(tray) {
@@ -366,6 +386,7 @@ pub fn remark(tray: &Tray) -> Rich {
                 tray.left.clone()
             }
         }
+        Stage::Spending if tray.rolled.is_some() => tray.title.clone(),
         Stage::Spending if tray.left.is_empty() => Rich::of("nothing left", Tone::Quiet),
         Stage::Spending => Rich::of("left ", Tone::Quiet).then(tray.left.clone()),
     }
@@ -377,7 +398,8 @@ const AROUND: usize = 6;
 /// Whether the title line has no room for who acts against whom.
 fn title_is_cut(tray: &Tray, paint: &Paint<'_>, columns: usize) -> bool {
     let wide = rich::columns(&tray.title) + title(tray).len() + AROUND;
-    tray.stage == Stage::Pool && (paint.tabbed || wide > columns)
+    let pair = tray.stage == Stage::Pool || tray.rolled.is_some();
+    pair && (paint.tabbed || wide > columns)
 }
 
 /// "Attack ──── Vex Marrow → Boarders", and while symbols are spent what is left of them: "Spend ────
