@@ -6,8 +6,10 @@
 
 mod changes;
 mod charts;
+mod course;
 mod lines;
 mod offers;
+mod ranges;
 mod rolled;
 mod roster;
 mod sheet;
@@ -20,8 +22,10 @@ use serde::Serialize;
 
 pub use changes::mark_changes;
 pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning, percent};
+pub use course::{Card, Dealt, LastRoll, Moment, Past, Round};
 pub use lines::{Piece, Proposal, VerbInfo};
 pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
+pub use ranges::{Placed, RangeBand, Ribbon};
 pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
 pub use roster::{
     Condition, Craft, Facing, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark,

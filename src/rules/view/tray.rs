@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Charts, Foreseen, Rich, Rolled, Symbols, Target, Tone};
+use super::{Charts, Foreseen, Past, Ribbon, Rich, Rolled, Symbols, Target, Tone};
 
 /// A line of the pool: where dice come from, to be switched on and off.
 #[derive(Clone, Debug, PartialEq)]
@@ -119,6 +119,10 @@ pub struct Tray {
     pub priced: bool,
     /// The last finished roll, when nothing is in flight.
     pub last: Option<Rich>,
+    /// What has happened so far, when nothing is in flight.
+    pub past: Past,
+    /// Who stands how far from the one who acts, when nothing is in flight.
+    pub ribbon: Ribbon,
     /// The pool in canonical notation.
     pub pool: String,
 }

@@ -12,6 +12,7 @@ mod making;
 mod mouse;
 mod people;
 mod record;
+mod rolls;
 mod ships;
 pub mod stand;
 mod told;

@@ -13,6 +13,8 @@ mod heads;
 mod hit;
 mod maneuvers;
 pub mod offers;
+pub mod past;
+mod ranges;
 pub(in crate::rules::genesys) mod reminders;
 pub mod roster;
 pub mod sheet;

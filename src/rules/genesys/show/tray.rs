@@ -35,6 +35,7 @@ pub fn tray(state: &State, library: &Library) -> Tray {
         Some(check) if check.roll.is_none() => open(state, library, check),
         Some(check) => rolled(state, library, check),
         None => Tray {
+            ribbon: super::ranges::ribbon(state),
             notes: talents::offers::answers(state, library)
                 .into_iter()
                 .collect(),
@@ -393,7 +394,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
 }
 
 /// The dice as they fell, so that the table can check the sum.
-fn fallen(roll: &Roll) -> Rolled {
+pub(super) fn fallen(roll: &Roll) -> Rolled {
     let dice = match &roll.shown {
         Shown::Dice(dice) => dice.as_slice(),
         Shown::Typed(_) => &[],

@@ -16,6 +16,16 @@ const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇"
 /// The same in ASCII: by thirds.
 const THIRDS: [&str; 9] = [" ", ".", ".", ".", ":", ":", "#", "#", "#"];
 
+/// A cell that is filled by so many eighths.
+pub const fn cell(eighths: usize, theme: &Theme) -> &'static str {
+    let eighths = if eighths > 8 { 8 } else { eighths };
+    if theme.glyphs.ascii {
+        THIRDS[eighths]
+    } else {
+        EIGHTHS[eighths]
+    }
+}
+
 /// How high the columns are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shape {

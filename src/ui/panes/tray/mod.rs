@@ -8,7 +8,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Offer, OfferGroup, Rich, Source, Stage, Tone, Tray};
+use crate::rules::view::{Offer, OfferGroup, Past, Rich, Source, Stage, Tone, Tray};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{list, rich, rule};
@@ -22,6 +22,7 @@ mod heat;
 mod histogram;
 mod least;
 mod pool;
+mod rest;
 mod rolled;
 mod sources;
 mod spending;
@@ -110,6 +111,7 @@ pub fn hit(
         return list::at(line, plan.first, tray.sources.len()).filter(|_| line < plan.shown);
     }
     let menu = menu(tray, all);
+    let (area, _) = split(tray, area);
     let used = lines_above_menu(tray, &menu, paint.theme, area).len();
     offers::list_hit(below(area, used + 1), position, &menu, paint)
 }
@@ -123,6 +125,10 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
     }
     let theme = paint.theme;
     let menu = menu(tray, all);
+    let (area, beside) = split(tray, area);
+    if !beside.is_empty() {
+        put_side(tray, theme, beside, buf);
+    }
     let above = lines_above_menu(tray, &menu, theme, area);
     for (n, line) in above.iter().enumerate() {
         let mut pen = Pen::row(area, n + 1, theme.glyphs, buf);
@@ -148,7 +154,51 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
     if !menu.is_empty() || tray.stage == Stage::Spending {
         offers::render_list(&menu, paint, below(area, above.len() + 1), buf);
     }
+    if tray.stage == Stage::Idle && beside.is_empty() {
+        let room = (area.height as usize).saturating_sub(below_menu);
+        let parts = rest::parts(tray, area.width as usize, room);
+        let lines: usize = parts.iter().map(|(_, high)| high).sum();
+        if lines > 0 {
+            let at = area.height as usize - lines;
+            rest::put(tray, &parts, theme, below(area, at), buf);
+            return;
+        }
+    }
     put_reminders(tray, below_menu, paint, area, buf);
+}
+
+/// The columns from which on a tray at rest has what happened beside what can be done.
+const TWO: u16 = 75;
+
+/// The area of what can be done, and of what stands beside it.
+fn split(tray: &Tray, area: Rect) -> (Rect, Rect) {
+    let told = tray.past != Past::default() || !tray.ribbon.bands.is_empty();
+    if tray.stage != Stage::Idle || area.width < TWO || area.height < 6 || !told {
+        return (area, Rect { width: 0, ..area });
+    }
+    let left = Rect {
+        width: (area.width - 3) / 2,
+        ..area
+    };
+    let right = Rect {
+        x: left.right() + 3,
+        width: area.right() - left.right() - 3,
+        y: area.y + 1,
+        height: area.height - 1,
+    };
+    (left, right)
+}
+
+/// What stands beside what can be done.
+fn put_side(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let parts = rest::parts(tray, area.width as usize, area.height as usize);
+    rest::put(tray, &parts, theme, area, buf);
+    for y in area.top()..area.bottom() {
+        if let Some(cell) = buf.cell_mut((area.x.saturating_sub(2), y)) {
+            cell.set_symbol(theme.glyphs.side)
+                .set_style(theme.part(Part::Frame));
+        }
+    }
 }
 
 /// What the rules tell people, a blank line below what counts, as far as there is room.
@@ -217,7 +267,13 @@ fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> 
         );
     };
     if tray.stage == Stage::Idle {
+        // Where there is room for its dice, the last roll has a part of its own below.
+        let told = columns >= usize::from(TWO)
+            || rest::parts(tray, columns, room.saturating_sub(1 + offers::height(menu)))
+                .iter()
+                .any(|(part, _)| *part == rest::Section::Last);
         match &tray.last {
+            _ if told && tray.past.last.is_some() => {}
             Some(last) => text(
                 &mut lines,
                 &Rich::of("last  ", Tone::Quiet).then(last.clone()),
