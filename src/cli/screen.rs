@@ -126,6 +126,9 @@ fn left_out(file: &str, faults: &[KeymapError]) -> Option<String> {
 fn theme(start: &Start, troubles: &mut Vec<String>) -> Result<Theme, Failure> {
     match &start.global.theme {
         Some(name) => theme_called(name, &start.places.themes(), troubles),
+        None if detect::light(|name| env::var(name).ok()) => {
+            Ok(Theme::built_in("light").unwrap_or_default())
+        }
         None => Ok(Theme::default()),
     }
 }

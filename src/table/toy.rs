@@ -347,7 +347,7 @@ impl System for Toy {
                 strength: String::new(),
                 tone: Tone::Pc,
                 tracks: vec![track(folk)],
-                note: Rich::new(),
+                conditions: Vec::new(),
                 facts: Vec::new(),
                 out: folk.wounds >= MOST,
                 turn: "",
@@ -417,6 +417,6 @@ fn track(folk: &Folk) -> Track {
         max,
         note: String::new(),
         because: Vec::new(),
-        ..Track::default()..Track::default()
+        ..Track::default()
     }
 }

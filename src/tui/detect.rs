@@ -50,6 +50,14 @@ pub fn ascii(asked: bool, environment: impl Fn(&str) -> Option<String>) -> bool 
     !(locale.contains("utf-8") || locale.contains("utf8"))
 }
 
+/// Whether the terminal says that its ground is light: the last number of `COLORFGBG` is that of a
+/// light color. A terminal that says nothing is dark.
+pub fn light(environment: impl Fn(&str) -> Option<String>) -> bool {
+    let says = environment("COLORFGBG").unwrap_or_default();
+    let ground = says.rsplit(';').next().and_then(|last| last.parse().ok());
+    matches!(ground, Some(7u8 | 9..=15))
+}
+
 #[cfg(test)]
 mod tests {
     use rstest::rstest;
@@ -63,6 +71,21 @@ mod tests {
                 .find(|(key, _)| *key == name)
                 .map(|(_, value)| (*value).to_owned())
         }
+    }
+
+    #[rstest]
+    #[case(&[("COLORFGBG", "0;15")], true)]
+    #[case(&[("COLORFGBG", "0;default;7")], true)]
+    #[case(&[("COLORFGBG", "15;0")], false)]
+    #[case(&[("COLORFGBG", "7;8")], false)]
+    #[case(&[("COLORFGBG", "15;default")], false)]
+    #[case(&[("COLORFGBG", "light")], false)]
+    #[case(&[], false)]
+    fn a_ground_is_light_only_where_the_terminal_says_so(
+        #[case] pairs: &[(&str, &str)],
+        #[case] light: bool,
+    ) {
+        assert_eq!(super::light(environment(pairs)), light);
     }
 
     #[rstest]

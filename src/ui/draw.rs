@@ -6,7 +6,8 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
+use ratatui::widgets::{Block, BorderType, Widget};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
@@ -180,30 +181,35 @@ pub fn inside(page: Rect) -> Rect {
     }
 }
 
+/// Sets back what lies behind a page, so that no half words stand beside it. Blank cells are left as
+/// they are: over a slow line they cost, and show nothing.
+pub fn set_back(area: Rect, buf: &mut Buffer) {
+    for at in area.intersection(buf.area).positions() {
+        let cell = &mut buf[at];
+        if cell.symbol() != " " {
+            let back = (cell.modifier | Modifier::DIM).difference(Modifier::BOLD);
+            cell.modifier = back;
+        }
+    }
+}
+
 /// Draws the edge of a page with a title in it and empties what is inside.
 pub fn page(page: Rect, title: &str, theme: &Theme, buf: &mut Buffer) {
     blank(page, buf);
     if page.width < 4 || page.height < 2 {
         return;
     }
-    let edge = theme.style(Tone::Quiet);
-    let line = theme.glyphs.divider.repeat(usize::from(page.width - 2));
-    for (y, left, right) in [(page.y, "┌", "┐"), (page.y + page.height - 1, "└", "┘")] {
-        buf.set_string(page.x, y, left, edge);
-        buf.set_string(page.x + 1, y, &line, edge);
-        buf.set_string(page.x + page.width - 1, y, right, edge);
-    }
-    for y in page.y + 1..page.y + page.height - 1 {
-        buf.set_string(page.x, y, "│", edge);
-        buf.set_string(page.x + page.width - 1, y, "│", edge);
-    }
+    Block::bordered()
+        .border_type(BorderType::Thick)
+        .border_style(theme.part(Part::Focus))
+        .render(page.intersection(buf.area), buf);
     let head = Rect {
         x: page.x + 2,
         width: page.width - 4,
         height: 1,
         ..page
     };
-    text(head, &format!(" {title} "), theme.style(Tone::Accent), buf);
+    text(head, &format!(" {title} "), theme.part(Part::Focus), buf);
 }
 
 /// The first row to show so that the chosen one is seen, near the middle where there is room.

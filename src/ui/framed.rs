@@ -43,6 +43,9 @@ impl App {
 
     /// Joins what the panes drew to their frames, and lays the heavy one of the focus over them.
     pub(super) fn join_frames(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) {
+        for (_, area) in areas.frames() {
+            frame::again(frame::around(area), world.theme, buf);
+        }
         let focus = self.focus.pane();
         let focused = areas.pane(focus);
         if self.overlays.is_empty() && !focused.is_empty() {

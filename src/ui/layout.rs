@@ -314,6 +314,7 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
         width: body.width - 2,
         height: track::LINES,
     };
+    let below = (body.height / 4 + 1).clamp(8, 17);
     // Frames share their lines: each begins on the last line of the one before it.
     let body = Rect {
         y: body.y + track::LINES + 1,
@@ -323,7 +324,6 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     let (left, right) = (inner_left(body.width) + 2, inner_right(body.width) + 2);
     let middle = body.width - left - right + 2;
     let (sheets, dice) = (body.x + left - 1, body.x + body.width - right);
-    let below = (body.height / 4 + 1).clamp(8, 17);
     // On the largest screens the log lies below the dice, so that the eye goes from roll to record.
     let log = if double { body.height * 2 / 5 } else { below };
     let upper = Rect {

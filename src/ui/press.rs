@@ -13,7 +13,7 @@ use super::focus::Pane;
 use super::keymap::{Act, Chord, Does, Row, Scope};
 use super::layout;
 use super::msg::{Effect, World};
-use super::panes::{offers, tray};
+use super::panes::{self, offers, tray};
 use super::prompt::Prompt;
 use super::screens::Screen;
 use super::screens::review::QUESTION;
@@ -124,7 +124,9 @@ impl App {
     /// Whether the answers to what is asked are in sight.
     pub(super) fn shows_answers(&self) -> bool {
         let areas = self.areas();
-        !areas.pane(Pane::Tray).is_empty() || !areas.asked.is_empty()
+        let asked = areas.asked;
+        !areas.pane(Pane::Tray).is_empty()
+            || !asked.is_empty() && panes::asked::shows_all(asked, &self.asked_offers())
     }
 
     /// A key that answers the dice goes to them first where it would be answered blind: nothing is

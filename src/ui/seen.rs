@@ -75,6 +75,12 @@ impl Seen {
         self.sheet = who.and_then(|who| face.sheet(who));
         let beside = self.beside(focus, who).filter(|_| two);
         self.second = beside.and_then(|who| face.sheet(who));
+        for sheet in self.sheet.iter_mut().chain(&mut self.second) {
+            let listed = self.roster.iter().find(|listed| listed.id == sheet.id);
+            if let Some(listed) = listed {
+                sheet.mark_as(listed);
+            }
+        }
         self.offers = face.offers(who);
     }
 

@@ -113,6 +113,9 @@ impl App {
         }
         // What is said stays in sight, however many lines it takes.
         let body = layout::without_last(body, self.covered(said));
+        if !self.overlays.is_empty() {
+            draw::set_back(body, buf);
+        }
         for overlay in &self.overlays {
             cursor = match overlay {
                 Overlay::Help(help) => {

@@ -280,7 +280,7 @@ fn a_wound_is_on_disk_when_it_is_on_the_screen() {
 fn a_half_typed_note_survives_the_program_that_was_killed() {
     let home = home();
     let mut play = Terminal::triumph(home.path(), &[], 120, 40);
-    play.sees("Initiative");
+    play.sees("Who ");
     play.type_in("NThe bridge is bur");
     play.sees("The bridge is bur");
     let drafts = home.path().join("state/drafts");

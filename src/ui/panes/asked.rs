@@ -24,6 +24,14 @@ pub fn height(answers: &[&Offer], columns: usize) -> usize {
     }
 }
 
+/// Whether an area of that size shows all of them.
+pub fn shows_all(area: Rect, answers: &[&Offer]) -> bool {
+    let spots = flow(answers, usize::from(area.width));
+    spots
+        .last()
+        .is_none_or(|last| last.line + 1 < usize::from(area.height))
+}
+
 /// The answer at a position, counted from 0.
 pub fn hit(area: Rect, position: Position, answers: &[&Offer]) -> Option<usize> {
     let line = line_at(area, position)?.checked_sub(1)?;

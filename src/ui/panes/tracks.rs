@@ -21,8 +21,6 @@ pub struct Columns {
     pub max: usize,
     /// For the word "over", if any is.
     pub over: usize,
-    /// Whether "over" stands where the bar would be, for want of room behind the number.
-    pub inside: bool,
 }
 
 impl Columns {
@@ -48,57 +46,6 @@ impl Columns {
             now,
             max,
             over,
-            inside: false,
-        }
-    }
-
-    /// Columns for one short track beside each name: without labels, and with the word "over" in
-    /// the bar's place, so that one who is over does not take room from all the others.
-    pub fn beside<'a>(
-        tracks: impl Iterator<Item = &'a Track> + Clone,
-        longest: usize,
-        room: usize,
-    ) -> Self {
-        let (now, max, over) = numbers(tracks.clone());
-        let limited = tracks.clone().filter(|t| !t.unlimited());
-        let points = limited.map(|t| t.max as usize).max();
-        // What has no threshold stands there alone: its heading, a little longer, wants its room.
-        let heading = tracks.map(|t| width(&t.label)).max().unwrap_or(0);
-        let now = match points {
-            None => now.max(heading.saturating_sub(2)),
-            Some(_) => now,
-        };
-        let cells = room
-            .saturating_sub(now + max + 2)
-            .min(longest)
-            .min(points.map_or(0, |points| points.max(4)));
-        if cells < 4 {
-            return Self {
-                label: 0,
-                bar: 0,
-                now,
-                max,
-                over,
-                inside: false,
-            };
-        }
-        Self {
-            label: 0,
-            bar: cells,
-            now,
-            max,
-            over: 0,
-            inside: true,
-        }
-    }
-
-    /// The same with the first number as wide as it gets without being over, so that no wound
-    /// moves everybody's bar: for where there is a column to spare.
-    #[must_use]
-    pub fn steady(self) -> Self {
-        Self {
-            now: self.now.max(self.max),
-            ..self
         }
     }
 
@@ -124,20 +71,8 @@ impl Columns {
         }
         if self.bar > 0 {
             let until = pen.used() + self.bar + 1;
-            if self.inside && track.over() {
-                let cells = if self.bar < 8 { 0 } else { self.bar - 5 };
-                bar::put(track, cells, theme, pen);
-                pen.skip(usize::from(cells > 0))
-                    .put("over", theme.style(Tone::Bad));
-            } else {
-                bar::put(track, self.bar, theme, pen);
-            }
+            bar::put(track, self.bar, theme, pen);
             pen.to(until);
-        }
-        if self.inside && track.over() {
-            pen.right(&track.now.to_string(), self.now, theme.style(Tone::Bad));
-            pen.put(&format!("/{}", track.max), theme.style(Tone::Quiet));
-            return;
         }
         bar::put_count(track.now, track.max, self.now, self.max, theme, pen);
     }
@@ -177,28 +112,5 @@ pub fn label_columns<'a>(labels: impl Iterator<Item = &'a str>, most: usize, gap
     match labels.map(width).max() {
         None | Some(0) => 0,
         Some(widest) => widest.min(most) + gap,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Columns, Track, width};
-
-    #[test]
-    fn f_vic_17_words_without_a_most_have_their_columns_beside_a_name() {
-        let open = |note: &str| Track {
-            label: "Injuries".to_owned(),
-            key: "injuries",
-            now: 2,
-            max: Track::UNLIMITED,
-            note: note.to_owned(),
-            because: Vec::new(),
-            ..Track::default()
-        };
-        let tracks = [open(""), open("−10d")];
-        let columns = Columns::beside(tracks.iter(), 20, 80);
-        assert!(columns.now >= width("−10d") && columns.max == 0);
-        // Its heading may be two columns wider than the number.
-        assert!(columns.width() + 2 >= width("Injuries"));
     }
 }

@@ -27,6 +27,12 @@ impl App {
             panes::vehicles::in_brief(roster, columns)
         };
         let room = usize::from(self.size.width).saturating_sub(2);
+        // While dice are out, what is asked stands with them.
+        let asked = if self.seen.tray.stage == Stage::Idle {
+            panes::asked::height(&self.asked_offers(), room)
+        } else {
+            0
+        };
         layout::table(
             self.size,
             Needs {
@@ -35,7 +41,7 @@ impl App {
                 numbers: few(numbers),
                 wounds: few(who::height(roster)),
                 table: few(who::table_height(roster, Whom::All)),
-                asked: few(panes::asked::height(&self.asked_offers(), room)),
+                asked: few(asked),
                 second: self.seen.second.is_some(),
             },
         )

@@ -63,7 +63,7 @@ fn track(now: u32) -> Track {
         max: 12,
         note: String::new(),
         because: Vec::new(),
-        ..Track::default()..Track::default()
+        ..Track::default()
     }
 }
 

@@ -4,6 +4,7 @@ use crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use crate::lang::Refusal;
 use crate::rules::view::{Rich, Stage};
 use crate::ui::App;
 use crate::ui::keymap::{Chord, Scope};
@@ -403,7 +404,7 @@ fn a_click_focuses_and_a_click_on_a_key_presses_it() {
     };
     let shot = ground.shot(&app, 120, 40);
     let foot = shot.lines().nth(39).unwrap();
-    let column = foot.find("n next").unwrap() as u16;
+    let column = foot.find(" n  next").unwrap() as u16;
     assert_eq!(click(&mut app, column, 39), run("next", Some(1)));
     click(&mut app, 60, 6);
     assert_eq!(app.scope(), Scope::Sheet);
@@ -471,7 +472,14 @@ fn a_page_leaves_what_is_said_in_sight() {
 fn no_blank_cell_is_underlined() {
     let mut ground = Ground::new(Toy::default());
     ground.theme = Theme::built_in("none").unwrap();
-    let app = ground.app(Screen::Table);
+    let mut app = ground.app(Screen::Table);
+    let refusal = Refusal::input("The number is missing.");
+    let line = "wound vex".into();
+    let ran = Msg::Ran {
+        line,
+        result: Err(refusal),
+    };
+    app.update(ran, &ground.world());
     let mut buf = Buffer::empty(Rect::new(0, 0, 120, 40));
     let _ = app.render(&ground.world(), &mut buf);
     let lined = |x: u16, y: u16| {

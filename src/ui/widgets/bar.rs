@@ -145,7 +145,7 @@ fn plan(track: &Track, cells: usize, ascii: bool) -> Vec<Cell> {
     if proportion && calm && track.now > 0 && track.now < track.max {
         let scale = u64::from(track.max);
         let eighths = (u64::from(track.now) * cells as u64 * 8 + scale / 2) / scale;
-        let eighths = (eighths as usize).clamp(2, (cells * 8 - 1).max(2));
+        let eighths = (eighths as usize).clamp(2, (cells * 8).saturating_sub(1).max(2));
         for (n, cell) in all.iter_mut().enumerate() {
             *cell = match eighths.saturating_sub(n * 8) {
                 0 => Cell::Empty,
@@ -339,7 +339,7 @@ mod tests {
         }
         assert_eq!(
             buf,
-            Buffer::with_lines(["████ 14/12 over     ", "█▊··  5/11          "])
+            Buffer::with_lines(["████ 14/12 over     ", "█▉··  5/11          "])
         );
     }
 }

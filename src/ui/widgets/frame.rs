@@ -22,21 +22,26 @@ pub fn around(pane: Rect) -> Rect {
 
 /// Draws a frame at rest and joins it with those that are there.
 pub fn draw(frame: Rect, theme: &Theme, buf: &mut Buffer) {
-    bordered(frame, BorderType::Rounded, Part::Frame, theme, buf);
-}
-
-fn bordered(frame: Rect, kind: BorderType, part: Part, theme: &Theme, buf: &mut Buffer) {
     Block::bordered()
-        .border_type(kind)
-        .border_style(theme.part(part))
+        .border_type(BorderType::Rounded)
+        .border_style(theme.part(Part::Frame))
         .merge_borders(MergeStrategy::Fuzzy)
         .render(frame.intersection(buf.area), buf);
 }
 
-/// Lays the heavy frame of the focus over the lines around a pane; its title and what else stands in
-/// them stays.
+/// Draws a frame again over the rules that stand in its lines now, so that all of them meet.
+pub fn again(frame: Rect, theme: &Theme, buf: &mut Buffer) {
+    lay(frame, BorderType::Rounded, Part::Frame, theme, buf);
+}
+
+/// Lays the heavy frame of the focus over the lines around a pane.
 pub fn focus(pane: Rect, theme: &Theme, buf: &mut Buffer) {
-    let frame = around(pane).intersection(buf.area);
+    lay(around(pane), BorderType::Thick, Part::Focus, theme, buf);
+}
+
+/// Draws a frame over lines; titles and what else stands in them stay.
+fn lay(frame: Rect, kind: BorderType, part: Part, theme: &Theme, buf: &mut Buffer) {
+    let frame = frame.intersection(buf.area);
     let edge = |x: u16, y: u16| {
         y == frame.y || y + 1 == frame.bottom() || x == frame.x || x + 1 == frame.right()
     };
@@ -45,7 +50,11 @@ pub fn focus(pane: Rect, theme: &Theme, buf: &mut Buffer) {
         .filter(|at| edge(at.x, at.y) && !is_line(buf[*at].symbol()))
         .map(|at| (at, buf[at].clone()))
         .collect();
-    bordered(frame, BorderType::Thick, Part::Focus, theme, buf);
+    Block::bordered()
+        .border_type(kind)
+        .border_style(theme.part(part))
+        .merge_borders(MergeStrategy::Fuzzy)
+        .render(frame, buf);
     for (at, cell) in told {
         buf[at] = cell;
     }

@@ -126,7 +126,7 @@ mod tests {
     #[case("Log", "", 10, "─ Log ────")]
     #[case("Log", "3 of 9", 18, "─ Log ─── 3 of 9 ─")]
     #[case("Log", "3 of 9", 9, "─ Log ───")]
-    #[case("Vehicles", "", 8, "─ Vehi… ")]
+    #[case("Vehicles", "", 8, "─ Veh… ─")]
     #[case("", "", 4, "────")]
     fn titles_lead_their_line(
         #[case] text: &str,

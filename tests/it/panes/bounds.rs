@@ -34,7 +34,8 @@ fn check(pane: Pane, scene: &Scene, paint: &Paint<'_>, area: Rect) {
             // Rules, the look of a chosen row and the sign of whose turn it is reach into the margins.
             let margin = position.x + 1 == area.x || position.x == area.right();
             let rows = (area.top()..area.bottom()).contains(&position.y);
-            let reaches = ["─", "━", "-", "=", "▶", ">", untouched().symbol()];
+            let ground = untouched();
+            let reaches = ["─", "━", "-", "=", "▶", ">", ground.symbol()];
             let allowed = margin && rows && reaches.contains(&cell.symbol());
             assert!(
                 allowed || *cell == untouched(),

@@ -70,7 +70,7 @@ fn g_tal_49_full_throttle_is_rolled_and_seen_on_the_gauge(
     stand.keys("= 1 s Enter Enter");
     let shot = stand.keys("g v").shot();
     assert!(
-        shot.contains("▱▱▱▱▱ 0/5") && shot.contains("full throttle"),
+        shot.contains("▯▯▯▯▯ 0/5") && shot.contains("full throttle"),
         "{shot}"
     );
 }

@@ -20,7 +20,7 @@ fn keys_that_would_be_refused_are_not_shown(#[case] size: (u16, u16)) {
     let mut stand = Stand::fight(size);
     let (_, keys) = below(&stand.shot());
     assert!(
-        keys.contains("a attack") && keys.contains("m maneuver"),
+        keys.contains(" a  attack") && keys.contains(" m  maneuver"),
         "{keys}"
     );
     for spending in ["a", "= 1 s Space 2 a Space T Enter"] {
@@ -32,7 +32,7 @@ fn keys_that_would_be_refused_are_not_shown(#[case] size: (u16, u16)) {
     // The action is used, the maneuver is not.
     let (said, keys) = below(&stand.keys("Enter Esc").shot());
     assert!(
-        !keys.contains("a attack") && keys.contains("m maneuver"),
+        !keys.contains(" a  attack") && keys.contains(" m  maneuver"),
         "{keys}"
     );
     assert!(!said.contains("attacks"), "{said}");
@@ -55,7 +55,7 @@ fn a_slot_that_waits_is_answered_and_not_passed_over() {
     let shot = stand.shot();
     assert!(shot.contains("who acts?"), "{shot}");
     let (_, keys) = below(&shot);
-    assert!(!keys.contains("n next"), "{keys}");
+    assert!(!keys.contains(" n  next"), "{keys}");
 }
 
 /// What is prepared is begun by the key that the line names for it.
@@ -66,7 +66,7 @@ fn the_key_that_is_named_begins_the_fight() {
     let (said, keys) = below(&stand.shot());
     assert!(said.contains("n: start the fight"), "{said}");
     assert!(
-        keys.contains("n next") && !keys.contains("a attack"),
+        keys.contains(" n  next") && !keys.contains(" a  attack"),
         "{keys}"
     );
     let shot = stand.keys("n").shot();

@@ -642,5 +642,5 @@ fn what_is_refused_stands_above_the_question() {
     let lines: Vec<&str> = shot.lines().collect();
     assert!(lines[21].contains("is out of range"), "{shot}");
     assert!(lines[22].starts_with("wound Vex Marrow 99999999"), "{shot}");
-    assert!(lines[23].contains("a attack"), "{shot}");
+    assert!(lines[23].contains(" a  attack"), "{shot}");
 }

@@ -3,6 +3,7 @@
 mod aboard;
 mod bytes;
 mod charts;
+mod frame;
 mod genesis;
 mod glance;
 mod guide;

@@ -30,7 +30,7 @@ fn click(stand: &mut Stand, text: &str, wanted: impl Fn(&str) -> bool) {
 /// The line of a sheet that names whose it is.
 fn title(stand: &Stand) -> String {
     let shot = stand.shot();
-    let title = shot.lines().find(|line| line.contains("─ Dice ─"));
+    let title = shot.lines().nth(4);
     title.unwrap_or_default().to_owned()
 }
 
@@ -45,44 +45,42 @@ fn a_click_on_somebodys_name_or_wounds_opens_that_sheet(#[case] more: usize) {
         stand.line(&format!("add ila_senn as \"Crew {n}\""));
     }
     let numbers = |line: &str| line.contains("0/");
-    click(&mut stand, "Ila", |line| more == 0 || numbers(line));
+    let people = |line: &str| line.starts_with('│') || line.starts_with('┃');
+    click(&mut stand, "Ila", |line| {
+        people(line) && (more == 0 || numbers(line))
+    });
     assert!(title(&stand).contains("Ila Senn"), "{}", stand.shot());
     assert_eq!(stand.app.scope(), Scope::Turns);
     click(&mut stand, "7/12", |line| !line.contains("Wounds"));
     assert!(title(&stand).contains("Vex Marrow"), "{}", stand.shot());
-    let group = |line: &str| line.starts_with("Gun") || numbers(line) && line.contains("Gun");
+    let group = |line: &str| !line.contains("NPC") && line.contains("Gun");
     click(&mut stand, "Gun", group);
     assert!(title(&stand).contains("Gun deck"), "{}", stand.shot());
 }
 
 #[test]
-fn a_click_on_somebody_who_has_a_slot_marks_it() {
+fn a_click_on_a_slot_opens_the_sheet_of_who_takes_it() {
     let mut stand = Stand::fight((120, 40));
     stand.line("next").line("claim ila");
-    click(&mut stand, "Boarders", |line| line.starts_with("Boarders"));
+    let row = |line: &str| line.starts_with('│') && line.contains("Boarders");
+    click(&mut stand, "Boarders", row);
     assert!(title(&stand).contains("Boarders"), "{}", stand.shot());
-    click(&mut stand, "Vex Marrow", |line| line.starts_with("Vex"));
+    click(&mut stand, "Vex Marrow", |line| line.contains("open"));
     assert!(title(&stand).contains("Vex Marrow"), "{}", stand.shot());
-    // From its slot the others are a few keys away.
-    let shot = stand.keys("j j j").shot();
+    // From there the others are a few keys away.
+    let shot = stand.keys("j").shot();
     assert!(shot.contains("Ila Senn · PC"), "{shot}");
 }
 
 #[test]
-fn the_strip_of_a_small_terminal_is_clicked_on_too() {
+fn everybody_on_a_small_terminal_is_clicked_on_too() {
     let mut stand = Stand::fight((80, 24));
-    let strip = |line: &str| line.contains("Vex 7/12");
-    click(&mut stand, "Marrack", strip);
-    let shot = stand.shot();
-    assert!(shot.contains("Marrack · nemesis"), "{shot}");
-    assert_eq!(stand.app.scope(), Scope::Sheet);
-    click(&mut stand, "7/12", strip);
-    assert!(stand.shot().contains("Vex Marrow · PC"), "{}", stand.shot());
-    // A slot of the first line is marked where all of them stand.
-    click(&mut stand, "2. 2s NPC", |line| line.starts_with('▶'));
+    click(&mut stand, "Marrack", |line| line.contains("0/17"));
     assert_eq!(stand.app.scope(), Scope::Turns);
-    // Beside all names the initiative opens.
-    stand.keys("g s");
-    click(&mut stand, "acts", |line| line.contains("Vex 7/12"));
+    let shot = stand.keys("Enter").shot();
+    assert!(shot.contains("Marrack · nemesis"), "{shot}");
+    click(&mut stand, "Vex Marrow", |line| line.contains("open"));
+    assert!(stand.shot().contains("Vex Marrow · PC"), "{}", stand.shot());
+    click(&mut stand, "Who", |line| line.contains("Dice"));
     assert_eq!(stand.app.scope(), Scope::Turns);
 }

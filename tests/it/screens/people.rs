@@ -136,7 +136,7 @@ fn t_44_a_character_is_made_from_nothing_by_keys(
     pictures.push(("spend", stand.shot()));
     let shot = stand.shot();
     assert!(
-        shot.contains("x experience") && shot.contains("b buy and sell"),
+        shot.contains(" x  experience") && shot.contains(" b  buy and sell"),
         "{shot}"
     );
     // Agility from the answers; a talent and a hatchet from the menus.

@@ -109,7 +109,11 @@ fn g_comb_16_the_d100_of_a_critical_is_typed_where_it_is_asked_for() {
         "{}",
         stand.last_said()
     );
-    assert!(stand.shot().contains("= type the d100"), "{}", stand.shot());
+    assert!(
+        stand.shot().contains(" =  type the d100"),
+        "{}",
+        stand.shot()
+    );
     stand.keys("=");
     assert!(
         stand.shot().contains("what the d100 shows, 1 to 100"),

@@ -28,7 +28,7 @@ fn listed(play: &Play, name: &str) -> (Vec<String>, String) {
     let one = all.iter().find(|one| one.id == id).unwrap();
     let tracks = one.tracks.iter();
     let tracks = tracks.map(|t| format!("{} {}/{}", t.label, t.now, t.max));
-    (tracks.collect(), one.note.plain())
+    (tracks.collect(), one.note().plain())
 }
 
 #[test]

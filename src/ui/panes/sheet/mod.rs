@@ -22,8 +22,8 @@ use ratatui::layout::{Position, Rect};
 
 use crate::rules::view::{Block, Fact, Reason, Rich, Row, Shape, Sheet, Tone, Track};
 use crate::ui::theme::Theme;
-use crate::ui::widgets::text::Pen;
-use crate::ui::widgets::{rich, rule};
+use crate::ui::widgets::text::{Pen, width};
+use crate::ui::widgets::{bar, rich, rule};
 
 use super::{Paint, below, line_of, top};
 use layout::{Draw, Layout};
@@ -405,6 +405,12 @@ fn draw_cell(
         (Draw::Track(columns), Item::Track(track)) => {
             let mut pen = Pen::row(area, cell.line, theme.glyphs, buf);
             columns.put(track, &track.label, theme, pen.to(cell.x));
+            let room = (cell.x + cell.columns).saturating_sub(pen.used());
+            if let Some(moved) = bar::moved(track, theme)
+                && width(&moved) < room
+            {
+                pen.skip(1).put(&moved, theme.style(Tone::Strong));
+            }
             if !track.unlimited() && !track.note.is_empty() && pen.left() > 4 {
                 let room = (cell.x + cell.columns).saturating_sub(pen.used() + 2);
                 pen.skip(2)

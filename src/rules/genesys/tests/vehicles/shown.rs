@@ -187,7 +187,7 @@ fn g_veh_14_debris_takes_no_room_from_what_flies() {
     assert!(listed(&play).craft.is_some());
     play.all(&["crew rook off!", "hull corsair 11"]);
     let debris = listed(&play);
-    assert_eq!(debris.note.plain(), "destroyed");
+    assert_eq!(debris.note().plain(), "destroyed");
     assert!(debris.facts.is_empty() && debris.craft.is_none());
 }
 

@@ -1,0 +1,247 @@
+//! The frame of the screens: lines that nothing touches, edges that do not move, and what is seen of
+//! everybody at every size, with colors and without.
+
+use rstest::rstest;
+use triumph::rules::view::TurnMark;
+use triumph::ui::Screen;
+use triumph::ui::theme::{Depth, Theme};
+use unicode_width::UnicodeWidthStr;
+
+use super::stand::{FIGHT, Stand};
+
+/// Every size that a screen is made for.
+const SIZES: [(u16, u16); 6] = [
+    (60, 18),
+    (80, 24),
+    (100, 30),
+    (120, 40),
+    (160, 44),
+    (200, 60),
+];
+
+/// Whether a sign is part of a frame.
+fn is_line(symbol: &str) -> bool {
+    symbol.chars().all(|c| matches!(c, '\u{2500}'..='\u{257f}'))
+}
+
+/// Whether a sign is part of a vertical line.
+fn is_upright(symbol: &str) -> bool {
+    is_line(symbol) && !matches!(symbol, "─" | "━" | "╌")
+}
+
+/// The picture of every theme's text for a fight in which somebody is badly hurt.
+#[rstest]
+#[case("who_60x18", (60, 18), "")]
+#[case("who_100x30", (100, 30), "")]
+#[case("who_160x44", (160, 44), "")]
+#[case("pool_100x30", (100, 30), "a")]
+#[case("pool_160x44", (160, 44), "a")]
+fn the_frame_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
+    let mut stand = hurt(size);
+    insta::assert_snapshot!(name, stand.keys(keys).shot());
+}
+
+/// A fight in which one is down, one staggered and one has a Critical Injury.
+fn hurt(size: (u16, u16)) -> Stand {
+    let mut stand = Stand::fight(size);
+    for line in [
+        "crit vex = 12",
+        "status marrack staggered",
+        "wound ila 14",
+        "wound boarders 6",
+    ] {
+        stand.line(line);
+    }
+    stand
+}
+
+#[test]
+fn no_text_touches_a_line() {
+    for size in SIZES {
+        for keys in [
+            "",
+            "g s",
+            "g d",
+            "g l",
+            "g v",
+            "a",
+            "a = 1 s Space 2 a Enter",
+            "m",
+            "g r",
+        ] {
+            let mut stand = hurt(size);
+            stand.keys(keys);
+            let (buf, _) = stand.buffer();
+            // The cells of the turn track begin at their line, where the sign of a turn stands.
+            let body = 5..size.1.saturating_sub(2);
+            for y in body {
+                for x in 1..size.0 - 1 {
+                    if !is_upright(buf[(x, y)].symbol()) {
+                        continue;
+                    }
+                    for beside in [x - 1, x + 1] {
+                        let symbol = buf[(beside, y)].symbol();
+                        let free = symbol == " " || is_line(symbol);
+                        let gauge = "█▉▊▋▌▍▎▏▓▒·".contains(symbol);
+                        assert!(
+                            free || gauge || symbol == "▶",
+                            "{size:?} {keys}: `{symbol}` at {beside},{y}\n{}",
+                            stand.shot()
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_pool_moves_no_edge() {
+    let edges = |stand: &Stand, size: (u16, u16)| -> Vec<(u16, u16)> {
+        let (buf, _) = stand.buffer();
+        let all = (4..size.1 - 3).flat_map(|y| (0..size.0).map(move |x| (x, y)));
+        all.filter(|at| matches!(buf[*at].symbol(), "│" | "┃"))
+            .collect()
+    };
+    for size in [(100, 30), (120, 40), (160, 44)] {
+        let mut stand = Stand::fight(size);
+        let columns = |stand: &Stand| {
+            let mut columns: Vec<u16> = edges(stand, size).into_iter().map(|(x, _)| x).collect();
+            columns.sort_unstable();
+            columns.dedup();
+            columns
+        };
+        let rest = columns(&stand);
+        assert_eq!(rest.len(), 4, "{size:?}: {rest:?}\n{}", stand.shot());
+        for keys in ["a", "= 1 s 2 a Enter", "1", "Enter"] {
+            stand.keys(keys);
+            let now = columns(&stand);
+            for edge in &rest {
+                assert!(
+                    now.contains(edge),
+                    "{size:?} {keys}: {now:?}\n{}",
+                    stand.shot()
+                );
+            }
+        }
+    }
+}
+
+/// Criticals, falls and who is staggered stand in the list of everybody at every size.
+#[test]
+fn what_is_grave_is_seen_at_every_size() {
+    for size in SIZES {
+        let shot = hurt(size).shot();
+        for (name, states) in [
+            ("Vex", ["C1", "1 critical"]),
+            ("Marrack", ["stag", "staggered"]),
+            ("Ila", ["down", "incapacitated"]),
+        ] {
+            let told = shot.lines().any(|line| {
+                let at = line.find(name);
+                at.is_some_and(|at| {
+                    let own: String = line[at..].chars().take(80).collect();
+                    states.iter().any(|state| own.contains(state))
+                })
+            });
+            assert!(told, "{size:?}: {name} {states:?}\n{shot}");
+        }
+    }
+}
+
+/// Without colors and beyond ASCII nothing: whose turn, who is hurt and how much, what changed, what
+/// has the focus.
+#[rstest]
+#[case((60, 18))]
+#[case((80, 24))]
+#[case((120, 40))]
+#[case((200, 60))]
+fn nothing_rests_on_colors(#[case] size: (u16, u16)) {
+    let mut stand = Stand::fight(size);
+    stand.theme = Theme::default().ascii(true).at(Depth::None);
+    stand.line("wound vex 2");
+    let shot = stand.shot();
+    assert!(shot.contains(">1 PC"), "whose turn\n{shot}");
+    assert!(shot.contains("9/12"), "how hurt\n{shot}");
+    assert!(
+        shot.contains("#%") || shot.contains("%%"),
+        "what changed\n{shot}"
+    );
+    let focus = if size.0 < 100 { "]Who[" } else { "= Who =" };
+    assert!(shot.contains(focus), "the focus\n{shot}");
+    assert!(shot.is_ascii(), "{shot}");
+    // The one who is looked at is marked by more than a color.
+    let (buf, _) = stand.buffer();
+    let reversed = ratatui::style::Modifier::REVERSED;
+    let marked = (4..size.1 - 2).any(|y| {
+        let row: String = (0..size.0)
+            .filter(|x| buf[(*x, y)].modifier.contains(reversed))
+            .map(|x| buf[(x, y)].symbol().to_owned())
+            .collect();
+        row.contains("Vex")
+    });
+    assert!(marked, "whom a wound hits\n{shot}");
+}
+
+/// The marks of the last entry go with the next, are the same after a restart, and an undo marks the
+/// way back.
+#[test]
+fn marks_are_a_function_of_the_last_entry() {
+    let moved = |stand: &Stand| stand.shot().matches('▓').count();
+    let mut stand = Stand::fight((120, 40));
+    stand.line("wound vex 2");
+    let shot = stand.shot();
+    assert!(moved(&stand) > 0 && shot.contains("▲2"), "{shot}");
+    let mut lines = FIGHT.to_vec();
+    lines.push("wound vex 2");
+    let again = Stand::new(&lines, Screen::Table, (120, 40));
+    assert_eq!(again.shot().matches('▓').count(), moved(&stand));
+    stand.line("undo");
+    let shot = stand.shot();
+    assert!(moved(&stand) > 0 && shot.contains("▼2"), "{shot}");
+    stand.line("prone ila");
+    let shot = stand.shot();
+    assert_eq!(moved(&stand), 0, "{shot}");
+    assert!(shot.contains("+prone"), "{shot}");
+    stand.line("strain ila 1");
+    assert!(!stand.shot().contains("+prone"), "{}", stand.shot());
+}
+
+/// No key changes whom a command hits without changing a cell.
+#[rstest]
+#[case((60, 18))]
+#[case((80, 24))]
+#[case((120, 40))]
+fn whom_a_wound_hits_is_always_seen(#[case] size: (u16, u16)) {
+    for pane in ["g i", "g s", "g l", "g v"] {
+        let mut stand = Stand::fight(size);
+        stand.keys(pane);
+        for key in ["l", "l", "h"] {
+            let before = stand.buffer().0;
+            stand.keys(key);
+            assert_ne!(stand.buffer().0, before, "{size:?} {pane} {key}");
+        }
+    }
+    let mut stand = Stand::fight(size);
+    stand.keys("g i j w");
+    let shot = stand.shot();
+    let name = stand.world().face.roster();
+    let marked = name.iter().find(|one| one.mark != TurnMark::Now).unwrap();
+    assert!(!marked.name.is_empty());
+    assert!(shot.contains("Ila Senn") || shot.contains("ila"), "{shot}");
+}
+
+/// More slots than fit: the current one is second, and the ends say how many lie beyond.
+#[test]
+fn a_long_track_scrolls_to_the_slot_whose_turn_it_is() {
+    let mut stand = Stand::fight((80, 24));
+    for n in 0..12 {
+        stand.line(&format!("add captain_marrack as \"Guard {n}\""));
+        stand.line(&format!("init \"guard {n}\" = 1s"));
+    }
+    let shot = stand.shot();
+    let track: Vec<&str> = shot.lines().skip(1).take(2).collect();
+    assert!(track[0].trim_end().ends_with('›'), "{track:?}");
+    assert!(track.iter().all(|line| line.width() <= 80), "{track:?}");
+    assert!(track[0].contains("▶1 PC"), "{track:?}");
+}
