@@ -46,9 +46,9 @@ pub trait System: Sized + 'static {
 
     /// What its history says of the present: `events` are those in force, the newest first, each with
     /// its moment, and the first of them those of the last entry.
-    fn past<'e>(
+    fn past(
         _state: &Self::State,
-        _events: &mut dyn Iterator<Item = (Moment, &'e [Self::Event])>,
+        _events: &mut dyn Iterator<Item = (Moment, &[Self::Event])>,
     ) -> Past {
         Past::default()
     }

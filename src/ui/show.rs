@@ -118,11 +118,9 @@ impl App {
 
     fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
         let focused = self.focus.pane() == pane && self.overlays.is_empty();
-        Paint::new(world.theme)
+        self.looks(world)
             .focus(focused)
             .select(Some(self.marked(pane)))
-            .tabbed(self.is_tabbed())
-            .chart(self.focus.chart())
     }
 
     /// The marked row of a pane: among everybody, the row of the one who is looked at, so that it is
@@ -275,10 +273,9 @@ impl App {
     }
 
     fn solo_paint<'a>(&self, world: &World<'a>) -> Paint<'a> {
-        Paint::new(world.theme)
+        self.looks(world)
             .focus(self.overlays.is_empty())
             .select(Some(self.solo.at()))
-            .chart(self.focus.chart())
     }
 
     /// Where the parts of the character's screen stand: the head, the tabs, what is open, and on a

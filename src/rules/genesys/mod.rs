@@ -194,9 +194,9 @@ impl System for Genesys {
         show::tray::tray(state, library)
     }
 
-    fn past<'e>(
+    fn past(
         state: &Self::State,
-        events: &mut dyn Iterator<Item = (Moment, &'e [Self::Event])>,
+        events: &mut dyn Iterator<Item = (Moment, &[Self::Event])>,
     ) -> Past {
         show::past::past(state, events)
     }

@@ -38,26 +38,35 @@ pub struct Card {
     pub text: String,
 }
 
-/// A round of a fight.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Round {
-    /// Its number.
-    pub round: u32,
-    /// The wounds that the players' side dealt.
-    pub players: u32,
-    /// The wounds that the others dealt.
-    pub others: u32,
-}
-
 /// The wounds somebody has dealt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dealt {
     /// The name, as short as it is plain.
     pub name: String,
-    /// Its side.
-    pub tone: Tone,
     /// How many.
     pub wounds: u32,
+}
+
+/// What one side has dealt.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SideCourse {
+    /// What it is called: "PC".
+    pub label: &'static str,
+    /// Its tone.
+    pub tone: Tone,
+    /// The wounds of each round.
+    pub wounds: Vec<u32>,
+    /// Who has dealt how many, the most first.
+    pub dealt: Vec<Dealt>,
+}
+
+/// The course of a fight.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Course {
+    /// The numbers of its rounds; empty before anybody has dealt any wounds.
+    pub rounds: Vec<u32>,
+    /// Its sides, the players' first.
+    pub sides: Vec<SideCourse>,
 }
 
 /// What the history says.
@@ -67,8 +76,6 @@ pub struct Past {
     pub last: Option<LastRoll>,
     /// A Critical Injury of the last entry.
     pub card: Option<Card>,
-    /// The rounds of this fight, the first one first; empty before anybody has dealt any.
-    pub rounds: Vec<Round>,
-    /// Who has dealt how much in it, the most first.
-    pub dealt: Vec<Dealt>,
+    /// The course of this fight.
+    pub course: Course,
 }

@@ -27,10 +27,16 @@ fn the_dice_lie_there_with_their_faces() {
         assert!(shot.contains(&foot), "{foot}: {shot}");
         let mut shows = die.shows.chars();
         if let (Some(one), Some(two)) = (shows.next(), shows.next()) {
-            assert!(shot.contains(&format!("│{one} {two}│")), "{one}{two}: {shot}");
+            assert!(
+                shot.contains(&format!("│{one} {two}│")),
+                "{one}{two}: {shot}"
+            );
         }
     }
-    assert!(shot.contains(&format!("net {}", rolled.net.plain())), "{shot}");
+    assert!(
+        shot.contains(&format!("net {}", rolled.net.plain())),
+        "{shot}"
+    );
 }
 
 /// Before Enter the sum is in one line, and the gauges of the target wear what it would do.
@@ -71,9 +77,15 @@ fn the_last_roll_and_the_course_follow_the_log() {
     let told = past(&stand);
     let last = told.last.clone().unwrap();
     assert_eq!(last.pair.plain(), "Vex Marrow → Boarders");
-    assert_eq!(last.sums[0].plain(), "8 damage − 4 soak = 4 wounds to Boarders");
-    assert_eq!((told.rounds.len(), told.rounds[0].players, told.rounds[0].others), (1, 4, 0));
-    assert_eq!((told.dealt[0].name.as_str(), told.dealt[0].wounds), ("Vex", 4));
+    assert_eq!(
+        last.sums[0].plain(),
+        "8 damage − 4 soak = 4 wounds to Boarders"
+    );
+    let sides = &told.course.sides;
+    assert_eq!(told.course.rounds, [1]);
+    assert_eq!((&sides[0].wounds, &sides[1].wounds), (&vec![4], &vec![0]));
+    let dealt = &sides[0].dealt[0];
+    assert_eq!((dealt.name.as_str(), dealt.wounds), ("Vex", 4));
     stand.line("undo 3");
     assert_eq!(past(&stand), Past::default());
     stand.line("redo 3");
@@ -110,6 +122,10 @@ fn a_roll_is_plain_ascii_where_nothing_else_can_be_shown() {
     stand.theme = Theme::default().ascii(true).at(Depth::None);
     for keys in ["a Enter", "Enter", ""] {
         let shot = stand.keys(keys).shot();
-        assert!(shot.is_ascii(), "{keys}: {:?}", shot.chars().find(|c| !c.is_ascii()));
+        assert!(
+            shot.is_ascii(),
+            "{keys}: {:?}",
+            shot.chars().find(|c| !c.is_ascii())
+        );
     }
 }

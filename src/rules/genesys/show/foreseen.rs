@@ -101,18 +101,18 @@ pub(super) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Opt
 }
 
 /// A number with its label before it.
-fn fact(line: Rich, label: &'static str, value: impl ToString) -> Rich {
+fn fact(line: Rich, label: &'static str, value: &impl ToString) -> Rich {
     line.and(label, Tone::Quiet)
         .and(value.to_string(), Tone::Strong)
 }
 
 fn of_figure(state: &State, figure: &Figure) -> Rich {
-    let line = fact(Rich::new(), "soak ", figure.soak().0);
-    let line = fact(line, "  def m ", figure.defense(state, true).0);
-    fact(line, " r ", figure.defense(state, false).0)
+    let line = fact(Rich::new(), "soak ", &figure.soak().0);
+    let line = fact(line, "  def m ", &figure.defense(state, true).0);
+    fact(line, " r ", &figure.defense(state, false).0)
 }
 
 fn of_vehicle(state: &State, vehicle: &Vehicle) -> Rich {
-    let line = fact(Rich::new(), "armor ", vehicle.armor_now());
-    fact(line, "  def ", vehicle.defense_now(state).0)
+    let line = fact(Rich::new(), "armor ", &vehicle.armor_now());
+    fact(line, "  def ", &vehicle.defense_now(state).0)
 }

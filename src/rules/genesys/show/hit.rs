@@ -48,7 +48,7 @@ fn line(state: &State, check: &Check, blow: &Blow, last: u8, several: bool) -> R
     }
 }
 
-/// A hit whose damage was given up: "a hit: no damage, something of Ila goes out of use".
+/// A hit whose damage was given up: "HIT no damage, something of Ila goes out of use".
 fn disabled_rich(state: &State, blow: &Blow, last: u8, several: bool) -> Rich {
     let name = state.name_of(blow.target);
     let text = format!("no damage, something of {name} goes out of use");

@@ -7,7 +7,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Critical;
 use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Card, Dealt, Id, LastRoll, Moment, Past, Rich, Round, Tone};
+use crate::rules::view::{Card, Course, Dealt, Id, LastRoll, Moment, Past, Rich, SideCourse, Tone};
 
 use super::heads::{named, pair};
 use super::tray::fallen;
@@ -22,6 +22,13 @@ struct Found<'e> {
     roll: &'e Roll,
     /// The target that was chosen last, where another was declared.
     target: Option<Id>,
+}
+
+/// Wounds that somebody dealt.
+struct Blow {
+    round: u32,
+    by: Id,
+    wounds: u32,
 }
 
 /// What is known of a hit.
@@ -39,7 +46,7 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
     let mut past = Past::default();
     let mut found: Option<Found<'e>> = None;
     let mut hits: Vec<Hit> = Vec::new();
-    let mut dealt: Vec<(Id, u32)> = Vec::new();
+    let mut dealt: Vec<Blow> = Vec::new();
     'entries: for (n, (at, events)) in entries.enumerate() {
         for event in events.iter().rev() {
             match event {
@@ -66,8 +73,12 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
                             strain: *strain,
                         });
                     }
-                    if !strain && *through > 0 {
-                        count(state, &mut past.rounds, &mut dealt, at.0, *by, *through);
+                    if !strain && *through > 0 && state.vehicle(*target).is_none() {
+                        dealt.push(Blow {
+                            round: at.0,
+                            by: *by,
+                            wounds: u32::from(*through),
+                        });
                     }
                 }
                 Event::CheckRolled { roll, .. } | Event::CheckRerolled { roll }
@@ -102,17 +113,7 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
             }
         }
     }
-    past.rounds.reverse();
-    dealt.sort_by_key(|(_, wounds)| std::cmp::Reverse(*wounds));
-    past.dealt = dealt
-        .into_iter()
-        .take(NAMED)
-        .map(|(who, wounds)| Dealt {
-            name: short(state, who).to_owned(),
-            tone: side(state, who).map_or(Tone::Text, side_tone),
-            wounds,
-        })
-        .collect();
+    past.course = course(state, &dealt);
     past
 }
 
@@ -157,39 +158,44 @@ pub(super) fn short(state: &State, who: Id) -> &str {
         .unwrap_or(name)
 }
 
-/// Counts wounds for a round and for who dealt them; rounds come newest first.
-fn count(
-    state: &State,
-    rounds: &mut Vec<Round>,
-    dealt: &mut Vec<(Id, u32)>,
-    round: u32,
-    by: Id,
-    through: u16,
-) {
-    let wounds = u32::from(through);
-    // A round in which nobody was hit has its place as well.
-    while rounds.last().is_some_and(|last| last.round > round + 1) {
-        let next = rounds.last().map_or(round, |last| last.round - 1);
-        rounds.push(Round {
-            round: next,
-            ..Round::default()
-        });
-    }
-    if rounds.last().is_none_or(|last| last.round != round) {
-        rounds.push(Round {
-            round,
-            ..Round::default()
-        });
-    }
-    if let Some(last) = rounds.last_mut() {
-        match side(state, by) {
-            Some(Side::Pc) => last.players += wounds,
-            _ => last.others += wounds,
+/// The wounds of each round for both sides, and who dealt them.
+fn course(state: &State, all: &[Blow]) -> Course {
+    // They were read backwards.
+    let (Some(last), Some(first)) = (all.first(), all.last()) else {
+        return Course::default();
+    };
+    let rounds: Vec<u32> = (first.round..=last.round).collect();
+    let of_side = |which: Side, label: &'static str| {
+        let own = || {
+            let ours = |blow: &&Blow| side(state, blow.by).unwrap_or(Side::Npc) == which;
+            all.iter().filter(ours)
+        };
+        let in_round = |round: &u32| -> u32 {
+            let there = own().filter(|blow| blow.round == *round);
+            there.map(|blow| blow.wounds).sum()
+        };
+        let mut dealt: Vec<(Id, u32)> = Vec::new();
+        for blow in own() {
+            match dealt.iter_mut().find(|(id, _)| *id == blow.by) {
+                Some((_, wounds)) => *wounds += blow.wounds,
+                None => dealt.push((blow.by, blow.wounds)),
+            }
         }
-    }
-    match dealt.iter_mut().find(|(id, _)| *id == by) {
-        Some((_, all)) => *all += wounds,
-        None => dealt.push((by, wounds)),
+        dealt.sort_by_key(|(_, wounds)| std::cmp::Reverse(*wounds));
+        let named = dealt.into_iter().take(NAMED).map(|(who, wounds)| Dealt {
+            name: short(state, who).to_owned(),
+            wounds,
+        });
+        SideCourse {
+            label,
+            tone: side_tone(which),
+            wounds: rounds.iter().map(in_round).collect(),
+            dealt: named.collect(),
+        }
+    };
+    Course {
+        sides: vec![of_side(Side::Pc, "PC"), of_side(Side::Npc, "NPC")],
+        rounds,
     }
 }
 

@@ -4,7 +4,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Card, LastRoll, Past, Ribbon, Rich, Tone, Tray};
+use crate::rules::view::{Card, Course, LastRoll, Placed, Ribbon, Rich, Tone, Tray};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
@@ -19,6 +19,9 @@ const NAMES: usize = 4;
 
 /// The most rounds that are drawn.
 const ROUNDS: usize = 6;
+
+/// The columns of the labels of a course.
+const LABEL: usize = 6;
 
 /// A part of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +58,7 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
                 .last
                 .as_ref()
                 .map(|last| last_height(last, columns)),
-            Section::Course => (!tray.past.rounds.is_empty()).then_some(4),
+            Section::Course => (!tray.past.course.rounds.is_empty()).then_some(4),
         }?;
         let fits = high <= left;
         if fits {
@@ -83,7 +86,7 @@ pub fn put(tray: &Tray, parts: &[(Section, usize)], theme: &Theme, area: Rect, b
                     put_last(last, theme, here, buf);
                 }
             }
-            Section::Course => put_course(&tray.past, theme, here, buf),
+            Section::Course => put_course(&tray.past.course, theme, here, buf),
         }
         area = below(area, *high);
     }
@@ -150,7 +153,7 @@ fn bands(ribbon: &Ribbon, columns: usize) -> Vec<usize> {
     let gaps = ribbon.bands.len().saturating_sub(1);
     let least: Vec<usize> = ribbon.bands.iter().map(|band| width(band.name)).collect();
     let wanted = ribbon.bands.iter().map(|band| {
-        let names = band.all.iter().map(|one| name_width(one));
+        let names = band.all.iter().map(name_width);
         names.max().unwrap_or(0).max(width(band.name))
     });
     let wanted: Vec<usize> = wanted.collect();
@@ -178,7 +181,7 @@ fn bands(ribbon: &Ribbon, columns: usize) -> Vec<usize> {
     wide
 }
 
-fn name_width(one: &crate::rules::view::Placed) -> usize {
+fn name_width(one: &Placed) -> usize {
     let strength = if one.strength.is_empty() {
         0
     } else {
@@ -290,56 +293,42 @@ fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
 }
 
 /// The wounds that each side dealt, a column a round; who dealt how much.
-fn put_course(past: &Past, theme: &Theme, area: Rect, buf: &mut Buffer) {
+fn put_course(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let remark = Rich::of("wounds dealt a round", Tone::Quiet);
     titled("This fight", &remark, theme, area, buf);
-    let skipped = past.rounds.len().saturating_sub(ROUNDS);
-    let rounds = past.rounds.get(skipped..).unwrap_or_default();
-    let most = rounds
-        .iter()
-        .map(|r| r.players.max(r.others))
-        .max()
-        .unwrap_or(0);
-    for (n, tone) in [Tone::Pc, Tone::Npc].into_iter().enumerate() {
-        let of =
-            |round: &crate::rules::view::Round| if n == 0 { round.players } else { round.others };
-        let label = if n == 0 { "PC" } else { "NPC" };
+    let quiet = theme.style(Tone::Quiet);
+    let skipped = course.rounds.len().saturating_sub(ROUNDS);
+    let all = course.sides.iter().flat_map(|side| side.wounds.iter());
+    let most = all.max().copied().unwrap_or(0).max(1);
+    for (n, side) in course.sides.iter().enumerate() {
         let mut pen = Pen::row(area, 1 + n, theme.glyphs, buf);
-        pen.cell(label, 5, theme.style(Tone::Quiet));
-        for round in rounds {
-            let wounds = of(round);
-            let eighths = (u64::from(wounds) * 8).div_ceil(u64::from(most.max(1))) as usize;
-            let cell = super::histogram::cell(eighths, theme);
-            if wounds == 0 {
+        pen.cell(side.label, LABEL, quiet);
+        for wounds in side.wounds.iter().skip(skipped) {
+            let eighths = (u64::from(*wounds) * 8).div_ceil(u64::from(most)) as usize;
+            if *wounds == 0 {
                 pen.repeat(glyph(theme, "·", "."), 3, theme.part(Part::Track));
             } else {
-                pen.repeat(cell, 3, theme.style(tone));
+                let cell = super::histogram::cell(eighths, theme);
+                pen.repeat(cell, 3, theme.style(side.tone));
             }
             pen.skip(1);
         }
-        let all: u32 = past.rounds.iter().map(of).sum();
-        pen.right(&all.to_string(), 3, theme.style(Tone::Strong))
+        let sum: u32 = side.wounds.iter().sum();
+        pen.right(&sum.to_string(), 3, theme.style(Tone::Strong))
             .skip(1);
-        let mut first = true;
-        for one in past.dealt.iter().filter(|one| one.tone == tone) {
-            let text = format!(
-                "{}{} {}",
-                if first { "" } else { ", " },
-                one.name,
-                one.wounds
-            );
+        for (n, one) in side.dealt.iter().enumerate() {
+            let comma = if n > 0 { ", " } else { "" };
+            let text = format!("{comma}{} {}", one.name, one.wounds);
             if width(&text) > pen.left() {
-                pen.put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
+                pen.put(theme.glyphs.ellipsis, quiet);
                 break;
             }
-            pen.put(&text, theme.style(Tone::Quiet));
-            first = false;
+            pen.put(&text, quiet);
         }
     }
-    let mut pen = Pen::row(area, 3, theme.glyphs, buf);
-    pen.cell("round", 5, theme.style(Tone::Quiet));
-    for round in rounds {
-        let number = format!("{:^3}", round.round);
-        pen.put(&number, theme.style(Tone::Quiet)).skip(1);
+    let mut pen = Pen::row(area, 1 + course.sides.len(), theme.glyphs, buf);
+    pen.cell("round", LABEL, quiet);
+    for round in course.rounds.iter().skip(skipped) {
+        pen.put(&format!("{round:^3}"), quiet).skip(1);
     }
 }

@@ -103,10 +103,7 @@ impl SourceColumns {
         } else if fits(&all, 12) {
             all
         } else {
-            Self {
-                bars: None,
-                ..without
-            }
+            without
         }
     }
 
