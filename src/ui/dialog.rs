@@ -558,7 +558,7 @@ mod tests {
         let shot = drawn(&menu);
         let row = shot.lines().find(|row| row.contains("Superior")).unwrap();
         let (_, said) = row.split_once("reflexes").unwrap();
-        let said = said.trim_matches([' ', '│', '…']);
+        let said = said.trim_matches([' ', '┃', '…']);
         assert!(
             !said.is_empty() && why.starts_with(&format!("{said} ")),
             "{row}"

@@ -239,7 +239,8 @@ impl App {
             }
         }
         if !areas.asked.is_empty() {
-            panes::asked::render(&self.asked_offers(), world.theme, areas.asked, buf);
+            let asks = seen.turns.asks.as_deref().unwrap_or_default();
+            panes::asked::render(asks, &self.asked_offers(), world.theme, areas.asked, buf);
         }
         self.render_ways(areas, world, buf);
         self.render_tabs(areas.tabs, world, buf);
@@ -419,7 +420,7 @@ impl App {
         if body.width < WIDE {
             return self.review_stacked(body);
         }
-        let left = (body.width * 2 / 5).clamp(30, 72).min(body.width);
+        let left = ((body.width + 2) * 2 / 5).clamp(30, 72).min(body.width);
         let width = body.width.saturating_sub(left + 2);
         let right = Rect {
             x: body.x + left + 2,

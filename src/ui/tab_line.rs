@@ -17,6 +17,9 @@ use super::view::columns;
 
 /// How many columns the remark of a pane has at the end of the line of tabs.
 const REMARK: u16 = 16;
+/// The same for the log: "round.turn, newest first" and what is around it.
+const LOG: u16 = 28;
+
 /// Columns around what is left to spend: the word before it and a blank on both sides.
 const LEFT: u16 = 7;
 
@@ -94,10 +97,15 @@ impl App {
         let left = columns(&self.seen.tray.left) + LEFT;
         let remark = if self.focus.pane() == Pane::Tray {
             REMARK.max(left)
+        } else if self.focus.pane() == Pane::Log {
+            LOG
         } else {
             REMARK
         };
-        if let Some(pools) = self.pools_elsewhere(behind.width.saturating_sub(remark), world) {
+        if matches!(self.focus.pane(), Pane::Log | Pane::Vehicles) {
+            self.render_looked_at(behind, world, buf);
+        } else if let Some(pools) = self.pools_elsewhere(behind.width.saturating_sub(remark), world)
+        {
             let around = Rect {
                 width: columns(&pools) + 2,
                 ..behind
@@ -131,22 +139,23 @@ impl App {
                 draw::text(Rect { width: 1, ..edge }, rule, line, buf);
             }
         }
-        self.render_looked_at(area, world, buf);
     }
 
-    /// Says at the end of the line of tabs whom keys mean where nothing else in sight does.
-    fn render_looked_at(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
-        if !matches!(self.focus.pane(), Pane::Log | Pane::Vehicles) {
-            return;
-        }
+    /// Says behind the tabs whom keys mean where nothing else in sight does. What stood there gives way.
+    fn render_looked_at(&self, behind: Rect, world: &World<'_>, buf: &mut Buffer) {
+        let theme = world.theme;
         let name = format!(" {} ", self.seen.name(self.seen.who(&self.focus)));
-        let wide = draw::width(&name);
-        let free = area.right().saturating_sub(wide + 1);
-        let blank =
-            (free..area.right()).all(|x| buf[(x, area.y)].symbol() == world.theme.glyphs.divider);
-        if blank {
-            let place = draw::right_of(area, area.width.saturating_sub(wide + 1));
-            draw::text(place, &name, world.theme.style(Tone::Strong), buf);
+        let wide = draw::width(&name).min(behind.width);
+        let rule = theme.glyphs.divider;
+        let told = (behind.x..behind.right()).find(|x| buf[(*x, behind.y)].symbol() != rule);
+        if told.is_some_and(|x| x < behind.x + wide + 1) {
+            let line = rule.repeat(usize::from(behind.width));
+            draw::text(behind, &line, theme.part(Part::Frame), buf);
         }
+        let place = Rect {
+            width: wide,
+            ..behind
+        };
+        draw::text(place, &name, theme.style(Tone::Strong), buf);
     }
 }

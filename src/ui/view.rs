@@ -412,10 +412,16 @@ impl App {
                         let all = self.seen.group(OfferGroup::Asked).zip(1..);
                         let all = all.map(|(offer, n)| format!("{n} {}", offer.label));
                         let all = all.collect::<Vec<_>>().join(", ");
+                        let room = self.size.width.saturating_sub(2);
                         let told = asking(asks, ": ", &format!("{all}."));
+                        // The answers are worth more than the question.
+                        let told = if draw::width(&told) > room {
+                            format!("{all}.")
+                        } else {
+                            told
+                        };
                         // Two are soon said, so that nobody has to look for them on another tab;
                         // so are more, where they are on another and one line holds them.
-                        let room = self.size.width.saturating_sub(2);
                         let hidden = self.screen == Screen::Table && !self.shows_answers();
                         let fits = n < 10 && draw::width(&told) <= room;
                         if self.seen.ending().is_none() && (n == 2 || hidden && fits) {

@@ -374,7 +374,7 @@ fn another_size_is_filled_at_once() {
         match columns {
             50 => terminal.sees("Triumph needs 60 columns"),
             80 => terminal.sees("Who▐─ Sheet ─ Dice"),
-            _ => terminal.sees("Vehicles ──"),
+            _ => terminal.sees("Vehicles ━━"),
         }
     }
 }
@@ -487,7 +487,7 @@ fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
         ("2", "left 4a 2T"),
         // Whom the boost is for is asked, and the first of them is whoever acts.
         ("T51", "left 4a 1T"),
-        ("d", "─ left 4a"),
+        ("d", "left 4a ━"),
         ("7", "─ left 1a"),
     ] {
         terminal.type_in(keys);
@@ -525,7 +525,7 @@ fn a_second_program_may_look_and_is_told_why_not_more() {
         "(pid {}, since",
         first.child.process_id().unwrap()
     ));
-    second.sees("C-t take over");
+    second.sees("C-t  take over");
     second.type_in(":wound vex 1\r");
     second.sees("Nothing can be changed here");
 }

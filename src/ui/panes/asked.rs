@@ -42,9 +42,9 @@ pub fn hit(area: Rect, position: Position, answers: &[&Offer]) -> Option<usize> 
         .position(|spot| spot.line == line && (spot.at..spot.at + spot.columns).contains(&x))
 }
 
-/// Draws it.
-pub fn render(answers: &[&Offer], theme: &Theme, area: Rect, buf: &mut Buffer) {
-    rule::title("Asked", "", false, theme, area, buf);
+/// Draws it, the question at the end of its title where there is room for it.
+pub fn render(asks: &str, answers: &[&Offer], theme: &Theme, area: Rect, buf: &mut Buffer) {
+    rule::title("Asked", asks, false, theme, area, buf);
     let lines = usize::from(area.height).saturating_sub(1);
     let spots = flow(answers, usize::from(area.width));
     let fits = |spot: &&Spot| spot.line < lines;

@@ -19,8 +19,8 @@ pub const LINES: u16 = 2;
 /// The fewest columns of a slot.
 const LEAST: usize = 8;
 
-/// The columns of how many slots lie beyond an end: "‹ 12".
-const BEYOND: usize = 4;
+/// The columns of how many slots lie beyond an end, and of the line beside them: "‹ 12│".
+const BEYOND: usize = 5;
 
 /// The slot at a position, counted from 0.
 pub fn hit(area: Rect, position: Position, turns: &Turns) -> Option<usize> {
@@ -60,13 +60,22 @@ pub fn render(turns: &Turns, theme: &Theme, area: Rect, buf: &mut Buffer) {
     }
     if plan.before > 0 {
         let text = format!("{} {}", theme.glyphs.before, plan.before);
-        Pen::row(area, 0, theme.glyphs, buf).within(&text, BEYOND, quiet);
+        let mut pen = Pen::row(area, 0, theme.glyphs, buf);
+        pen.cell(&text, BEYOND - 1, quiet)
+            .put(theme.glyphs.side, line);
+        Pen::row(area, 1, theme.glyphs, buf)
+            .to(BEYOND - 1)
+            .put(theme.glyphs.side, line);
     }
     if plan.behind > 0 {
         let text = format!("{} {}", plan.behind, theme.glyphs.behind);
         Pen::row(area, 0, theme.glyphs, buf)
             .to(room.saturating_sub(BEYOND))
-            .right(&text, BEYOND, quiet);
+            .put(theme.glyphs.side, line)
+            .right(&text, BEYOND - 1, quiet);
+        Pen::row(area, 1, theme.glyphs, buf)
+            .to(room.saturating_sub(BEYOND))
+            .put(theme.glyphs.side, line);
     }
 }
 

@@ -28,7 +28,8 @@ impl App {
         };
         let room = usize::from(self.size.width).saturating_sub(2);
         // While dice are out, what is asked stands with them.
-        let asked = if self.seen.tray.stage == Stage::Idle {
+        let empty = roster.is_empty();
+        let asked = if self.seen.tray.stage == Stage::Idle && !empty {
             panes::asked::height(&self.asked_offers(), room)
         } else {
             0
@@ -40,7 +41,12 @@ impl App {
                 vehicles,
                 numbers: few(numbers),
                 wounds: few(who::height(roster)),
-                table: few(who::table_height(roster, Whom::All)),
+                // On an empty table the ways to begin stand there.
+                table: if empty {
+                    u16::MAX / 2
+                } else {
+                    few(who::table_height(roster, Whom::All))
+                },
                 asked: few(asked),
                 second: self.seen.second.is_some(),
             },

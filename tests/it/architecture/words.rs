@@ -27,11 +27,6 @@ const NO_LINES: &[(&str, &str, &str)] = &[
         "when a slot begins, in the report",
     ),
     ("lang/usage.rs", "armor worn", "what a kind of word means"),
-    (
-        "ui/panes/turns/mod.rs",
-        "next round",
-        "when a slot begins, beside it",
-    ),
 ];
 
 /// The code of a file without its tests; of what is compiled for tests only, nothing.

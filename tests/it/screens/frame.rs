@@ -66,7 +66,6 @@ fn no_text_touches_a_line() {
             "g v",
             "a",
             "a = 1 s Space 2 a Enter",
-            "m",
             "g r",
         ] {
             let mut stand = hurt(size);
@@ -215,6 +214,7 @@ fn marks_are_a_function_of_the_last_entry() {
 fn whom_a_wound_hits_is_always_seen(#[case] size: (u16, u16)) {
     for pane in ["g i", "g s", "g l", "g v"] {
         let mut stand = Stand::fight(size);
+        stand.theme = Theme::default();
         stand.keys(pane);
         for key in ["l", "l", "h"] {
             let before = stand.buffer().0;

@@ -279,21 +279,22 @@ fn f_vic_01_what_the_key_takes_is_said_behind_what_was_said() {
 #[test]
 fn what_nobody_sees_is_not_answered() {
     let mut stand = Stand::new(&["create Ada"], Screen::Table, (80, 24));
-    let shot = stand.shot();
+    let shot = stand.keys("g l").shot();
     assert!(shot.contains("show the answers."), "{shot}");
     stand.keys("1");
     let seen = stand.shot();
     assert!(seen.contains("1  Average human"), "{seen}");
     assert!(seen.contains("choose an archetype"), "{seen}");
     stand.keys("1");
-    assert!(stand.shot().contains("choose a career"));
+    assert!(stand.last_said().contains("Average human"));
 }
 
 #[test]
 fn f_ord_04_f_trk_35_the_order_takes_a_real_die() {
     let mut stand = Stand::genesis(&["add bridge_tough x3 as Tough", "start"], (80, 24));
     let shot = stand.shot();
-    assert!(shot.contains("= takes what a real die shows."), "{shot}");
+    let flat = shot.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(flat.contains("= takes what a real die shows."), "{shot}");
     stand.keys("=");
     let shot = stand.shot();
     assert!(shot.contains("what the die shows, 1 to 6"), "{shot}");

@@ -36,12 +36,12 @@ fn going_through_targets_leaves_one_line(#[case] size: (u16, u16)) {
 #[test]
 fn the_mark_goes_from_line_to_line_of_what_is_folded() {
     let mut stand = Stand::fight((80, 24));
-    stand.keys("a t t t t g l k");
+    stand.keys("a t t t t g l j");
     let shot = stand.keys("y").shot();
     assert!(shot.contains("Copied."), "{shot}");
     let copied = format!("{:?}", stand.asked.last());
     assert!(copied.contains("Vex Marrow attacks"), "{copied}");
-    stand.keys("j y");
+    stand.keys("k y");
     let copied = format!("{:?}", stand.asked.last());
     assert!(copied.contains("Now at "), "{copied}");
 }
@@ -101,7 +101,7 @@ fn a_review_tells_the_marked_entry_whole_and_the_roll_first(#[case] size: (u16, 
     assert!(flat.contains(":roll = 2s 4a!"), "the command: {shot}");
     let columns = usize::from(if size.0 < 100 { size.0 } else { size.0 * 2 / 5 });
     let mut whole = String::new();
-    let rows = shot.lines().skip_while(|line| !line.starts_with("Entry "));
+    let rows = shot.lines().skip_while(|line| !line.contains("─ Entry "));
     for row in rows.skip(1) {
         let part: String = row.chars().take(columns).collect();
         whole = format!("{whole} {}", part.trim());
@@ -110,18 +110,6 @@ fn a_review_tells_the_marked_entry_whole_and_the_roll_first(#[case] size: (u16, 
     for sentence in stand.last_said().split(". ") {
         assert!(whole.contains(sentence.trim()), "{sentence}: {shot}");
     }
-}
-
-/// Where a name, or as much of it as is always left, stands with its number behind it.
-fn place(pane: &[String], name: &str, number: &str) -> Option<(usize, usize)> {
-    let stem: String = name.chars().take(3).collect();
-    pane.iter().enumerate().find_map(|(y, line)| {
-        line.match_indices(&stem).find_map(|(x, _)| {
-            let rest = &line[x..];
-            let before = &rest[..rest.find(number)?];
-            (!before.contains('/')).then_some((y, x))
-        })
-    })
 }
 
 /// A GM finds names by place: from eight combatants on nobody moves, and everybody is readable.
@@ -153,9 +141,19 @@ fn many_keep_their_places_and_their_wounds(#[case] count: usize) {
             .iter()
             .filter(|one| one.listing == Listing::Combatant)
             .map(|one| {
-                let number = format!(" {}/{}", one.tracks[0].now, one.tracks[0].max);
-                let found = place(&pane, &one.name, &number);
-                let found = found.unwrap_or_else(|| panic!("{}{number}: {shot}", one.name));
+                let stem: String = one.name.chars().take(3).collect();
+                let found = pane.iter().enumerate().find_map(|(y, line)| {
+                    let x = line.find(&stem).filter(|_| y > 4 && y < 28)?;
+                    Some((y, x))
+                });
+                let found = found.unwrap_or_else(|| panic!("{}: {shot}", one.name));
+                // The wounds stand on the line of the name, or on the one below it.
+                let number = format!("{}/{}", one.tracks[0].now, one.tracks[0].max);
+                let own = pane[found.0..]
+                    .iter()
+                    .take(2)
+                    .any(|line| line.contains(&number));
+                assert!(own, "{}: {number}\n{shot}", one.name);
                 (one.name.clone(), found)
             })
             .collect()

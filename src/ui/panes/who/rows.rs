@@ -154,7 +154,7 @@ fn put_name(one: &Listed, marks: bool, whole: bool, theme: &Theme, pen: &mut Pen
     } else {
         &one.badge
     };
-    let own = width(&one.name).min(room / 2);
+    let own = width(&one.name).min(room * 2 / 3);
     let left = room.saturating_sub(own + 1 + width(&one.strength));
     let mut states = if whole {
         states(one, left)
@@ -175,7 +175,8 @@ fn put_name(one: &Listed, marks: bool, whole: bool, theme: &Theme, pen: &mut Pen
     {
         states.insert(0, (moved, Tone::Strong));
     }
-    let wide = columns(&states);
+    // A long state gives way to the name.
+    let wide = columns(&states).min(left);
     let end = room.saturating_sub(wide);
     let free = end.saturating_sub(usize::from(wide > 0));
     let badge = match group {
@@ -318,9 +319,11 @@ fn put_line(
     theme: &Theme,
     pen: &mut Pen<'_>,
 ) {
-    // One column of states for everybody, so that the numbers stand below each other.
-    let state = all
-        .iter()
+    // One column of states for everybody, so that the numbers stand below each other: as wide as what
+    // is grave, which is never cut.
+    let grave = |one: &&Listed| one.out || one.conditions.iter().any(|state| state.grave);
+    let states = all.iter().copied().filter(|one| grave(one));
+    let state = states
         .map(|one| columns(&shown(one, false, 1)))
         .max()
         .unwrap_or(0);
@@ -365,5 +368,8 @@ fn put_line(
         put_number(track, number, theme, pen);
     }
     pen.to(room.saturating_sub(state.saturating_sub(1)));
-    put_states(&shown(one, false, 1), theme, pen);
+    let own = shown(one, false, 1);
+    if columns(&own) < state.max(1) {
+        put_states(&own, theme, pen);
+    }
 }
