@@ -18,7 +18,7 @@ use super::packs::{Keep, Kept};
 use super::rulebook::Rulebook;
 use super::settings::SettingRow;
 use super::sound::Flaw;
-use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Term, Tray, Turns};
+use super::view::{Id, Listed, Moment, Offer, Past, Piece, Proposal, Sheet, Term, Tray, Turns};
 
 /// A game system.
 pub trait System: Sized + 'static {
@@ -43,6 +43,15 @@ pub trait System: Sized + 'static {
 
     /// A new, empty encounter of that name.
     fn fresh(title: &str) -> Self::State;
+
+    /// What its history says of the present: `events` are those in force, the newest first, each with
+    /// its moment, and the first of them those of the last entry.
+    fn past(
+        _state: &Self::State,
+        _events: &mut dyn Iterator<Item = (Moment, &[Self::Event])>,
+    ) -> Past {
+        Past::default()
+    }
 
     /// What a command would do: events, or a refusal. Reads the state, changes nothing.
     ///

@@ -15,7 +15,9 @@ use crate::rules::rulebook::Rulebook;
 use crate::rules::settings::SettingRow;
 use crate::rules::sound::Flaw;
 use crate::rules::system::{System, Trace};
-use crate::rules::view::{Id, Listed, Offer, Piece, Sheet, Term, Tray, Turns, VerbInfo};
+use crate::rules::view::{
+    Id, Listed, Offer, Past, Piece, Sheet, Stage, Term, Tray, Turns, VerbInfo,
+};
 
 use super::Table;
 use super::complete;
@@ -191,6 +193,10 @@ pub(super) trait Shows {
     fn shown(&self) -> &<Self::System as System>::State;
     /// The content it is shown with.
     fn content(&self) -> &<Self::System as System>::Library;
+    /// What its history says, where it has one.
+    fn past(&self) -> Past {
+        Past::default()
+    }
 }
 
 impl<T: Shows> View for T {
@@ -227,7 +233,11 @@ impl<T: Shows> View for T {
     }
 
     fn tray(&self) -> Tray {
-        T::System::tray(self.shown(), self.content())
+        let mut tray = T::System::tray(self.shown(), self.content());
+        if tray.stage == Stage::Idle {
+            tray.past = self.past();
+        }
+        tray
     }
 
     fn offers(&self, focus: Option<Id>) -> Vec<Offer> {
@@ -297,7 +307,16 @@ impl<S: System> Shows for Table<S> {
     fn content(&self) -> &S::Library {
         &self.library
     }
+
+    fn past(&self) -> Past {
+        let entries = self.history.in_force().take(LOOKED_AT);
+        let mut events = entries.map(|(at, events)| ((at.round, at.turn), events));
+        S::past(self.history.now(), &mut events)
+    }
 }
+
+/// How many entries are looked at for what has happened so far: more than a fight has.
+const LOOKED_AT: usize = 2_000;
 
 /// A moment that is not the present.
 struct Moment<S: System> {

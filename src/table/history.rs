@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::rules::system::{System, Trace};
 
-use super::entry::{Body, Entry, EntryNo};
+use super::entry::{Body, Entry, EntryNo, Stamp};
 
 /// How many events-carrying entries lie between two snapshots of the state.
 pub const MARK: u16 = 128;
@@ -137,6 +137,19 @@ impl<S: System> History<S> {
     fn step_mut(&mut self, n: EntryNo) -> Option<&mut Step<S>> {
         let index = n.checked_sub(self.anchor.n + 1)?;
         self.steps.get_mut(index as usize)
+    }
+
+    /// The entries in force that did something, the latest first, as far as they are loaded.
+    pub(super) fn in_force(&self) -> impl Iterator<Item = (&Stamp, &[S::Event])> {
+        let mut node = self.top();
+        std::iter::from_fn(move || {
+            let step = self.step(node)?;
+            node = step.parent;
+            match &step.entry.body {
+                Body::Did(events) => Some((&step.entry.at, events.as_slice())),
+                Body::Note(_) | Body::Undid(_) | Body::Redid(_) => None,
+            }
+        })
     }
 
     /// The entries that undoing so many steps takes back, the latest first.

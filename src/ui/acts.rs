@@ -165,6 +165,10 @@ impl App {
                 self.pay_otherwise();
                 Vec::new()
             }
+            Act::Chart => {
+                self.focus.next_chart();
+                Vec::new()
+            }
             Act::Back => {
                 self.back(world);
                 Vec::new()

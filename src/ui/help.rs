@@ -222,7 +222,9 @@ impl Help {
         let lines = key_lines(self.scope, keymap);
         let about = about(self.scope, body.width).map(|line| (line, None));
         if body.width < COLUMNS[0] {
-            return about.chain(lines.into_iter().map(|line| (line, None))).collect();
+            return about
+                .chain(lines.into_iter().map(|line| (line, None)))
+                .collect();
         }
         let (left, right) = halves(lines);
         let mut right = right.into_iter();

@@ -106,7 +106,7 @@ impl App {
 
     fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
         let focused = self.focus.pane() == pane && self.overlays.is_empty();
-        Paint::new(world.theme)
+        self.looks(world)
             .focus(focused)
             .select(Some(self.marked(pane)))
     }
@@ -257,7 +257,7 @@ impl App {
     }
 
     fn solo_paint<'a>(&self, world: &World<'a>) -> Paint<'a> {
-        Paint::new(world.theme)
+        self.looks(world)
             .focus(self.overlays.is_empty())
             .select(Some(self.solo.at()))
     }

@@ -69,7 +69,7 @@ use super::rulebook::{self, Rulebook};
 use super::settings::SettingRow;
 use super::sound::Flaw;
 use super::system::{Deciding, Said, System, Trace, Verb};
-use super::view::{Id, Listed, Offer, Piece, Proposal, Sheet, Term, Tray, Turns};
+use super::view::{Id, Listed, Moment, Offer, Past, Piece, Proposal, Sheet, Term, Tray, Turns};
 
 /// The system.
 #[derive(Clone, Copy, Debug)]
@@ -192,6 +192,13 @@ impl System for Genesys {
 
     fn tray(state: &Self::State, library: &Self::Library) -> Tray {
         show::tray::tray(state, library)
+    }
+
+    fn past(
+        state: &Self::State,
+        events: &mut dyn Iterator<Item = (Moment, &[Self::Event])>,
+    ) -> Past {
+        show::past::past(state, events)
     }
 
     fn kept(state: &Self::State, library: &Self::Library, what: &Keep) -> Option<Kept> {

@@ -257,6 +257,8 @@ all_of! {
         TypeDie,
         /// Shows what is on offer with the next way to pay for it.
         Payment,
+        /// Shows the next chart of the pool.
+        Chart,
         /// Does what was just refused, as an override.
         Overrule,
         /// The next pane.

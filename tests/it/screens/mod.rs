@@ -2,6 +2,7 @@
 
 mod aboard;
 mod bytes;
+mod charts;
 mod frame;
 mod genesis;
 mod glance;
@@ -13,6 +14,7 @@ mod mouse;
 mod people;
 mod previews;
 mod record;
+mod rolls;
 mod samples;
 mod ships;
 pub mod stand;
