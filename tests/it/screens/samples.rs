@@ -56,8 +56,8 @@ fn the_first_line_of_every_sample_says_what_to_press_and_the_screen_has_it() {
                 continue;
             };
             // A long label goes on in the next row of its pane.
-            let short: Vec<&str> = label.split(' ').take(2).collect();
-            let row = format!("{key} {}", short.join(" "));
+            let opening: Vec<&str> = label.split(' ').take(2).collect();
+            let row = format!("{key} {}", opening.join(" "));
             let offers = stand.world().face.offers(None);
             let offered = offers.iter().any(|offer| label.ends_with(&offer.label));
             assert!(offered, "{name}: `{label}` is not on offer");
