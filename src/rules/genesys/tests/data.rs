@@ -3,9 +3,11 @@
 
 use serde_json::{Value, json};
 
+use crate::rules::data::Offered;
 use crate::rules::genesys::data::data;
 
 use super::Play;
+use super::vehicles::{change, dogfight};
 
 impl Play {
     /// The encounter as data.
@@ -257,4 +259,31 @@ fn t_30_the_story_point_of_a_check_tried_as_formidable_is_one_of_it() {
     assert_eq!(play.data()["check"]["story_points"], json!([]));
     play.ok("formidable");
     assert_eq!(play.data()["check"]["story_points"], json!(["players"]));
+}
+
+#[test]
+fn g_story_06_t_30_g_vcom_15_an_offer_that_is_paid_for_says_its_price() {
+    let cost = |play: &Play, line: &str| {
+        let mut all = play.all_offers().into_iter();
+        let offer = all.find(|offer| offer.line == line).unwrap();
+        serde_json::to_value(Offered::from(offer)).unwrap()["cost"].clone()
+    };
+    let point = json!([{"unit": "story_point", "amount": 1}]);
+    let mut play = Play::fight();
+    play.all(&[
+        "session 3",
+        "net new Ledger hard",
+        "net lockouts vex ledger 2",
+        "access vex ledger",
+    ]);
+    for line in ["story players", "story gm", "formidable"] {
+        assert_eq!(cost(&play, line), point, "{line}");
+    }
+    // A hit on a braced vehicle: as much system strain as it takes off.
+    let mut play = dogfight();
+    play.ok("fly @ brace");
+    change(&mut play, "tern", |v| v.condition.struck.push(6));
+    assert_eq!(cost(&play, "absorb Tern 0"), json!([]));
+    let strain = json!([{"unit": "system_strain", "amount": 3}]);
+    assert_eq!(cost(&play, "absorb Tern 3"), strain);
 }

@@ -244,9 +244,7 @@ pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 rule: "G-VCOM-15",
                 group: OfferGroup::Asked,
             });
-            if by > 0 {
-                one.cost = Rich::of(format!("{by} system strain"), Tone::Quiet);
-            }
+            one.cost = strain(by);
             all.push(one);
             if result <= 0 {
                 break;
