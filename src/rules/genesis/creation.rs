@@ -215,8 +215,8 @@ impl Draft<'_, '_> {
     fn opening(&self, figure: &Figure, skill: &Skilled) -> String {
         let has = |v: &&Vocation| v.combat.iter().flatten().any(|id| *id == skill.id);
         let free = |v: &&Vocation| !figure.vocations.contains(&v.name);
-        let mut vocations = self.library().vocations().iter();
-        match vocations.find(|v| has(v) && free(v)) {
+        let vocations = self.library().vocations();
+        match vocations.iter().find(|v| has(v) && free(v)) {
             Some(vocation) => {
                 let mut line = format!(
                     "vocation {} {}",
@@ -232,7 +232,14 @@ impl Draft<'_, '_> {
                 let name = &vocation.name;
                 format!("It can be rolled without ranks. A {name} learns it: `{line}`.")
             }
-            None => "It can be rolled without ranks. No other vocation opens it.".to_owned(),
+            None if vocations.iter().any(|v| has(&v)) => {
+                "It can be rolled without ranks. No other vocation opens it.".to_owned()
+            }
+            None => {
+                "It can be rolled without ranks. No vocation of the packs opens it. A pack of your \
+                 own can have one that does."
+                    .to_owned()
+            }
         }
     }
 

@@ -30,7 +30,7 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
             format!("{} rolls {skill} for initiative, {shown}.", name(who))
         }
         Event::Began { .. } if before.social.on => {
-            "The social encounter goes on during the fight. `talk off` ends it (G-SOC-08)."
+            "The social encounter goes on during the fight. `talk off` ends it, and so does the end of the fight (G-SOC-08)."
                 .to_owned()
         }
         Event::ReadinessSet { .. } | Event::Began { .. } => return None,
