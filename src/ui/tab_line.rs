@@ -17,9 +17,6 @@ use super::view::columns;
 
 /// How many columns the remark of a pane has at the end of the line of tabs.
 const REMARK: u16 = 16;
-/// The same for the log: "round.turn, newest first" and what is around it.
-const LOG: u16 = 28;
-
 /// Columns around what is left to spend: the word before it and a blank on both sides.
 const LEFT: u16 = 7;
 
@@ -97,8 +94,6 @@ impl App {
         let left = columns(&self.seen.tray.left) + LEFT;
         let remark = if self.focus.pane() == Pane::Tray {
             REMARK.max(left)
-        } else if self.focus.pane() == Pane::Log {
-            LOG
         } else {
             REMARK
         };

@@ -427,7 +427,13 @@ impl App {
                         if self.seen.ending().is_none() && (n == 2 || hidden && fits) {
                             return told;
                         }
-                        asking(asks, "  ", &self.many_answer(n, &ending))
+                        let many = self.many_answer(n, &ending);
+                        let told = asking(asks, "  ", &many);
+                        if draw::width(&told) > room {
+                            many
+                        } else {
+                            told
+                        }
                     }
                 }
             }
