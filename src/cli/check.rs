@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::out::Out;
 use super::screen::understands;
 use crate::session::{self, Checked};
-use crate::store::{self, LARGEST_TEXT, MARKER, StoreError};
+use crate::store::{self, LARGEST_TEXT, MARKER, NOT_UTF8, StoreError};
 use crate::table::AnyTable;
 use crate::table::save::{Fault, outermost};
 use crate::table::systems::PackText;
@@ -145,9 +145,7 @@ fn look(path: &Path) -> Result<Is, Fault> {
 /// Why a file cannot be read, at the place that is known.
 fn unread(error: StoreError) -> Fault {
     let (line, column, what) = match error {
-        StoreError::NotText { line, column, .. } => {
-            (line, column, "bytes that are no UTF-8 text".to_owned())
-        }
+        StoreError::NotText { line, column, .. } => (line, column, NOT_UTF8.to_owned()),
         StoreError::NotAFile { what, .. } => (1, 1, format!("this is {what}, not a file")),
         StoreError::Missing { .. } => (1, 1, "there is no such file".to_owned()),
         StoreError::Io { source, .. } => (1, 1, source.to_string()),
@@ -201,6 +199,11 @@ fn recover(path: &Path, out: &mut Out) -> Result<bool, Failure> {
             "{name}: {} entries kept; the damaged file is {}",
             recovered.entries,
             kept.display()
+        ))?;
+    }
+    if let Some(why) = &recovered.read_only {
+        out.line(&format!(
+            "{name}: the end was not repaired: {why}. Close it there, then run this again."
         ))?;
     }
     Ok(recovered.read_only.is_none())

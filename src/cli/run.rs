@@ -286,7 +286,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Refus
         let column = String::from_utf8_lossy(fine).chars().count() + 1;
         let byte = bad.first().copied().unwrap_or_default();
         Refusal::input(format!(
-            "This line is no UTF-8 text: its character {column} begins with the byte {byte:02X}."
+            "This line isn't UTF-8 text: its character {column} begins with the byte {byte:02X}."
         ))
         .hint("Save the script as UTF-8.")
     })))

@@ -105,6 +105,38 @@ impl Seeker {
     }
 }
 
+/// Which characters of a name the letters that were typed are: words that the name holds as they are,
+/// else their letters in order. A list marks them; what is found is decided by [`Seeker`].
+pub fn matched(words: &str, name: &str) -> Vec<bool> {
+    let lower = |c: char| c.to_lowercase().next().unwrap_or(c);
+    let name: Vec<char> = name.chars().map(lower).collect();
+    let mut marks = vec![false; name.len()];
+    for word in words.split_whitespace() {
+        let word: Vec<char> = word.chars().map(lower).collect();
+        if let Some(at) = name.windows(word.len()).position(|part| part == word) {
+            marks
+                .iter_mut()
+                .skip(at)
+                .take(word.len())
+                .for_each(|m| *m = true);
+            continue;
+        }
+        let mut places = Vec::new();
+        let mut letters = word.iter().peekable();
+        for (at, c) in name.iter().enumerate() {
+            if letters.next_if_eq(&c).is_some() {
+                places.push(at);
+            }
+        }
+        if letters.peek().is_none() {
+            for at in places {
+                marks[at] = true;
+            }
+        }
+    }
+    marks
+}
+
 /// Puts what was found in its order, the best first and of equals the earlier, and gives the places.
 pub fn ranked(mut scored: Vec<(u32, usize)>) -> Vec<usize> {
     scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
@@ -152,6 +184,19 @@ mod tests {
         assert_eq!(found("lghtblstr", &arms), ["Light blaster"]);
         assert_eq!(found("blaster", &arms)[0], "Blaster");
         assert_eq!(found("zzz", &arms), [""; 0]);
+    }
+
+    #[test]
+    fn the_letters_of_a_name_that_were_typed_are_marked() {
+        let marked = |words: &str, name: &str| -> String {
+            let marks = matched(words, name).into_iter();
+            marks.map(|m| if m { '^' } else { ' ' }).collect()
+        };
+        assert_eq!(marked("take", "Take cover"), "^^^^      ");
+        assert_eq!(marked("ver ta", "Take cover"), "^^     ^^^");
+        assert_eq!(marked("tcv", "Take cover"), "^    ^ ^  ");
+        assert_eq!(marked("zzz", "Take cover"), "          ");
+        assert_eq!(marked("", ""), "");
     }
 
     #[test]

@@ -108,7 +108,7 @@ pub(in crate::rules) use choice;
 /// Writes one [`Row`] over a field of a record of settings; `[0 to 20]` behind the type of a number
 /// holds it to less than its type does.
 macro_rules! row {
-    ($of:ty, $section:expr, $key:literal, $rule:literal, $field:ident: $kind:ty [$least:literal to $most:literal $($or:literal)?], $says:literal) => {
+    ($of:ty, $section:expr, $key:literal, $rule:literal, $field:ident: $kind:ty [$least:literal to $most:literal $($or:literal)?], $label:literal, $says:literal) => {
         $crate::rules::settings::Row::<$of> {
             what: concat!("a number from ", $least, " to ", $most $(, $or)?),
             set: |settings, word| {
@@ -122,14 +122,15 @@ macro_rules! row {
                     None => false,
                 }
             },
-            ..$crate::rules::settings::row!($of, $section, $key, $rule, $field: $kind, $says)
+            ..$crate::rules::settings::row!($of, $section, $key, $rule, $field: $kind, $label, $says)
         }
     };
-    ($of:ty, $section:expr, $key:literal, $rule:literal, $field:ident: $kind:ty, $says:literal) => {
+    ($of:ty, $section:expr, $key:literal, $rule:literal, $field:ident: $kind:ty, $label:literal, $says:literal) => {
         $crate::rules::settings::Row::<$of> {
             section: $section,
             key: $key,
             rule: $rule,
+            label: $label,
             says: $says,
             what: <$kind as $crate::rules::settings::Value>::WHAT,
             words: <$kind as $crate::rules::settings::Value>::WORDS,
@@ -155,6 +156,8 @@ pub struct Row<S: 'static> {
     pub key: &'static str,
     /// The rule it settles.
     pub rule: &'static str,
+    /// What it settles, as people read it: "Strain stops at twice the threshold".
+    pub label: &'static str,
     /// What it means, in one sentence.
     pub says: &'static str,
     /// What may be written, in words.
@@ -180,6 +183,8 @@ pub struct SettingRow {
     pub default: String,
     /// What may be written, in words.
     pub fits: &'static str,
+    /// What it settles, as people read it: "Strain stops at twice the threshold".
+    pub label: &'static str,
     /// What it means, in one sentence.
     pub what: &'static str,
     /// The rule it settles.
@@ -193,6 +198,23 @@ impl SettingRow {
     /// Whether it is ruled otherwise than usual.
     pub fn differs(&self) -> bool {
         self.value != self.default
+    }
+
+    /// Its value as people read it: `held_weapon` is typed, "held weapon" is read.
+    pub fn shown(&self) -> String {
+        self.value.replace('_', " ")
+    }
+
+    /// The values that fit, as people read them, with the default named.
+    pub fn fits(&self) -> String {
+        let word = format!("`{}`", self.default);
+        let values = if self.fits.contains(&word) {
+            self.fits
+                .replace(&word, &format!("{} (default)", self.default))
+        } else {
+            format!("{}, default {}", self.fits, self.default)
+        };
+        values.replace('`', "").replace('_', " ")
     }
 
     /// The line that gives it its default back.
@@ -212,6 +234,7 @@ pub fn shown<S>(rows: &[Row<S>], now: &S, default: &S) -> Vec<SettingRow> {
             key: row.key,
             default: (row.get)(default),
             fits: row.what,
+            label: row.label,
             what: row.says,
             rule: row.rule,
             line: format!("setting {} {next}", row.key),

@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 
 use crate::rules::sound::Flaw;
 use crate::store::{
-    Fault as StoreFault, Journal, Salvaged, StoreError, WHOLE_LIMIT, check, head_of, no_head,
-    read_text, salvage,
+    Fault as StoreFault, Journal, NOT_UTF8, Salvaged, StoreError, WHOLE_LIMIT, check, head_of,
+    no_head, read_text, salvage,
 };
 use crate::table::AnyTable;
 use crate::table::play::Unfit;
@@ -48,6 +48,9 @@ pub fn check_file(path: &Path) -> Result<Checked, StoreError> {
     let text = match read_text(path, WHOLE_LIMIT) {
         Ok(text) => text,
         Err(StoreError::TooBig { bytes, .. }) => return Ok(check_end(path, Some(bytes))),
+        Err(StoreError::NotText { line, column, .. }) => {
+            return Ok(Checked::fault(Fault::at(line, column, NOT_UTF8)));
+        }
         Err(error) => return Err(error),
     };
     let checked = check_text(&text);

@@ -13,6 +13,9 @@ use thiserror::Error;
 use super::holder::Holder;
 use super::lock::{Blocked, Lock};
 
+/// What is said of bytes in a text file that are not text.
+pub const NOT_UTF8: &str = "these bytes aren't UTF-8 text";
+
 /// What a reader of one line found wrong with it; the store adds file and line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -98,7 +101,7 @@ pub enum StoreError {
         expected: String,
     },
     /// A file that holds bytes which are no text.
-    #[error("{}:{line}:{column}: bytes that are no UTF-8 text", path.display())]
+    #[error("{}:{line}:{column}: {NOT_UTF8}", path.display())]
     NotText {
         /// The path as it was asked for.
         path: PathBuf,
@@ -326,7 +329,7 @@ fn remedy(source: &io::Error, then: &str) -> String {
             "The disk is read-only: save a copy on another disk.".to_string()
         }
         Kind::IsADirectory => "A folder stands there: name a file instead.".to_string(),
-        Kind::InvalidData => "Name another file: what stands there is no save.".to_string(),
+        Kind::InvalidData => "Name another file: this isn't a save.".to_string(),
         _ => format!("Check the disk and its connection, {then}."),
     }
 }

@@ -86,6 +86,9 @@ impl Journal {
                 Ok(There::Another | There::Nothing) if lock.heir().is_some() => {
                     Err(self.lost(perhaps))
                 }
+                // What was just written is under no name, or nobody can tell: it can't be said to be
+                // kept. The other program may not have been able to leave word in our lock file.
+                Ok(There::Another | There::Nothing) | Err(_) if perhaps => Err(self.lost(perhaps)),
                 // An editor, or a hand that deletes: `stands` judges that.
                 Ok(There::Another | There::Nothing) | Err(_) => Ok(()),
             },

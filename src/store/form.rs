@@ -108,16 +108,18 @@ pub(super) fn long_line(bytes: u64) -> String {
 }
 
 /// The text with line feeds only and without a byte order mark, as opening puts right what an
-/// editor saved. Refuses a carriage return with no line feed after it: its offset in that text.
+/// editor saved. A carriage return at the very end is half a line end. Refuses one in the head with
+/// no line feed after it: its offset in that text. Below the head the line it is in is judged.
 pub(super) fn plain(bytes: &[u8]) -> Result<Vec<u8>, (usize, Vec<u8>)> {
     let bare = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let mut plain = Vec::with_capacity(bare.len());
     for (i, &byte) in bare.iter().enumerate() {
-        if byte != b'\r' || bare.get(i + 1) != Some(&b'\n') {
+        if byte != b'\r' || bare.get(i + 1).is_some_and(|&next| next != b'\n') {
             plain.push(byte);
         }
     }
-    match plain.iter().position(|&b| b == b'\r') {
+    let head = head_end(&plain, 0).unwrap_or(plain.len());
+    match plain[..head].iter().position(|&b| b == b'\r') {
         Some(at) => Err((at, plain)),
         None => Ok(plain),
     }

@@ -6,7 +6,7 @@
 use std::fs::File;
 use std::path::Path;
 
-use super::error::StoreError;
+use super::error::{NOT_UTF8, StoreError};
 use super::form::{BLOCK, HEAD_LIMIT, LONG_HEAD, head_end, headless, place};
 use super::medium::{Medium, read_full};
 use super::open::look;
@@ -33,7 +33,6 @@ pub(super) fn read(medium: &dyn Medium, path: &Path) -> Result<(String, u64), St
             expected: expected.into(),
         }
     };
-    let no_text = "bytes that are no UTF-8 text";
     let mut bytes = Vec::new();
     let end = loop {
         let have = bytes.len();
@@ -60,7 +59,7 @@ pub(super) fn read(medium: &dyn Medium, path: &Path) -> Result<(String, u64), St
             if let Err(e) = std::str::from_utf8(&bytes)
                 && e.error_len().is_some()
             {
-                return Err(refusal(&bytes, e.valid_up_to(), no_text));
+                return Err(refusal(&bytes, e.valid_up_to(), NOT_UTF8));
             }
             let (at, expected) = headless(&bytes);
             return Err(refusal(&bytes, at, expected));
@@ -72,6 +71,6 @@ pub(super) fn read(medium: &dyn Medium, path: &Path) -> Result<(String, u64), St
             let head = text.strip_prefix('\u{feff}').unwrap_or(text).to_owned();
             Ok((head, end as u64))
         }
-        Err(e) => Err(refusal(&bytes, e.valid_up_to(), no_text)),
+        Err(e) => Err(refusal(&bytes, e.valid_up_to(), NOT_UTF8)),
     }
 }

@@ -123,8 +123,9 @@ pub(super) fn append(
         match disk.files().open(path, OpenOptions::new().append(true)) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => {}
             Ok(mut file) => {
-                // One that was made with more permissions than the save has now gets fewer.
-                if let Some(save) = save {
+                // One that was made with more permissions than the save has now gets fewer. One that
+                // has another name too is not ours to change.
+                if let Some(save) = save.filter(|_| !file.is_shared()) {
                     file.share_as(save).ok();
                 }
                 return Ok(file);

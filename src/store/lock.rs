@@ -206,7 +206,11 @@ pub(super) fn claim(save: &Path) -> Claim {
             }
         }
         if matches!(place(&file, &path), Ok(Place::Ours)) {
-            return Claim::Held(Lock::on(file, Some(path)));
+            let lock = Lock::on(file, Some(path));
+            if is_itself_locked(save) {
+                return Claim::Busy(Holder::default());
+            }
+            return Claim::Held(lock);
         }
     }
     Claim::Busy(Holder::default())
@@ -283,10 +287,28 @@ fn claim_itself(save: &Path) -> Claim {
         Err(e) => return without(&e),
     };
     match file.try_lock() {
-        Ok(()) => Claim::Held(Lock::on(file, None)),
+        // Each of the two ways to lock a save looks for the other behind its own lock, so that of two
+        // programs one at least sees the other.
+        Ok(()) => match held(save) {
+            Some(holder) => Claim::Busy(holder),
+            None => Claim::Held(Lock::on(file, None)),
+        },
         Err(TryLockError::WouldBlock) => Claim::Busy(Holder::default()),
         Err(TryLockError::Error(e)) => without(&e),
     }
+}
+
+/// Whether a program that can make no file beside the save has locked the save itself.
+#[cfg(unix)]
+fn is_itself_locked(save: &Path) -> bool {
+    let lock = File::open(save).map(|file| file.try_lock_shared());
+    matches!(lock, Ok(Err(TryLockError::WouldBlock)))
+}
+
+/// Elsewhere none does.
+#[cfg(not(unix))]
+fn is_itself_locked(_: &Path) -> bool {
+    false
 }
 
 fn without(e: &io::Error) -> Claim {
@@ -330,6 +352,27 @@ mod tests {
         drop(first);
         assert_eq!(in_use(&save), None);
         assert!(matches!(claim(&save), Claim::Held(_)));
+    }
+
+    /// A program that can make no file in the folder locks the save itself; one that can sees that.
+    #[cfg(unix)]
+    #[test]
+    fn either_way_of_locking_keeps_the_other_out() {
+        let folder = tempfile::tempdir().unwrap();
+        let save = folder.path().join("a.ron");
+        fs::write(&save, "x").unwrap();
+        let Claim::Held(itself) = claim_itself(&save) else {
+            panic!("granted");
+        };
+        assert!(matches!(claim(&save), Claim::Busy(_)));
+        assert!(!path_of(&save).exists());
+        drop(itself);
+        let Claim::Held(beside) = claim(&save) else {
+            panic!("granted");
+        };
+        assert!(matches!(claim_itself(&save), Claim::Busy(_)));
+        drop(beside);
+        assert!(matches!(claim_itself(&save), Claim::Held(_)));
     }
 
     #[cfg(unix)]

@@ -5,7 +5,7 @@ use std::io;
 
 use crc32fast::Hasher;
 
-use super::error::{Fault, StoreError};
+use super::error::{Fault, NOT_UTF8, StoreError};
 use super::form::{BLOCK, CLOSING, Kind, WHOLE_LIMIT, kind, newlines};
 use super::journal::Journal;
 use super::medium::{Medium, read_full};
@@ -69,7 +69,7 @@ fn entry(line: &Raw) -> Result<Option<String>, Fault> {
 pub(super) fn junk(line: &[u8]) -> Fault {
     let column = |upto: usize| 1 + String::from_utf8_lossy(&line[..upto]).chars().count();
     match std::str::from_utf8(line) {
-        Err(e) => Fault::new(column(e.valid_up_to()), "bytes that are no UTF-8 text"),
+        Err(e) => Fault::new(column(e.valid_up_to()), NOT_UTF8),
         Ok(text) => match text
             .char_indices()
             .find(|(_, c)| c.is_control() && *c != '\t')
@@ -100,7 +100,7 @@ impl Journal {
             })?;
         let mut text = String::from_utf8(bytes).map_err(|e| {
             let offset = e.utf8_error().valid_up_to() as u64;
-            self.damage(offset, "bytes that are no UTF-8 text".into())
+            self.damage(offset, NOT_UTF8.into())
         })?;
         if !text.ends_with('\n') {
             text.push('\n');

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use super::beside;
 use super::disk::Disk;
-use super::error::{Fault, StoreError};
+use super::error::{Fault, NOT_UTF8, StoreError};
 use super::form::{
     BARE_RETURN, BLOCK, BYTE_ORDER_MARK, CLOSING, ENTRY_LIMIT, Kind, WHOLE_LIMIT, head_end, kind,
     long_line, place, plain,
@@ -58,8 +58,9 @@ pub fn check(text: &str, is_entry: IsEntry<'_>) -> Vec<(usize, Fault)> {
         let long = raw.len() as u64 > ENTRY_LIMIT;
         match kind(raw.as_bytes()) {
             _ if long => faults.push((line, long_line(raw.len() as u64).into())),
-            Kind::Skip => {}
+            Kind::Skip if raw.trim().is_empty() => {}
             _ if closed => faults.push((line, "expected nothing behind the closing".into())),
+            Kind::Skip => {}
             Kind::Closing if raw.trim() == "]))" => closed = true,
             Kind::Closing => faults.push((line, "expected the closing `]))`".into())),
             Kind::Junk => faults.push((line, junk(raw.as_bytes()))),
@@ -117,7 +118,7 @@ pub fn salvage_on(disk: &Disk, path: &Path, upto: usize) -> Result<Salvaged, Sto
     Ok(Salvaged { kept_in, entries })
 }
 
-/// How many lines of the save at `path` have the looks of an entry above line `upto` (from 1).
+/// How many entries of the save at `path` a recovery keeps above line `upto` (from 1), by their looks.
 ///
 /// # Errors
 /// [`StoreError::NotASave`], [`StoreError::Io`].
@@ -132,8 +133,14 @@ pub fn entries_above(path: &Path, upto: usize) -> Result<u64, StoreError> {
     let entries = lines
         .map_while(Result::ok)
         .take(upto.saturating_sub(first))
+        .take_while(|line| !ends(kind(&line.bytes)))
         .filter(|line| matches!(kind(&line.bytes), Kind::Entry { .. }));
     Ok(entries.count() as u64)
+}
+
+/// Whether nothing below a line of this kind would be read.
+fn ends(kind: Kind<'_>) -> bool {
+    matches!(kind, Kind::Closing | Kind::Junk)
 }
 
 fn good_part(path: &Path, real: &Path, upto: usize) -> Result<(String, u64), StoreError> {
@@ -157,7 +164,7 @@ fn good_part(path: &Path, real: &Path, upto: usize) -> Result<(String, u64), Sto
         .ok_or_else(|| damaged(1, "no line `log: [`: the head itself is damaged".into()))?;
     let head = std::str::from_utf8(&bytes[..low]).map_err(|e| {
         let (line, column) = place(&bytes, e.valid_up_to());
-        damaged(line, Fault::new(column, "bytes that are no UTF-8 text"))
+        damaged(line, Fault::new(column, NOT_UTF8))
     })?;
     let first = place(&bytes, low).0;
     if upto < first {
@@ -166,15 +173,14 @@ fn good_part(path: &Path, real: &Path, upto: usize) -> Result<(String, u64), Sto
     let mut good = head.to_owned();
     let mut entries = 0;
     for raw in bytes[low..].split(|&b| b == b'\n').take(upto - first) {
-        match kind(raw) {
-            Kind::Skip => {}
-            // Nothing below it would be read.
-            Kind::Closing | Kind::Junk => break,
-            Kind::Entry { text, .. } => {
-                good.push_str(text);
-                good.push_str(",\n");
-                entries += 1;
-            }
+        let what = kind(raw);
+        if ends(what) {
+            break;
+        }
+        if let Kind::Entry { text, .. } = what {
+            good.push_str(text);
+            good.push_str(",\n");
+            entries += 1;
         }
     }
     good.push_str(CLOSING);

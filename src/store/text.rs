@@ -95,7 +95,7 @@ mod tests {
         std::fs::write(&file, b"one\nzwei\xff").unwrap();
         let told = read_text(&file, 99).unwrap_err().to_string();
         assert!(
-            told.contains("a.ron:2:5: bytes that are no UTF-8"),
+            told.contains("a.ron:2:5: these bytes aren't UTF-8"),
             "{told}"
         );
     }

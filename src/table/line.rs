@@ -248,6 +248,7 @@ impl<S: System> Table<S> {
     fn undo(&self, line: &Line<'_>) -> Result<Outcome<S>, Stop> {
         let mut args = Args::new(line, VERBS[0].usage);
         let history = &self.history;
+        let mut wanted = 0;
         let taken = if args.keyword("to") {
             let n = args.number("entry number", 0, i64::from(history.last()))?;
             args.finish()?;
@@ -257,16 +258,15 @@ impl<S: System> Table<S> {
                 .number_if("number of steps", 1, i64::from(u32::MAX))?
                 .unwrap_or(1);
             args.finish()?;
-            if history.depth() > 0 && steps > i64::from(history.depth()) {
-                return Err(few(history.depth()).into());
-            }
+            wanted = steps;
             history.popped(steps as u32)?
         };
         if taken.is_empty() {
             return Err(Refusal::input("There is nothing to undo.").into());
         }
         let state = history.without(&taken)?;
-        let said = vec![self.list("Taken back", &taken)];
+        let mut said = vec![self.list("Taken back", &taken)];
+        said.extend(only(wanted, taken.len(), "undo"));
         Ok(Outcome {
             body: Body::Undid(taken),
             overruled: None,
@@ -290,12 +290,7 @@ impl<S: System> Table<S> {
         let again = self.history.pushed(steps.min(i64::from(left)) as u32)?;
         let state = self.history.with(&again)?;
         let mut said = vec![self.list("Done again", &again)];
-        if steps > i64::from(left) {
-            said.push(match left {
-                1 => "There was only 1 step to redo.".to_owned(),
-                n => format!("There were only {n} steps to redo."),
-            });
-        }
+        said.extend(only(steps, again.len(), "redo"));
         Ok(Outcome {
             body: Body::Redid(again),
             overruled: None,
@@ -348,13 +343,13 @@ pub(super) fn stopped(mut said: String) -> String {
     said
 }
 
-/// That so many steps cannot be undone.
-fn few(left: u32) -> Refusal {
-    let there = match left {
-        1 => "There is only 1 step".to_owned(),
-        n => format!("There are only {n} steps"),
-    };
-    Refusal::input(format!("{there} to undo.")).hint(format!("`undo {left}` takes all."))
+/// Says how many steps there were, where fewer were undone or redone than the line asked for.
+fn only(wanted: i64, taken: usize, verb: &str) -> Option<String> {
+    let few = usize::try_from(wanted).is_ok_and(|wanted| wanted > taken);
+    few.then(|| match taken {
+        1 => format!("There was only 1 step to {verb}."),
+        n => format!("There were only {n} steps to {verb}."),
+    })
 }
 
 /// Whether a line of the system would do as things stand: what an offer promises. Throws no dice of

@@ -112,7 +112,7 @@ impl App {
             }
             Act::Finder => {
                 let [near, far] = self.everything(world);
-                let mut finder = Finder::new(near, far);
+                let mut finder = Finder::new(near, far).by_use(&self.uses);
                 finder.bring(self.saves());
                 self.overlays.push(Overlay::Finder(finder));
                 let asks = self.library.wants_saves();
@@ -420,6 +420,9 @@ impl App {
                 Act::Enter => {
                     let found = finder.chosen().cloned();
                     self.overlays.pop();
+                    if let Some(item) = &found {
+                        Rc::make_mut(&mut self.uses).took(item);
+                    }
                     return found.map_or_else(Vec::new, |item| self.found(item, chord, world));
                 }
                 Act::Complete => finder.step(1),

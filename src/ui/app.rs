@@ -4,6 +4,8 @@
 //! Neither touches a terminal, a file or a clock, and neither can change the game: the game is
 //! borrowed through [`World`], and the only way to it is an [`Effect::Run`].
 
+use std::rc::Rc;
+
 use crossterm::event::KeyEventKind;
 use ratatui::layout::Rect;
 
@@ -28,6 +30,7 @@ use super::screens::review::Review;
 use super::screens::solo::Solo;
 use super::seen::Seen;
 use super::settings::Settings;
+use super::uses::Uses;
 
 /// A page laid over the screen.
 #[derive(Debug)]
@@ -76,6 +79,8 @@ pub struct App {
     pub(super) solo: Solo,
     pub(super) history: History,
     pub(super) lists: Lists,
+    /// What was used how often, for the order of the finder.
+    pub(super) uses: Rc<Uses>,
     /// What was typed in the command line when it was left: the newest of the older lines.
     pub(super) draft: String,
     /// Whether that line is one of an earlier run of the program that nobody went on with yet.
@@ -101,6 +106,7 @@ impl App {
             solo: Solo::default(),
             history: History::default(),
             lists: Lists::of(world),
+            uses: Rc::default(),
             draft: String::new(),
             recalled: false,
         };
@@ -260,6 +266,7 @@ impl App {
     fn ran(&mut self, line: &str, result: Result<Told, Refusal>, world: &World<'_>) -> Vec<Effect> {
         match result {
             Ok(told) => {
+                Rc::make_mut(&mut self.uses).ran(line);
                 if self.prompt.take().is_some() {
                     let left = std::mem::take(&mut self.draft);
                     self.recalled = false;

@@ -137,6 +137,11 @@ pub fn on_bar(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
     used
 }
 
+/// Draws a key as a cap at the left of the first row of an area and says how many columns it took.
+pub fn cap(area: Rect, key: &str, theme: &Theme, buf: &mut Buffer) -> u16 {
+    text(area, &format!(" {key} "), theme.part(Part::Cap), buf)
+}
+
 /// A text without its first columns, and how many columns were really left out.
 pub fn scrolled(text: &str, columns: usize) -> (&str, usize) {
     let mut skipped = 0;
@@ -210,6 +215,31 @@ pub fn page(page: Rect, title: &str, theme: &Theme, buf: &mut Buffer) {
         ..page
     };
     text(head, &format!(" {title} "), theme.part(Part::Focus), buf);
+}
+
+/// Draws a rule across a page at that line, joined to its edges, with a title at the left and, where
+/// there is room for all of it, a word at the right.
+pub fn section(page: Rect, y: u16, title: &str, word: &str, theme: &Theme, buf: &mut Buffer) {
+    if page.width < 8 || y >= page.bottom() {
+        return;
+    }
+    let edge = theme.style(Tone::Quiet);
+    let line = theme.glyphs.divider.repeat(usize::from(page.width - 2));
+    buf.set_string(page.x, y, "├", edge);
+    buf.set_string(page.x + 1, y, &line, edge);
+    buf.set_string(page.x + page.width - 1, y, "┤", edge);
+    let slot = Rect {
+        x: page.x + 2,
+        y,
+        width: page.width - 4,
+        height: 1,
+    };
+    let title = format!(" {title} ");
+    let used = text(slot, &title, theme.style(Tone::Strong), buf);
+    let word = format!(" {word} ");
+    if !word.trim().is_empty() && used + 2 + width(&word) <= slot.width {
+        text_right(slot, &word, edge, buf);
+    }
 }
 
 /// The first row to show so that the chosen one is seen, near the middle where there is room.

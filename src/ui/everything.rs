@@ -6,13 +6,13 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::lang::seek::BEHIND;
-use crate::rules::view::{Id, Listed, OfferGroup, Term};
+use crate::rules::view::{Id, Listed, Offer, OfferGroup, Term};
 
 use super::app::{App, Overlay};
 use super::dialog::Choice;
 use super::keymap::{Chord, Does, Keymap, Scope};
 use super::msg::{Save, World};
-use super::palette::{Find, Item};
+use super::palette::{ASKED, Find, Item};
 
 /// The lists as they were made last. What is near is made once for each state of the game and
 /// place of the hands, what stands on the sheets once for each state in which the finder is
@@ -120,6 +120,7 @@ impl App {
                 label: save.title.clone().into(),
                 help: about.collect::<Vec<_>>().join(" · ").into(),
                 key: String::new(),
+                rule: String::new(),
                 does: Find::Open(save.path.clone()),
             }
         };
@@ -128,31 +129,16 @@ impl App {
 
     fn near(&self, scope: Scope, world: &World<'_>) -> Vec<Item> {
         let mut items = Vec::new();
-        for offer in &self.seen.offers {
-            let item = |choice: Choice| Item {
-                kind: group(offer.group),
-                label: choice.label.clone().into(),
-                help: offer.detail.clone().into(),
-                key: String::new(),
-                does: Find::Choice(Box::new(choice)),
-            };
-            let whole = Choice::from(offer);
-            let answers = whole.answers.iter().map(|answer| Choice {
-                label: format!("{}: {}", whole.label, answer.label),
-                cost: whole.cost.clone(),
-                allowed: whole.allowed.clone(),
-                ..answer.clone()
-            });
-            items.extend(answers.map(item));
-            if whole.answers.is_empty() {
-                items.push(item(whole));
-            }
-        }
+        // What changes the place of the encounter is rarely meant, so it comes last.
+        let of_place = |offer: &&Offer| offer.group == OfferGroup::Place;
+        let first = self.seen.offers.iter().filter(|offer| !of_place(offer));
+        first.for_each(|offer| offered(offer, &mut items));
         items.extend(self.seen.roster.iter().map(|listed| Item {
             kind: "who",
             label: listed.name.clone().into(),
             help: format!("look at {}, {}", listed.name, listed.badge).into(),
             key: String::new(),
+            rule: String::new(),
             does: Find::Focus(listed.id),
         }));
         keys(world.keymap, scope, &mut items);
@@ -162,13 +148,39 @@ impl App {
             label: verb.usage.into(),
             help: verb.help.into(),
             key: (keys.get(verb.name)).map_or_else(String::new, Chord::to_string),
+            rule: String::new(),
             does: if verb.usage == verb.name {
                 Find::Type(verb.name.to_owned())
             } else {
                 Find::Type(format!("{} ", verb.name))
             },
         }));
+        let last = self.seen.offers.iter().filter(of_place);
+        last.for_each(|offer| offered(offer, &mut items));
         items
+    }
+}
+
+/// Adds an offer, or each of its answers.
+fn offered(offer: &Offer, items: &mut Vec<Item>) {
+    let item = |choice: Choice| Item {
+        kind: group(offer.group),
+        label: choice.label.clone().into(),
+        help: offer.detail.clone().into(),
+        key: String::new(),
+        rule: offer.rule.clone().unwrap_or_default(),
+        does: Find::Choice(Box::new(choice)),
+    };
+    let whole = Choice::from(offer);
+    let answers = whole.answers.iter().map(|answer| Choice {
+        label: format!("{}: {}", whole.label, answer.label),
+        cost: whole.cost.clone(),
+        allowed: whole.allowed.clone(),
+        ..answer.clone()
+    });
+    items.extend(answers.map(item));
+    if whole.answers.is_empty() {
+        items.push(item(whole));
     }
 }
 
@@ -184,6 +196,7 @@ fn content(world: &World<'_>) -> Vec<Item> {
             label: format!("{}: copy", piece.name).into(),
             help: "into a pack of your own, to be edited there; it stands in the place of the shipped one".into(),
             key: String::new(),
+            rule: String::new(),
             does: Find::Keep(piece.name.clone()),
         })
         .collect();
@@ -192,6 +205,7 @@ fn content(world: &World<'_>) -> Vec<Item> {
         label: piece.name.clone().into(),
         help: piece.help.clone().into(),
         key: String::new(),
+        rule: piece.rule.clone().unwrap_or_default(),
         does: match piece.line.take() {
             Some(line) => Find::Type(line),
             None => Find::Page(piece),
@@ -207,6 +221,7 @@ fn far(content: &[Item], world: &World<'_>) -> Vec<Item> {
         label: rule.title.as_str().into(),
         help: rule.text.as_str().into(),
         key: rule.id.to_string(),
+        rule: rule.id.to_string(),
         does: Find::Rule(rule.id.to_string()),
     });
     // Copies come last.
@@ -231,6 +246,7 @@ fn sheets(roster: &[Listed], world: &World<'_>) -> Vec<Item> {
         label: [&term.name, BEHIND, &listed.name].concat().into(),
         help: term.about,
         key: String::new(),
+        rule: String::new(),
         does: Find::Focus(listed.id),
     };
     named.map(item).collect()
@@ -238,7 +254,7 @@ fn sheets(roster: &[Listed], world: &World<'_>) -> Vec<Item> {
 
 const fn group(group: OfferGroup) -> &'static str {
     match group {
-        OfferGroup::Asked => "asked",
+        OfferGroup::Asked => ASKED,
         OfferGroup::Action | OfferGroup::Besides => "action",
         OfferGroup::Maneuver => "maneuver",
         OfferGroup::Talent => "talent",
@@ -260,6 +276,7 @@ fn keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
                 label: row.help.clone().into(),
                 help: Cow::default(),
                 key: row.shown(),
+                rule: String::new(),
                 does: Find::Does(row.does.clone(), row.help.clone()),
             }),
             Does::Layer(inner) => {
@@ -269,6 +286,7 @@ fn keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
                     label: next.help.clone().into(),
                     help: row.help.clone().into(),
                     key: format!("{first} {}", next.shown()),
+                    rule: String::new(),
                     does: Find::Does(next.does.clone(), next.help.clone()),
                 }));
             }

@@ -1,6 +1,7 @@
 //! The help: the keys that hold here, the rule behind what is focused, and every rule by search.
 //!
-//! Nothing in it is written by hand. The keys come from the keymap, the rules from the rulebook.
+//! Nothing in it is written by hand. The keys come from the keymap, the rules from the rulebook. Where
+//! there is room the keys are in two columns.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -35,6 +36,34 @@ impl Page {
             Self::Rules => "Rules",
         }
     }
+}
+
+/// From so many columns of a terminal on the keys are in two columns.
+const WIDE: u16 = 100;
+
+/// Columns of the page, and of one with two columns of keys at most.
+const COLUMNS: [u16; 2] = [84, 132];
+
+/// Columns of the keys of a row, and of what they do.
+const KEYS: u16 = 18;
+const DOES: u16 = 24;
+
+/// A line of the page of keys.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum KeyLine<'a> {
+    /// The name of a group of keys.
+    Group(&'static str),
+    /// Nothing.
+    Blank,
+    /// A key.
+    Key {
+        /// Its names; those that are pressed one after the other are one.
+        keys: Vec<String>,
+        /// What it does.
+        does: &'a str,
+        /// The line that it runs.
+        line: &'a str,
+    },
 }
 
 /// What is focused and can be explained.
@@ -151,8 +180,11 @@ impl Help {
 
     /// Scrolls by so many lines, as far as there are any on a page over that area.
     pub fn step(&mut self, by: isize, keymap: &Keymap, rules: &Rulebook, area: Rect) {
-        let body = draw::below(Self::place(area).1, 2);
-        let lines = self.lines(keymap, rules, body.width).len();
+        let body = draw::below(self.place(area).1, 2);
+        let lines = match self.page {
+            Page::Keys => self.keys(keymap, body).len(),
+            Page::Here | Page::Rules => self.lines(rules, body.width).len(),
+        };
         let most = lines.saturating_sub(body.height as usize);
         self.scroll = self.scroll.saturating_add_signed(by).min(most);
     }
@@ -162,13 +194,25 @@ impl Help {
         self.scroll = 0;
     }
 
-    /// The lines of the page at a width.
-    fn lines(&self, keymap: &Keymap, rules: &Rulebook, columns: u16) -> Vec<Rich> {
+    /// The lines of a page of text at a width.
+    fn lines(&self, rules: &Rulebook, columns: u16) -> Vec<Rich> {
         match self.page {
-            Page::Keys => key_lines(self.scope, keymap),
+            Page::Keys => Vec::new(),
             Page::Here => self.here(rules, columns),
             Page::Rules => self.rules(rules, columns),
         }
+    }
+
+    /// The lines of the page of keys, each with what is beside it where there are two columns.
+    fn keys<'a>(&self, keymap: &'a Keymap, body: Rect) -> Vec<(KeyLine<'a>, Option<KeyLine<'a>>)> {
+        let lines = key_lines(self.scope, keymap);
+        if body.width < COLUMNS[0] {
+            return lines.into_iter().map(|line| (line, None)).collect();
+        }
+        let (left, right) = halves(lines);
+        let mut right = right.into_iter();
+        let left = left.into_iter();
+        left.map(|line| (line, right.next())).collect()
     }
 
     fn here(&self, rules: &Rulebook, columns: u16) -> Vec<Rich> {
@@ -232,8 +276,11 @@ impl Help {
         lines
     }
 
-    fn place(area: Rect) -> (Rect, Rect) {
-        let page = draw::centred(area, 84, area.height);
+    fn place(&self, area: Rect) -> (Rect, Rect) {
+        let [narrow, wide] = COLUMNS;
+        let is_wide = self.page == Page::Keys && area.width >= WIDE;
+        let columns = if is_wide { wide } else { narrow };
+        let page = draw::centred(area, columns, area.height);
         (page, draw::inside(page))
     }
 
@@ -246,7 +293,7 @@ impl Help {
         area: Rect,
         buf: &mut Buffer,
     ) -> Option<Position> {
-        let (page, inner) = Self::place(area);
+        let (page, inner) = self.place(area);
         draw::page(page, "Help", theme, buf);
         let tabs = draw::row(inner, 0)?;
         let mut used = 0;
@@ -273,59 +320,131 @@ impl Help {
             cursor = self.searching.then_some(at);
         }
         let body = draw::below(inner, 2);
-        let lines = self.lines(keymap, rules, body.width);
-        let most = lines.len().saturating_sub(body.height as usize);
-        let first = self.scroll.min(most);
-        for (n, line) in lines
-            .iter()
-            .skip(first)
-            .take(body.height as usize)
-            .enumerate()
-        {
-            let Some(row) = draw::row(body, n as u16) else {
-                break;
-            };
-            draw::rich(row, line, theme, buf);
-        }
-        if most > 0 {
-            let shown = format!("{} of {}", first + body.height as usize, lines.len());
+        let count = if self.page == Page::Keys {
+            let lines = self.keys(keymap, body);
+            let first = self.first(lines.len(), body);
+            let half = (body.width - 3) / 2;
+            for (n, (left, right)) in (0..body.height).zip(lines.iter().skip(first)) {
+                let Some(row) = draw::row(body, n) else { break };
+                let Some(right) = right else {
+                    let columns = if body.width < COLUMNS[0] {
+                        row.width
+                    } else {
+                        half
+                    };
+                    left.render(first_columns(row, columns), theme, buf);
+                    continue;
+                };
+                left.render(first_columns(row, half), theme, buf);
+                right.render(draw::right_of(row, row.width - half), theme, buf);
+            }
+            lines.len()
+        } else {
+            let lines = self.lines(rules, body.width);
+            let first = self.first(lines.len(), body);
+            for (n, line) in (0..body.height).zip(lines.iter().skip(first)) {
+                let Some(row) = draw::row(body, n) else { break };
+                draw::rich(row, line, theme, buf);
+            }
+            lines.len()
+        };
+        if count > body.height as usize {
+            let end = self.first(count, body) + body.height as usize;
+            let shown = format!("{end} of {count}");
             draw::text_right(tabs, &shown, theme.style(Tone::Quiet), buf);
         }
         cursor
     }
+
+    /// The first line that is shown of so many.
+    fn first(&self, count: usize, body: Rect) -> usize {
+        self.scroll.min(count.saturating_sub(body.height as usize))
+    }
 }
 
-/// The keys of a scope and of all it inherits, a part each.
-fn key_lines(scope: Scope, keymap: &Keymap) -> Vec<Rich> {
+/// So many columns of a row, from its left.
+fn first_columns(row: Rect, columns: u16) -> Rect {
+    Rect {
+        width: columns.min(row.width),
+        ..row
+    }
+}
+
+/// The keys of a scope and of all it inherits, a group each, its own first.
+fn key_lines(scope: Scope, keymap: &Keymap) -> Vec<KeyLine<'_>> {
     let mut lines = Vec::new();
     for scope in scope.chain() {
         if !lines.is_empty() {
-            lines.push(Rich::new());
+            lines.push(KeyLine::Blank);
         }
-        lines.push(Rich::of(scope.title(), Tone::Strong));
+        lines.push(KeyLine::Group(scope.title()));
         for row in keymap.own(scope) {
             let line = match &row.does {
                 Does::Line(template) => template.text(),
                 _ => "",
             };
-            lines.push(
-                Rich::of(format!("  {:<18}", row.shown()), Tone::Accent)
-                    .and(format!("{:<22}", row.help), Tone::Text)
-                    .and(line.to_owned(), Tone::Quiet),
-            );
+            lines.push(KeyLine::Key {
+                keys: row.shown().split(' ').map(str::to_owned).collect(),
+                does: &row.help,
+                line,
+            });
             if let Does::Layer(inner) = &row.does {
                 let first = row.first().map(|key| key.to_string()).unwrap_or_default();
-                for next in inner {
-                    let keys = format!("{first} {}", next.shown());
-                    lines.push(
-                        Rich::of(format!("  {keys:<18}"), Tone::Accent)
-                            .and(next.help.clone(), Tone::Text),
-                    );
-                }
+                lines.extend(inner.iter().map(|next| KeyLine::Key {
+                    keys: vec![format!("{first} {}", next.shown())],
+                    does: &next.help,
+                    line: "",
+                }));
             }
         }
     }
     lines
+}
+
+/// Lines in two columns of about the same length. A group that is parted has its name in both.
+fn halves(lines: Vec<KeyLine<'_>>) -> (Vec<KeyLine<'_>>, Vec<KeyLine<'_>>) {
+    let mut at = lines.len().div_ceil(2);
+    // No name of a group without its first key.
+    while at > 0 && !matches!(lines.get(at - 1), Some(KeyLine::Key { .. })) {
+        at -= 1;
+    }
+    let mut left = lines;
+    let mut right = left.split_off(at.min(left.len()));
+    if matches!(right.first(), Some(KeyLine::Blank)) {
+        right.remove(0);
+    } else if !right.is_empty() {
+        let group = left.iter().rev().find(|l| matches!(l, KeyLine::Group(_)));
+        right.splice(0..0, group.cloned());
+    }
+    (left, right)
+}
+
+impl KeyLine<'_> {
+    /// Draws the line: its keys as caps, what they do, and where there is room for all of it the line
+    /// they run.
+    fn render(&self, row: Rect, theme: &Theme, buf: &mut Buffer) {
+        let (keys, does, line) = match self {
+            Self::Blank => return,
+            Self::Group(title) => {
+                let used = draw::text(row, title, theme.style(Tone::Strong), buf) + 1;
+                let rest = draw::right_of(row, used);
+                let rule = theme.glyphs.divider.repeat(usize::from(rest.width));
+                draw::text(rest, &rule, theme.style(Tone::Quiet), buf);
+                return;
+            }
+            Self::Key { keys, does, line } => (keys, does, line),
+        };
+        let mut used = 0;
+        for key in keys {
+            used += draw::cap(draw::right_of(row, used), key, theme, buf) + 1;
+        }
+        let does_at = draw::right_of(row, used.max(KEYS));
+        let used = used.max(KEYS) + draw::text(does_at, does, theme.style(Tone::Text), buf);
+        let line_at = draw::right_of(row, (used + 2).max(KEYS + DOES));
+        if draw::width(line) <= line_at.width {
+            draw::text(line_at, line, theme.style(Tone::Quiet), buf);
+        }
+    }
 }
 
 /// A part of a sum: what it changes, in whole words why, and the rule it rests on.
@@ -380,4 +499,41 @@ fn told(id: &str, title: &str, tag: &str, text: &str, columns: u16) -> Vec<Rich>
     let text = draw::wrap(text, room).into_iter();
     lines.extend(text.map(|line| Rich::of(format!("  {line}"), Tone::Text)));
     lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(does: &str) -> KeyLine<'_> {
+        KeyLine::Key {
+            keys: vec!["x".to_owned()],
+            does,
+            line: "",
+        }
+    }
+
+    #[test]
+    fn a_group_that_is_parted_has_its_name_in_both_columns() {
+        let lines = vec![KeyLine::Group("Sheet"), key("a"), key("b"), key("c")];
+        let (left, right) = halves(lines);
+        assert_eq!(left, [KeyLine::Group("Sheet"), key("a")]);
+        assert_eq!(right, [KeyLine::Group("Sheet"), key("b"), key("c")]);
+    }
+
+    #[test]
+    fn a_group_begins_at_the_top_of_a_column_or_below_a_blank_line() {
+        let group = KeyLine::Group;
+        let lines = vec![
+            group("Sheet"),
+            key("a"),
+            key("b"),
+            KeyLine::Blank,
+            group("Everywhere"),
+            key("c"),
+        ];
+        let (left, right) = halves(lines);
+        assert_eq!(left, [group("Sheet"), key("a"), key("b")]);
+        assert_eq!(right, [group("Everywhere"), key("c")]);
+    }
 }

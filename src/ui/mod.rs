@@ -40,6 +40,7 @@ mod tab_line;
 mod tests;
 pub mod theme;
 mod told;
+mod uses;
 mod view;
 pub mod widgets;
 

@@ -1,6 +1,7 @@
-//! The page of a campaign's settings: what the table may rule otherwise, one row each.
+//! The page of a campaign's settings: one row each, as a sentence or a noun phrase people read, its
+//! value at the right, and what the selected one does in a fixed part below.
 //!
-//! Enter gives the marked setting the next of its values; where a number is typed it opens the
+//! Enter gives the selected setting the next of its values; where a number is typed it opens the
 //! command line with the line begun. Every change is a line of the game like any other, so that it
 //! is in the log and undone by `undo`.
 
@@ -12,13 +13,19 @@ use crate::rules::settings::SettingRow;
 use crate::rules::view::{Rich, Tone};
 
 use super::draw;
-use super::theme::Theme;
+use super::theme::{Part, Theme};
 
-/// Columns of the page, and of one on a terminal that has room for the sentences beside the values.
-const COLUMNS: [u16; 2] = [84, 150];
+/// Columns of the page at least, and at most where every setting is named by its key too.
+const COLUMNS: (u16, u16) = (84, 120);
 
-/// Lines below the list: a blank one, the sentence, what fits, the rule and its text.
-const ABOUT: u16 = 6;
+/// Lines below the list: a rule, two of the sentence, what fits, the rule it settles and its text.
+const ABOUT: u16 = 7;
+
+/// Columns before a label: the pointer and the mark of what differs.
+const MARKS: u16 = 4;
+
+/// Fewer columns than this show no key: a stump of one is no use to type from.
+const KEY: u16 = 16;
 
 /// One line of the list.
 enum Line<'a> {
@@ -36,7 +43,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// The page with its first row marked; the rows of a section stand together.
+    /// The page with its first row selected; the rows of a section stand together.
     pub fn new(rows: Vec<SettingRow>) -> Self {
         let mut page = Self {
             rows: Vec::new(),
@@ -64,12 +71,12 @@ impl Settings {
         self.rows.is_empty()
     }
 
-    /// The marked setting.
+    /// The selected setting.
     pub fn chosen(&self) -> Option<&SettingRow> {
         self.rows.get(self.at)
     }
 
-    /// Marks the row so many further, or as far as there are any.
+    /// Selects the row so many further, or as far as there are any.
     pub fn step(&mut self, by: isize) {
         let last = self.rows.len().saturating_sub(1);
         self.at = self.at.saturating_add_signed(by).min(last);
@@ -88,13 +95,25 @@ impl Settings {
         lines
     }
 
-    /// Where the page stands, and in it the list, and what is said of the marked row.
+    /// Columns of the widest label, key and value.
+    fn columns(&self) -> [u16; 3] {
+        let widest = |of: fn(&SettingRow) -> u16| self.rows.iter().map(of).max().unwrap_or(0);
+        [
+            widest(|row| draw::width(row.label)),
+            widest(|row| draw::width(row.key)),
+            widest(|row| draw::width(&row.shown())),
+        ]
+    }
+
+    /// Where the page is, and in it the list, and what is said of the selected row.
     fn places(&self, area: Rect) -> (Rect, Rect, Rect) {
-        let [narrow, wide] = COLUMNS;
-        let columns = if area.width >= wide { wide } else { narrow };
+        let (least, most) = COLUMNS;
+        let [label, key, value] = self.columns();
+        let edges = area.width - draw::inside(area).width;
+        let columns = MARKS + label + 2 + key + 2 + value + edges;
         let rows = self.lines().len() + usize::from(ABOUT) + 2;
         let rows = u16::try_from(rows).unwrap_or(u16::MAX);
-        let page = draw::centred(area, columns, rows);
+        let page = draw::centred(area, columns.clamp(least, most), rows);
         let inner = draw::inside(page);
         let about = ABOUT.min(inner.height / 2);
         let list = Rect {
@@ -106,12 +125,13 @@ impl Settings {
 
     /// The first line of the list that is drawn.
     fn first(&self, lines: &[Line<'_>], rows: usize) -> usize {
-        let is_marked = |line: &Line<'_>| matches!(line, Line::Row(place, _) if *place == self.at);
-        let marked = lines.iter().position(is_marked).unwrap_or(0);
-        draw::first_shown(marked, rows, lines.len())
+        let is_selected =
+            |line: &Line<'_>| matches!(line, Line::Row(place, _) if *place == self.at);
+        let selected = lines.iter().position(is_selected).unwrap_or(0);
+        draw::first_shown(selected, rows, lines.len())
     }
 
-    /// Marks the row under a position; `None` beside the page, otherwise whether one is there.
+    /// Selects the row under a position; `None` beside the page, otherwise whether one is there.
     pub fn click(&mut self, area: Rect, at: Position) -> Option<bool> {
         let (page, list, _) = self.places(area);
         if !page.contains(at) {
@@ -136,11 +156,7 @@ impl Settings {
         draw::page(page, "Campaign settings", theme, buf);
         let lines = self.lines();
         let first = self.first(&lines, list.height as usize);
-        let wide = |of: fn(&SettingRow) -> &str| {
-            let widths = self.rows.iter().map(|row| draw::width(of(row)));
-            widths.max().unwrap_or(0)
-        };
-        let columns = [wide(|row| row.key), wide(|row| &row.value)];
+        let columns = self.columns();
         for (n, line) in lines.iter().skip(first).enumerate() {
             let Some(slot) = u16::try_from(n).ok().and_then(|n| draw::row(list, n)) else {
                 break;
@@ -169,63 +185,153 @@ impl Settings {
             let shown = rows(lines.get(first..end).unwrap_or_default());
             draw::hidden(bottom, (above, shown, rows(&lines)), theme, buf);
         }
-        self.about(rules, theme, about, buf);
+        self.about(rules, theme, (page, about), buf);
     }
 
     fn line(
         row: &SettingRow,
-        marked: bool,
-        [key, value]: [u16; 2],
+        selected: bool,
+        [label, _, value]: [u16; 3],
         slot: Rect,
         theme: &Theme,
         buf: &mut Buffer,
     ) {
-        if marked {
+        if selected {
             draw::text(slot, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
         }
-        let name = draw::right_of(slot, 2);
-        let tone = if marked { Tone::Accent } else { Tone::Text };
-        draw::text(name, row.key, theme.style(tone), buf);
-        let now = draw::right_of(name, key + 2);
-        let tone = if row.differs() {
-            Tone::Warn
+        let (mark, now) = if row.differs() {
+            (theme.glyphs.dot, Tone::Warn)
         } else {
-            Tone::Strong
+            ("", Tone::Strong)
         };
-        draw::text(now, &row.value, theme.style(tone), buf);
-        let rest = draw::right_of(now, value + 2);
-        let mut words = Rich::new();
-        if row.differs() {
-            words = words.and(format!("usually {}", row.default), Tone::Quiet);
+        draw::text(draw::right_of(slot, 2), mark, theme.style(now), buf);
+        let tone = if selected { Tone::Accent } else { Tone::Text };
+        // The value keeps its column, whatever the label and the key leave.
+        let words = draw::right_of(slot, MARKS);
+        let words = Rect {
+            width: words.width.saturating_sub(value + 2),
+            ..words
+        };
+        draw::text(words, row.label, theme.style(tone), buf);
+        let key = draw::right_of(words, label + 2);
+        if key.width >= KEY {
+            draw::text(key, row.key, theme.style(Tone::Quiet), buf);
         }
-        draw::rich(rest, &words, theme, buf);
-        if slot.width > COLUMNS[0] {
-            let says = draw::right_of(rest, value + 10);
-            draw::text(says, row.what, theme.style(Tone::Quiet), buf);
+        draw::text_right(slot, &row.shown(), theme.style(now), buf);
+        if selected {
+            buf.set_style(slot, theme.part(Part::Selection));
         }
     }
 
-    /// What is said of the marked row: the sentence, what fits, the rule.
-    fn about(&self, rules: &Rulebook, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    /// What is said of the selected row: what it does, the values that fit, the line that sets it,
+    /// the rule.
+    fn about(&self, rules: &Rulebook, theme: &Theme, (page, area): (Rect, Rect), buf: &mut Buffer) {
         let Some(row) = self.chosen() else { return };
-        let mut lines = vec![
-            Rich::new(),
-            Rich::of(row.what, Tone::Text),
-            Rich::of(row.fits.replace('`', ""), Tone::Quiet)
-                .and(format!("; usually {}", row.default), Tone::Quiet),
-        ];
+        draw::section(page, area.y, row.label, row.key, theme, buf);
+        let area = draw::below(area, 1);
+        let mut lines: Vec<Rich> = draw::wrap(row.what, area.width)
+            .into_iter()
+            .map(|line| Rich::of(line, Tone::Text))
+            .collect();
+        lines.push(Rich::of(row.fits(), Tone::Quiet));
+        let values = lines.len() - 1;
         let mut rule = Rich::of(row.rule, Tone::Rule);
-        if let Some(found) = rules.get(row.rule) {
+        let found = rules.get(row.rule);
+        if let Some(found) = found {
             rule = rule.and(format!("  {}", found.title), Tone::Strong);
-            lines.push(rule);
-            let texts = draw::wrap(&found.text, area.width);
-            lines.extend(texts.into_iter().map(|text| Rich::of(text, Tone::Quiet)));
-        } else {
-            lines.push(rule);
         }
+        lines.push(rule);
+        let text = found.map_or_else(Vec::new, |found| draw::wrap(&found.text, area.width));
+        lines.extend(text.into_iter().map(|line| Rich::of(line, Tone::Quiet)));
         for (n, line) in lines.iter().enumerate() {
-            if let Some(slot) = u16::try_from(n).ok().and_then(|n| draw::row(area, n)) {
-                draw::rich(slot, line, theme, buf);
+            let Some(slot) = u16::try_from(n).ok().and_then(|n| draw::row(area, n)) else {
+                break;
+            };
+            // A text that goes on below the page says so.
+            let is_last = n + 1 == usize::from(area.height) && n + 1 < lines.len();
+            let used = draw::rich(slot, line, theme, buf);
+            if is_last {
+                let at = used.min(slot.width.saturating_sub(1));
+                let end = draw::right_of(slot, at);
+                draw::text(end, theme.glyphs.ellipsis, theme.style(Tone::Quiet), buf);
+            }
+            let typed = row.line.trim_end();
+            if n == values && used + 2 + draw::width(typed) <= slot.width {
+                draw::text_right(slot, typed, theme.style(Tone::Quiet), buf);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::genesis::settings::{ROWS as GENESIS, Settings as GenesisSettings};
+    use crate::rules::genesys::settings::ROWS as GENESYS;
+    use crate::rules::genesys::state::Settings as GenesysSettings;
+    use crate::rules::rulebook::{genesis, genesys};
+    use crate::rules::settings::shown;
+
+    use super::*;
+
+    fn both() -> [(Vec<SettingRow>, &'static Rulebook); 2] {
+        let (one, other) = (GenesysSettings::default(), GenesisSettings::default());
+        [
+            (shown(GENESYS, &one, &one), genesys()),
+            (shown(GENESIS, &other, &other), genesis()),
+        ]
+    }
+
+    #[test]
+    fn every_label_is_words_and_no_key() {
+        for (rows, _) in both() {
+            for row in &rows {
+                let label = row.label;
+                let is_words = label.contains(' ')
+                    && label.starts_with(|c: char| c.is_ascii_uppercase())
+                    && !label.contains(['_', '.', '`', ';', '/'])
+                    && !label.starts_with("Whether ");
+                assert!(is_words, "{}: {label}", row.key);
+                assert!(draw::width(label) <= 50, "{}: {label}", row.key);
+                let same = rows.iter().filter(|other| other.label == label).count();
+                assert_eq!(same, 1, "{}: {label}", row.key);
+                assert!(row.what.ends_with('.'), "{}: {}", row.key, row.what);
+                assert!(!row.what.starts_with("Whether "), "{}", row.key);
+                assert!(row.fits().contains("default"), "{}", row.fits());
+            }
+        }
+    }
+
+    #[test]
+    fn every_value_keeps_its_column_and_every_setting_says_all_of_itself() {
+        for (rows, rules) in both() {
+            for (columns, lines) in [(60, 15), (80, 21), (100, 27), (200, 57)] {
+                let area = Rect::new(0, 0, columns, lines);
+                let mut page = Settings::new(rows.clone());
+                for row in page.rows.clone() {
+                    let mut buf = Buffer::empty(area);
+                    page.render(rules, &Theme::bare(), area, &mut buf);
+                    let cells: Vec<&str> = buf
+                        .content
+                        .iter()
+                        .map(ratatui::buffer::Cell::symbol)
+                        .collect();
+                    let drawn: Vec<String> =
+                        cells.chunks(columns.into()).map(<[&str]>::concat).collect();
+                    let all = drawn.join("\n");
+                    let own = drawn.iter().find(|line| line.contains("▶")).unwrap();
+                    let own = own.trim_end_matches([' ', '│']);
+                    assert!(own.ends_with(&format!(" {}", row.shown())), "{all}");
+                    // Cut at most at the right end, and whole below.
+                    assert!(all.contains(&format!("─ {} ─", row.label)), "{all}");
+                    assert!(all.contains(&row.fits()), "{all}");
+                    let first = draw::wrap(row.what, draw::inside(area).width.min(70));
+                    assert!(all.contains(&first[0][..20.min(first[0].len())]), "{all}");
+                    assert_eq!(
+                        own.contains(row.key),
+                        columns > 100 || own.contains(row.key)
+                    );
+                    page.step(1);
+                }
             }
         }
     }

@@ -121,7 +121,7 @@ impl App {
                 Overlay::Help(help) => {
                     help.render(world.keymap, world.rulebook, world.theme, body, buf)
                 }
-                Overlay::Finder(finder) => finder.render(world.theme, body, buf),
+                Overlay::Finder(finder) => finder.render(world.rulebook, world.theme, body, buf),
                 Overlay::Form(form) => form.render(world.theme, body, buf),
                 Overlay::Menu(menu) => menu.render(world.theme, body, buf),
                 Overlay::Settings(page) => {

@@ -149,7 +149,7 @@ fn order(state: &mut State, event: &Event) {
             state.steps.push(*step);
         }
         // Said aloud; what everyone does follows in events of its own.
-        Event::AllDeclared => {}
+        Event::AllDeclared | Event::ActDropped { .. } => {}
         Event::AttackMade { who, struck } => {
             state.struck.retain(|s| s.who != *who);
             for one in struck {

@@ -187,8 +187,12 @@ impl Draft<'_, '_> {
         self.within(who, Event::SkillSet { who, skill })
     }
 
-    /// Whether the vocations let somebody who is being made place these ranks: a combat skill is
-    /// bought where one of them opens it, and what they gave is not given back (F-VOC-06).
+    /// Whether a character may have these ranks: a combat skill is bought where a vocation opens it,
+    /// and what a vocation gave is not given back (F-VOC-06).
+    ///
+    /// A skill that is already on the sheet is open, and no vocation is asked for. The text ties
+    /// combat skills to vocations, but a character of the cast comes with a finished sheet: whoever
+    /// wrote Large Weapon on it has given the character what a vocation would.
     pub(super) fn opened(&self, figure: &Figure, skill: &Skilled) -> Result<(), Refusal> {
         let own = figure.skill(&skill.id);
         if skill.group == Group::Combat && own.is_none() && skill.ranks > 0 {

@@ -11,6 +11,7 @@ use super::draft::Draft;
 use super::event::{Event, Field};
 use super::kinds::Attribute;
 use super::library::Library;
+use super::limbs;
 use super::limits::{ATTRIBUTE, USES};
 use super::state::{Change, State};
 use super::topics::commands::{fight, growing, sheet, wealth};
@@ -185,6 +186,7 @@ fn sheet(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Remove(who) => {
             let who = d.figure(who)?.id;
             d.leaves(who)?;
+            d.drop_against(who);
             d.push(Event::Left { who });
             d.settle_after_hand();
         }
@@ -277,18 +279,22 @@ fn setting(d: &mut Draft<'_, '_>, key: &str, value: &str) -> Result<(), Refusal>
 fn limb(d: &mut Draft<'_, '_>, who: &Who, limb: &str, lost: bool) -> Result<(), Refusal> {
     let figure = d.figure(who)?;
     let limb = text::name(limb).ok_or_else(|| Refusal::input("Which limb? The word is empty."))?;
-    if !lost && !figure.limbs_lost.contains(&limb) {
-        let lost = figure.limbs_lost.join(", ");
-        let lost = if lost.is_empty() {
-            "none".to_owned()
-        } else {
-            lost
+    let limb = if lost {
+        let checked = limbs::loses(&figure, &limb);
+        let named = checked.as_ref().ok().cloned();
+        d.permit(checked.map(drop))?;
+        named.unwrap_or(limb)
+    } else {
+        let Some(limb) = limbs::lost_as(&figure, &limb) else {
+            let lost = match figure.limbs_lost.as_slice() {
+                [] => "no limb".to_owned(),
+                lost => lost.join(", "),
+            };
+            let why = format!("{} hasn't lost the {limb}.", figure.name);
+            return Err(Refusal::input(why).hint(format!("Lost: {lost}.")));
         };
-        return Err(Refusal::input(format!(
-            "{} has not lost that; lost: {lost}.",
-            figure.name
-        )));
-    }
+        limb.clone()
+    };
     d.push(Event::LimbSet {
         who: figure.id,
         limb,

@@ -82,6 +82,8 @@ pub enum Event {
     AllDeclared,
     /// An attack is made, at the distances to which the attacker has come (F-ORD-08).
     AttackMade { who: Id, struck: Vec<Struck> },
+    /// A declared step or attack isn't made: what, and why (F-ORD-06, F-ORD-10).
+    ActDropped { who: Id, act: String, why: String },
     /// A step was made (F-ORD-10); in older saves while the round was declared.
     Stepped { who: Id, other: Id, band: Band },
     /// A declaration was taken back by the table.

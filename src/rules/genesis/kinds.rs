@@ -165,6 +165,27 @@ worded! {
     }
 }
 
+impl Band {
+    /// How far two are from each other: "far apart".
+    pub const fn apart(self) -> &'static str {
+        match self {
+            Self::Engaged => "engaged",
+            Self::Near => "near each other",
+            Self::Far => "far apart",
+        }
+    }
+
+    /// So many bands farther, far at most.
+    #[must_use]
+    pub fn farther(self, bands: u8) -> Self {
+        match (self as u8).saturating_add(bands) {
+            0 => Self::Engaged,
+            1 => Self::Near,
+            _ => Self::Far,
+        }
+    }
+}
+
 worded! {
     /// How far the fleeing side of a chase is ahead (F-CHS-01).
     Distance("distance of a chase") {
@@ -287,6 +308,11 @@ worded! {
         /// A defense roll on the way out (F-CMB-03).
         Flee = "flee",
         /// Getting up and ready (F-MOD-08).
+        ///
+        /// The text lets the penalty weigh on "the action of getting up while defending". It gives
+        /// the two dice of a Defense Roll to those "purely focused on protecting themselves", and
+        /// that is not to get up as well. So who is attacked meanwhile answers with a plain combat
+        /// roll, less the four dice, and wins nothing over those it didn't choose (F-VIC-02).
         Stand = "stand",
         /// Going nearer or farther (F-ORD-10).
         Move = "move",

@@ -25,6 +25,7 @@ pub mod join;
 pub mod kinds;
 mod levels;
 pub mod library;
+mod limbs;
 pub mod limits;
 pub mod movement;
 pub mod order;

@@ -13,7 +13,7 @@ use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Act, Band, Condition};
 use super::pool::fights_with;
-use super::state::{Declaration, State};
+use super::state::{Declaration, Phase, State};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 
@@ -29,6 +29,19 @@ pub struct Step {
     /// The table let it pass against a rule: it leads there from any distance.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub pushed: bool,
+    /// The distance at which it was declared; none in older saves.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Band>,
+}
+
+impl Step {
+    /// Whether it leads nearer to the other, or farther away, as it was declared.
+    fn leads_on(&self, now: Band) -> bool {
+        match self.from {
+            Some(from) if !self.pushed => (self.band < from) == (self.band < now),
+            _ => true,
+        }
+    }
 }
 
 /// The distance at which a declared attack was made (F-ORD-08).
@@ -124,6 +137,11 @@ impl State {
 }
 
 /// Whether a character has the room to charge another (F-MOD-11).
+///
+/// The room counts when the charge is declared: "if there is enough distance between the character
+/// and opponent, they may charge", and a round holds everything at almost the same time (F-ORD-01).
+/// So a run that is met half-way, because the target comes too and is faster, is still a charge: it
+/// keeps its die, and a brace against it its wins (F-MOD-14).
 ///
 /// # Errors
 /// Refuses a target that is too near or farther than the run goes, and after the step of the
@@ -264,6 +282,65 @@ pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refus
     Err(Refusal::rule("F-ORD-10", why).hint(hint))
 }
 
+/// Why a character can't be gone to or attacked: "Ana is dead".
+fn out_of_the_fight(state: &State, who: Id) -> Option<String> {
+    let figure = state.figure(who)?;
+    let why = if figure.dead {
+        "is dead"
+    } else if state.elsewhere.contains(&who) {
+        "has run from this fight"
+    } else {
+        return None;
+    };
+    Some(format!("{} {why}", figure.name))
+}
+
+/// What holds a character to its place: "Ana is prone". `but` is whose grip doesn't count.
+fn held_back(state: &State, who: Id, but: Option<Id>) -> Option<String> {
+    let name = state.name_of(who);
+    if may_walk(state, who).is_err() {
+        return Some(format!("{name} is prone"));
+    }
+    let mut held = state.held_close(who);
+    held.retain(|other| Some(*other) != but);
+    let held = Some(held).filter(|held| !held.is_empty());
+    held.map(|held| format!("{name} is in close combat with {}", state.names_of(&held)))
+}
+
+/// Why an attack falls short of a target, told before it is made (F-ORD-08, F-ORD-10).
+pub fn falls_short(state: &State, who: Id, target: Id) -> String {
+    held_back(state, who, None).unwrap_or_else(|| {
+        let name = state.name_of(target);
+        if state.stepped.contains(&target) {
+            format!("{name} has moved away")
+        } else {
+            format!("{name} is out of reach")
+        }
+    })
+}
+
+/// "move up to Ana", "move away from Ana".
+pub fn step_words(state: &State, step: &Step) -> String {
+    let from = step
+        .from
+        .unwrap_or_else(|| state.band(step.who, step.other));
+    format!(
+        "move {} {}",
+        way(from, step.band),
+        state.name_of(step.other)
+    )
+}
+
+/// Which way a step from one distance to another goes, before the name of the other.
+pub const fn way(from: Band, to: Band) -> &'static str {
+    match (from, to) {
+        (_, Band::Engaged) => "up to",
+        (Band::Engaged, _) => "back from",
+        (_, Band::Near) => "nearer to",
+        (_, Band::Far) => "away from",
+    }
+}
+
 impl Draft<'_, '_> {
     /// Declares a step, one band nearer or farther, before anything else is declared (F-ORD-10).
     ///
@@ -304,6 +381,7 @@ impl Draft<'_, '_> {
                 other: other.id,
                 band,
                 pushed,
+                from: Some(now),
             },
         });
         Ok(())
@@ -313,26 +391,74 @@ impl Draft<'_, '_> {
     /// (F-ORD-08): what a faster character does is done when a slower one goes.
     pub(super) fn perform(&mut self) {
         for who in self.now.performance() {
-            let able = self.now.figure(who).is_some_and(Figure::able);
-            if able && !self.now.elsewhere.contains(&who) {
+            if self.now.elsewhere.contains(&who) {
+                continue;
+            }
+            if self.now.figure(who).is_some_and(Figure::able) {
                 self.make_step(who);
                 self.make_attack(who);
+            } else {
+                self.drop_all(who);
             }
+        }
+    }
+
+    /// A character who was put out after declaring does nothing of it (F-MOD-12).
+    fn drop_all(&mut self, who: Id) {
+        let why = format!("{} can't act", self.now.name_of(who));
+        if let Some(step) = self.now.declared_step(who).copied() {
+            self.drop_step(&step, why.clone());
+        }
+        let attacks = self.now.declaration(who).filter(|d| d.act.attacks());
+        if let Some(declared) = attacks.cloned() {
+            self.drop_attack(&declared, &declared.targets, why);
+        }
+    }
+
+    fn drop_step(&mut self, step: &Step, why: String) {
+        let act = step_words(&self.now, step);
+        let who = step.who;
+        self.push(Event::ActDropped { who, act, why });
+    }
+
+    fn drop_attack(&mut self, declared: &Declaration, targets: &[Id], why: String) {
+        let verb = match declared.act {
+            Act::Brace => "brace against",
+            act => act.verb(),
+        };
+        let act = format!("{verb} {}", self.now.names_of(targets));
+        let who = declared.who;
+        self.push(Event::ActDropped { who, act, why });
+    }
+
+    /// What was declared against a character falls with it when it is taken out of the encounter.
+    pub(super) fn drop_against(&mut self, gone: Id) {
+        if self.now.phase != Phase::Declare {
+            return;
+        }
+        let why = format!("{} leaves", self.now.name_of(gone));
+        let steps = self.now.steps.iter().filter(|s| s.other == gone);
+        for step in steps.copied().collect::<Vec<_>>() {
+            self.drop_step(&step, why.clone());
+        }
+        let aimed = |d: &&Declaration| d.act.attacks() && d.targets.contains(&gone);
+        let attacks = self.now.declared.iter().filter(aimed).cloned();
+        for declared in attacks.collect::<Vec<_>>() {
+            self.drop_attack(&declared, &[gone], why.clone());
         }
     }
 
     /// Whether nothing holds a character to its place: it isn't prone and in no one's grip.
     fn free_to_go(&self, who: Id, but: Option<Id>) -> bool {
-        may_walk(&self.now, who).is_ok() && may_leave(&self.now, who, but).is_ok()
+        held_back(&self.now, who, but).is_none()
     }
 
     fn make_step(&mut self, who: Id) {
         let Some(step) = self.now.declared_step(who).copied() else {
             return;
         };
-        let gone = |f: &Figure| f.dead || self.now.elsewhere.contains(&f.id);
-        if self.now.figure(step.other).is_none_or(gone) {
-            return;
+        if let Some(why) = out_of_the_fight(&self.now, step.other) {
+            return self.drop_step(&step, why);
         }
         let now = self.now.band(who, step.other);
         // The other may have come nearer or gone farther first: a step is one band all the same.
@@ -341,16 +467,32 @@ impl Draft<'_, '_> {
             (Band::Engaged, Band::Far) | (Band::Far, Band::Engaged) => Band::Near,
             (_, band) => band,
         };
-        if to != now && (step.pushed || self.free_to_go(who, None)) {
-            self.go(who, step.other, to);
+        if to == now || !step.leads_on(now) {
+            let why = format!("the two are already {}", now.apart());
+            return self.drop_step(&step, why);
+        }
+        match held_back(&self.now, who, None).filter(|_| !step.pushed) {
+            Some(why) => self.drop_step(&step, why),
+            None => self.go(who, step.other, to),
         }
     }
 
     /// One step is made, out of every grip that the table lets it leave.
     fn go(&mut self, who: Id, other: Id, band: Band) {
         self.apart(who);
+        let others = self.now.after_step(who, other, band);
         self.push(Event::Stepped { who, other, band });
-        self.along(who, other, band);
+        self.leave_behind(who, others);
+    }
+
+    /// The distances to the others, where a move has changed them.
+    pub(super) fn leave_behind(&mut self, who: Id, others: Vec<(Id, Band)>) {
+        for (other, band) in others {
+            if self.now.band(who, other) != band {
+                let (a, b) = (who, other);
+                self.push(Event::BandSet { a, b, band });
+            }
+        }
     }
 
     /// An attack is made: in melee up to its targets, as far as they are still in reach.
@@ -360,10 +502,15 @@ impl Draft<'_, '_> {
         let Some(declared) = attacks.cloned() else {
             return;
         };
-        let came = if self.now.in_melee(who) {
+        for &target in &declared.targets {
+            if let Some(why) = out_of_the_fight(&self.now, target) {
+                self.drop_attack(&declared, &[target], why);
+            }
+        }
+        let (came, others) = if self.now.in_melee(who) {
             self.approach(&declared)
         } else {
-            Vec::new()
+            (Vec::new(), Vec::new())
         };
         let at = |target: &Id| Struck {
             who,
@@ -376,43 +523,47 @@ impl Draft<'_, '_> {
         };
         let struck = declared.targets.iter().map(at).collect();
         self.push(Event::AttackMade { who, struck });
-        for target in came {
-            self.along(who, target, Band::Engaged);
-        }
+        self.leave_behind(who, others);
     }
 
     /// An opening blow in melee is struck at arm's length, and there the two are (F-MOD-06).
     pub(super) fn come_up(&mut self, who: Id, target: Id) {
         if self.now.in_melee(who) && self.now.band(who, target) != Band::Engaged {
             let band = Band::Engaged;
+            let others = self.now.after_approach(who, &[target]);
             let struck = vec![Struck { who, target, band }];
             self.push(Event::AttackMade { who, struck });
-            self.along(who, target, band);
+            self.leave_behind(who, others);
         }
     }
 
-    /// The targets that an attack in melee comes up to; one that falls short of all of them comes a
-    /// step nearer to the first.
-    fn approach(&mut self, declared: &Declaration) -> Vec<Id> {
+    /// The targets that an attack in melee comes up to, and the distances to the others there; one
+    /// that falls short of all of them comes a step nearer to the first.
+    fn approach(&mut self, declared: &Declaration) -> (Vec<Id>, Vec<(Id, Band)>) {
         let who = declared.who;
-        let (mut met, mut came) = (Vec::new(), Vec::new());
-        for &target in &declared.targets {
-            if self.now.band(who, target) == Band::Engaged {
-                met.push(target);
-            } else if self.covers(declared, target, &met) {
+        let here = |id: &Id| out_of_the_fight(&self.now, *id).is_none();
+        let targets: Vec<Id> = declared.targets.iter().copied().filter(here).collect();
+        // It doesn't leave a target at arm's length for another.
+        let engaged = |id: &Id| self.now.band(who, *id) == Band::Engaged;
+        let (mut met, rest): (Vec<Id>, Vec<Id>) = targets.iter().copied().partition(engaged);
+        let (mut came, mut there, mut goes) = (Vec::new(), met.clone(), false);
+        for target in rest {
+            if self.covers(declared, target, &met) {
+                let in_place = beside(&self.now, who, target);
                 // A character that the table lets go is out of every grip.
-                if !beside(&self.now, who, target) {
+                if !in_place {
                     self.apart(who);
                 }
+                goes |= !in_place;
                 met.push(target);
+                there.push(target);
                 came.push(target);
             } else if self.now.comes(target, who) {
                 // It is waited for.
                 met.push(target);
             }
         }
-        let first = declared.targets.first().copied();
-        if let Some(target) = first.filter(|_| met.is_empty())
+        if let Some(&target) = targets.first().filter(|_| met.is_empty())
             && self.now.band(who, target) == Band::Far
             && self.now.way(declared) > 0
             && may_step(&self.now, who).is_ok()
@@ -420,7 +571,12 @@ impl Draft<'_, '_> {
         {
             self.go(who, target, Band::Near);
         }
-        came
+        let others = if goes {
+            self.now.after_approach(who, &there)
+        } else {
+            self.now.after_reaching(who, &came)
+        };
+        (came, others)
     }
 
     /// Whether a melee attack gets to a target from where all are when it is made; `met` are those
@@ -436,17 +592,5 @@ impl Draft<'_, '_> {
             && may_step(&self.now, who).is_ok()
             && self.free_to_go(who, Some(target).filter(|_| charges))
             && !met.iter().any(apart)
-    }
-
-    /// Stepping up to one of a pair in close combat, or back from it, goes for the other as well:
-    /// the two are in one place (F-CLS-01).
-    fn along(&mut self, a: Id, target: Id, band: Band) {
-        let mut pressed = self.now.held_close(target);
-        pressed.retain(|id| *id != a && self.now.band(a, *id) != band);
-        for b in pressed {
-            if !self.now.grappling(a, b) {
-                self.push(Event::BandSet { a, b, band });
-            }
-        }
     }
 }

@@ -144,8 +144,10 @@ impl Draft<'_, '_> {
         self.push(Event::PhaseBegan { phase });
         let fled = self.now.declared.iter().map(|d| d.who);
         let fled: Vec<Id> = fled.filter(|who| self.now.gets_away(*who)).collect();
-        for who in fled {
+        for &who in &fled {
+            let others = self.now.after_flight(who, &fled);
             self.push(Event::Fled { who });
+            self.leave_behind(who, others);
         }
     }
 

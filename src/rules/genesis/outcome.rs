@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::figure::Figure;
 use super::kinds::{Band, Size};
+use super::limbs::takes_off;
 use super::resolve::armor_against;
 use super::state::{Duel, State};
 use crate::lang::Refusal;
@@ -303,7 +303,7 @@ impl Outcome {
     /// One sentence.
     pub fn detail(&self) -> &'static str {
         self.row()
-            .map_or("The victory comes to nothing.", |row| row.detail)
+            .map_or("The victory has no effect.", |row| row.detail)
     }
 
     /// Whether the winner of a victory may pick it now.
@@ -349,6 +349,7 @@ impl Outcome {
                 "F-VIC-14",
                 "What is shot or thrown takes off no limb unless it is magical or explodes.",
             )),
+            Self::Dismember(limb) => takes_off(loser, limb).map(drop),
             Self::Disarm if loser.held.is_none() => Err(Refusal::rule(
                 "F-VIC-06",
                 format!("{} has no weapon in hand.", loser.name),
@@ -372,32 +373,6 @@ impl Outcome {
         menu.sort_by_key(idle);
         menu
     }
-}
-
-/// Whether a dismembering blow can take a limb: an arm or a leg that the loser still has (F-VIC-11).
-///
-/// # Errors
-/// Refuses any other part of the body, and a limb that is already lost.
-pub fn takes_off(loser: &Figure, limb: &str) -> Result<(), Refusal> {
-    let Some(last) = limb.split_whitespace().next_back() else {
-        return Ok(());
-    };
-    if !["arm", "leg"]
-        .iter()
-        .any(|one| last.eq_ignore_ascii_case(one))
-    {
-        let why = format!("A dismembering blow takes an arm or a leg, not the {limb}.");
-        let refusal = Refusal::rule("F-VIC-11", why);
-        return Err(refusal.hint("`outcome dismember \"left arm\"` names the limb."));
-    }
-    // "arm" alone doesn't say which.
-    let named = limb.contains(char::is_whitespace);
-    let is_this = |one: &String| one.eq_ignore_ascii_case(limb);
-    if named && loser.limbs_lost.iter().any(is_this) {
-        let why = format!("{} has already lost the {limb}.", loser.name);
-        return Err(Refusal::rule("F-VIC-11", why).hint("Name another arm or leg."));
-    }
-    Ok(())
 }
 
 /// The text with a capital at its beginning.

@@ -45,11 +45,7 @@ impl State {
     pub(super) fn get_away(&mut self, who: Id) {
         let foes: Vec<Id> = self.shunned(who).collect();
         for foe in foes {
-            let farther = match self.band(who, foe) {
-                Band::Engaged => Band::Near,
-                Band::Near | Band::Far => Band::Far,
-            };
-            self.set_band(who, foe, farther);
+            self.set_band(who, foe, self.band(who, foe).farther(1));
         }
     }
 
@@ -130,6 +126,93 @@ impl State {
                 self.chase = Some(chase);
             }
         }
+    }
+
+    /// What a step changes besides the distance it is for, told before it is made: the distances
+    /// from the one who goes to the others (F-ORD-10).
+    ///
+    /// The text of movement is missing; this follows from the bands. Characters at arm's length of
+    /// each other are in one place. A step to or from one of them is a step to or from all of them,
+    /// by one band at most, and those in close combat with it are exactly where it is (F-CLS-01).
+    /// A character at arm's length of the one who goes is left behind, near, unless the step leads
+    /// to the distance at which it already is.
+    pub(super) fn after_step(&self, who: Id, other: Id, to: Band) -> Vec<(Id, Band)> {
+        let from = self.band(who, other);
+        if to == Band::Engaged {
+            return self.after_approach(who, &[other]);
+        }
+        self.others(who, &[other], |id, was| {
+            let there = self.band(id, other);
+            if self.grappling(id, other) || there == Band::Engaged && to < from {
+                to
+            } else if there == Band::Engaged {
+                was.max(to.min(was.farther(to as u8 - from as u8)))
+            } else if was == Band::Engaged && there != to {
+                Band::Near
+            } else {
+                was
+            }
+        })
+    }
+
+    /// The same for one who comes up to some others: it is where they are. It stays at arm's length
+    /// of those alone who are at theirs; to everyone else it is as far as they are, unless its way
+    /// was shorter.
+    pub(super) fn after_approach(&self, who: Id, reached: &[Id]) -> Vec<(Id, Band)> {
+        let ways = reached.iter().map(|id| self.band(who, *id) as u8);
+        let way = ways.max().unwrap_or(0);
+        self.others(who, reached, |id, was| {
+            let bands = || reached.iter().map(|one| self.band(id, *one));
+            let nearest = bands().min().unwrap_or(was);
+            let together = bands().all(|band| band != Band::Far);
+            let pressed = reached.iter().any(|one| self.grappling(id, *one));
+            let stays = was == Band::Engaged && nearest == Band::Engaged;
+            match nearest {
+                _ if together && (pressed || stays) => Band::Engaged,
+                nearest => nearest.max(Band::Near).min(was.farther(way)),
+            }
+        })
+    }
+
+    /// The same for one who reaches some others without going anywhere, because its opponent in
+    /// close combat is next to them (F-CLS-01).
+    pub(super) fn after_reaching(&self, who: Id, reached: &[Id]) -> Vec<(Id, Band)> {
+        self.others(who, reached, |id, was| {
+            let any = |band: Band| reached.iter().any(|one| self.band(id, *one) == band);
+            let torn = was == Band::Far && any(Band::Engaged);
+            if torn || was == Band::Engaged && any(Band::Far) {
+                Band::Near
+            } else {
+                was
+            }
+        })
+    }
+
+    /// What a flight changes besides the distances to the foes, told before it: those at arm's
+    /// length stay behind, unless they flee too or are as far from every foe (F-CMB-03).
+    pub(super) fn after_flight(&self, who: Id, fleeing: &[Id]) -> Vec<(Id, Band)> {
+        let foes: Vec<Id> = self.shunned(who).collect();
+        self.others(who, &foes, |id, was| {
+            let mut foes = foes.iter();
+            let behind = foes.any(|foe| self.band(id, *foe) < self.band(who, *foe).farther(1));
+            if was == Band::Engaged && behind && !fleeing.contains(&id) {
+                Band::Near
+            } else {
+                was
+            }
+        })
+    }
+
+    /// The distances of a character to all but these, as a move makes them of what they were. Who is
+    /// in its grip is where it is.
+    fn others(&self, who: Id, but: &[Id], make: impl Fn(Id, Band) -> Band) -> Vec<(Id, Band)> {
+        let alive = self.figures.iter().filter(|f| !f.dead).map(|f| f.id);
+        let others = alive.filter(|id| *id != who && !but.contains(id));
+        let others = others.filter(|id| !self.elsewhere.contains(id));
+        let others = others.filter(|id| !self.grappling(who, *id));
+        others
+            .map(|id| (id, make(id, self.band(who, id))))
+            .collect()
     }
 
     /// Whether two are in close combat (F-CLS-01).

@@ -18,7 +18,7 @@ use super::show;
 use super::state::State;
 use crate::rules::settings;
 
-/// The limbs a person has; any other word will do as well (F-VIC-11).
+/// The limbs a blow can take (F-VIC-11); set by hand, any other part of the body will do.
 const LIMBS: [&str; 4] = ["left arm", "right arm", "left leg", "right leg"];
 
 /// What may stand there.

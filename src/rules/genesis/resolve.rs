@@ -8,7 +8,8 @@ use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Condition, Injury};
-use super::outcome::{Outcome, takes_off};
+use super::limbs::takes_off;
+use super::outcome::Outcome;
 use super::rolling::victory;
 use super::settings::ArmorMode;
 use super::state::{Against, Check, Duel, Phase, State, Step};
@@ -112,7 +113,7 @@ impl Draft<'_, '_> {
     fn void(&self, duel: &Duel) -> Option<String> {
         let (winner, loser) = (self.now.figure(duel.winner)?, self.now.figure(duel.loser)?);
         if loser.dead {
-            return Some(format!("{} is dead already", loser.name));
+            return Some(format!("{} is already dead", loser.name));
         }
         // What was picked is picked: only what it would have chosen afterwards is lost (F-ORD-09).
         if matches!(self.now.step, Step::Armor { .. }) && self.now.duels.first() == Some(duel) {
@@ -124,7 +125,7 @@ impl Draft<'_, '_> {
         if duel.armed && winner.held.is_none() && !winner.dropped.is_empty() {
             return Some(format!("{} was disarmed first", winner.name));
         }
-        (duel.level == 0).then(|| "no level is left of it".to_owned())
+        (duel.level == 0).then(|| "no level is left".to_owned())
     }
 
     /// Spends uses of Strength on the victory in front (F-ATT-02, F-ATT-05).
@@ -203,9 +204,11 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         self.permit(outcome.allowed(&self.now, &duel))?;
-        if let Outcome::Dismember(limb) = outcome {
-            self.permit(takes_off(&loser, limb))?;
-        }
+        let named = match outcome {
+            Outcome::Dismember(limb) => takes_off(&loser, limb).ok().map(Outcome::Dismember),
+            _ => None,
+        };
+        let outcome = named.as_ref().unwrap_or(outcome);
         self.push(Event::Picked {
             outcome: outcome.clone(),
         });

@@ -88,7 +88,7 @@ choice! {
 pub type Setting = Row<Settings>;
 
 macro_rules! settings {
-    ($($section:literal { $($key:literal $rule:literal $field:ident: $kind:ty $([$($bounds:tt)+])? = $default:expr, $says:literal;)+ })+) => {
+    ($($section:literal { $($key:literal $rule:literal $field:ident: $kind:ty $([$($bounds:tt)+])? = $default:expr, $label:literal, $says:literal;)+ })+) => {
         /// Every ruling and every default of the table (see [`ROWS`] for keys and rules).
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(default)]
@@ -107,7 +107,7 @@ macro_rules! settings {
 
         /// Every setting, in the order of the rules.
         pub static ROWS: &[Setting] = &[$($(
-            row!(Settings, $section, $key, $rule, $field: $kind $([$($bounds)+])?, $says)
+            row!(Settings, $section, $key, $rule, $field: $kind $([$($bounds)+])?, $label, $says)
         ),+),+];
     };
 }
@@ -115,155 +115,218 @@ macro_rules! settings {
 settings! {
     "Creation" {
         "creation.attr_start" "F-RACE-05" attr_start: i8 [-9 to 20] = 0,
-            "What every attribute is before points are placed.";
+            "Starting value of every attribute",
+            "Every attribute has this value before points are placed.";
         "creation.attr_cap" "F-RACE-05" attr_cap: i8 [-9 to 20] = 2,
-            "An attribute above this at creation brings a warning.";
+            "Highest attribute without a warning",
+            "A higher attribute at creation brings a warning.";
         "creation.skill_cost" "F-RACE-06" skill_cost: u8 [0 to 20] = 1,
-            "Skill points that one rank costs.";
+            "Skill points for one rank",
+            "One rank of a skill costs this many skill points.";
         "creation.skill_warn" "F-RACE-06" skill_warn: i8 [0 to 20] = 5,
-            "More ranks than this in a skill bring a warning.";
+            "Most ranks without a warning",
+            "More ranks than this in one skill bring a warning.";
         "creation.core_skill_floor" "F-VOC-04" core_skill_floor: i8 [-20 to 0] = -2,
-            "How low a Core skill may start.";
+            "Lowest starting rank of a Core skill",
+            "A Core skill may start no lower than this.";
         "creation.core_skill_refund" "F-VOC-04" core_skill_refund: u8 [0 to 20] = 1,
-            "Skill points given back for each rank below 0.";
+            "Skill points refunded per rank below 0",
+            "Each rank below 0 gives back this many skill points.";
         "vocations.grants_ranks" "F-VOC-06" vocation_ranks: i8 [0 to 20] = 0,
-            "Ranks that a vocation gives in the skills it opens.";
+            "Ranks that a vocation gives",
+            "A vocation gives this many ranks in each skill it opens.";
         "skills.untrained_vocational" "F-VOC-06" untrained_vocational: bool = false,
-            "Whether a vocational skill may be rolled without knowing it.";
+            "Vocational skills may be rolled untrained",
+            "A character may roll a vocational skill that they don't know.";
         "vocations.extra_cost" "F-VOC-07" vocation_cost: u8 = 0,
-            "Skill points that another vocation costs.";
+            "Price of another vocation",
+            "Another vocation costs this many skill points.";
     }
     "Growth" {
         "destiny.start" "F-PRG-03" destiny_start: u8 = 1,
-            "Destiny Points of a new character.";
+            "Destiny Points of a new character",
+            "A new character has this many Destiny Points.";
         "destiny.cap" "F-PRG-03" destiny_cap: Option<u8> = None,
-            "The most Destiny Points anybody may hold.";
+            "Most Destiny Points of a character",
+            "A character can't have more Destiny Points than this.";
         "progress.skill_points_per_session" "F-PRG-04" skill_points_per_session: u8 = 1,
-            "Skill points offered at the end of a session.";
+            "Skill points after a session",
+            "The end of a session offers this many skill points.";
         "progress.attr_points_per_arc" "F-PRG-05" attr_points_per_arc: u8 = 1,
-            "Attribute points offered at the end of a story arc.";
+            "Attribute points after a story arc",
+            "The end of a story arc offers this many attribute points.";
         "progress.attr_cap" "F-PRG-05" progress_attr_cap: i8 [-9 to 20] = 3,
-            "How high an attribute may grow.";
+            "Highest value that an attribute grows to",
+            "An attribute can't grow above this.";
         "progress.int_retroactive" "F-PRG-06" int_retroactive: bool = true,
-            "Whether INT gained later brings its skill points.";
+            "INT gained later brings its skill points",
+            "A point of INT placed after creation brings its skill points.";
     }
     "Wealth" {
         "commerce.points_per_level" "F-COM-05" points_per_level: u8 [1 to 31] = 1,
-            "Commerce points that make one Commerce Level.";
+            "Commerce points for one Commerce Level",
+            "This many commerce points make one Commerce Level.";
         "commerce.above_level" "F-COM-06" above_level: AboveLevel = AboveLevel::Refuse,
-            "Whether an item above the level is refused or paid dearly.";
+            "Items above the Commerce Level",
+            "Refuse: the purchase is refused. Pay: the item costs as many levels as it is above, plus 2.";
         "commerce.floor" "F-COM-07" commerce_floor: u8 [0 to 8] = 0,
-            "How low Commerce Level can fall.";
+            "Lowest Commerce Level",
+            "The Commerce Level can't fall below this.";
         "commerce.award_step" "F-COM-08" award_step: u8 [1 to 100] = 1,
-            "By how much the narrator raises or lowers it.";
+            "Commerce Levels in one award",
+            "The narrator raises or lowers the Commerce Level by this many at a time.";
         "wealth_quirk.from" "F-QOW-00" quirk_from: u8 [0 to 9] = 4,
-            "The Commerce Level from which a quirk must be chosen.";
+            "Commerce Level that needs a wealth quirk",
+            "A character at this Commerce Level or above must choose a quirk.";
         "wealth_quirk.count" "F-QOW-00b" quirk_count: u8 [0 to 20] = 1,
-            "How many quirks a character has.";
+            "Wealth quirks of a character",
+            "A character who must choose a quirk has this many.";
         "wealth_quirk.lapse_below" "F-QOW-00b" quirk_lapse_below: u8 [0 to 9] = 0,
-            "A quirk rests while Commerce Level is below this.";
+            "Commerce Level below which a quirk rests",
+            "A quirk has no effect while the Commerce Level is below this.";
     }
     "Creation" {
         "disabling.most" "F-DIS-01" disabling_most: Option<u8> = None,
-            "How many disabling characteristics may be taken.";
+            "Most disabling characteristics",
+            "A character may take at most this many disabling characteristics.";
         "disabling.effect" "F-DIS-04" disabling: Disabling = Disabling::Disadvantage,
-            "What one does to a roll it bears on.";
+            "Effect of a disabling characteristic",
+            "Disadvantage: a roll it affects has disadvantage. Text: it has its description and no other effect.";
     }
     "Rolls" {
         "str.stack_on_one" "F-ATT-05" str_stack: bool = true,
-            "Whether all uses of STR may go on one blow.";
+            "All uses of STR may go on one attack",
+            "A character may spend every use of STR on the same attack.";
     }
     "Creation" {
         "creation.attr_min" "F-ATT-09" attr_min: i8 [-9 to 20] = 0,
-            "The lowest an attribute may be.";
+            "Lowest value of an attribute",
+            "An attribute can't be below this.";
     }
     "Rolls" {
         "roll.adv_cancels" "F-ROLL-07" adv_cancels: bool = true,
-            "Whether advantage and disadvantage cancel however many there are.";
+            "Advantage and disadvantage cancel out",
+            "A roll with both has neither, whatever their numbers.";
         "roll.min_pool" "F-ROLL-08" min_pool: u8 [0 to 20] = 0,
-            "The fewest dice that a pool keeps.";
+            "Fewest dice in a pool",
+            "A pool keeps at least this many dice.";
         "destiny.before_max" "F-ROLL-11" destiny_before: Option<u8> = Some(1),
-            "Destiny Points that may go on a roll before it is made.";
+            "Most Destiny Points before a roll",
+            "At most this many Destiny Points may go on a roll before it is made.";
         "destiny.after_max" "F-ROLL-11" destiny_after: Option<u8> = None,
-            "Destiny Points that may go on a roll after it is made.";
+            "Most Destiny Points after a roll",
+            "At most this many Destiny Points may go on a roll after it is made.";
         "conflict.passive_tie" "F-ROLL-17" passive_tie: Tie = Tie::Defender,
-            "Who has the better of a tie in a passive conflict.";
+            "Winner of a tie in a passive conflict",
+            "Defender: the character who resists wins. Actor: the character who acts wins. None: neither wins.";
         "conflict.active_tie" "F-ROLL-18" active_tie: Tie = Tie::Nobody,
-            "Who has the better of a tie in an active conflict.";
+            "Winner of a tie in an active conflict",
+            "Defender: the character who resists wins. Actor: the character who acts wins. None: neither wins.";
         "skills.assist_dice" "F-SKL-21" assist_dice: i8 [0 to 20] = 1,
-            "Dice that each skill that assists adds.";
+            "Dice that an assisting skill adds",
+            "Each skill that assists adds this many dice.";
     }
     "Armor" {
         "armor.table" "F-ARM-05" armor_table: ArmorTable = ArmorTable::Table,
-            "Which of the two sets of armor levels holds.";
+            "Levels of armor",
+            "Table: full plate 3, small shield 1, large shield 2, at most 5. Prose: full plate 4, shield 2, at most 6.";
         "armor.max" "F-ARM-05" armor_max: u8 [0 to 18] = 5,
-            "The most levels that armor counts.";
+            "Most levels that armor counts",
+            "Levels of armor above this don't count.";
         "armor.mode" "F-ARM-08" armor_mode: ArmorMode = ArmorMode::PerInjury,
-            "Whether armor lowers every injury or is a stock for the encounter.";
+            "Use of armor in an encounter",
+            "Per injury: its whole level lowers every injury. Per encounter: its level is a stock of reductions.";
     }
     "Order" {
         "order.reroll_ties" "F-ORD-05" reroll_ties: bool = true,
-            "Whether those tied for the order roll again.";
+            "Ties for the order are rolled again",
+            "Characters who tie for the order roll again.";
         "order.simultaneous" "F-ORD-09" simultaneous: bool = true,
-            "Whether one who is struck down in a round still rolls in it.";
+            "A character struck down still rolls",
+            "A character who is struck down in a round still rolls in it.";
         "charge.bands" "F-MOD-11" charge_bands: u8 [0 to 2] = 1,
-            "Bands that one must have to run for a charge.";
+            "Fewest range bands of a charge",
+            "A charge needs at least this many range bands to run.";
         "charge.run" "F-MOD-11" charge_run: Option<u8> [0 to 2 ", or `none`"] = None,
-            "Bands that the run of a charge covers at most; none: all there are.";
+            "Most range bands of a charge",
+            "A charge covers at most this many range bands. None: it covers all there are.";
         "round.seconds" "F-ORD-12" round_seconds: u8 [1 to 100] = 6,
-            "How many seconds a round lasts.";
+            "Seconds in a round",
+            "One round lasts this many seconds.";
     }
     "Fighting" {
         "combat.defense_skill" "F-CMB-07" defense_skill: DefenseSkill = DefenseSkill::HeldWeapon,
-            "The skill that a defense is rolled with.";
+            "Skill that a defense is rolled with",
+            "Held weapon: the skill of the weapon in hand. Best: the best combat skill on the sheet.";
         "vl.only_declared_targets" "F-VIC-02" only_declared_targets: bool = true,
-            "Whether only declared targets can lose to a victory level.";
+            "Only declared targets lose to a victory level",
+            "A victory level affects only the targets that its attacker declared.";
         "vl.split" "F-VIC-27" split: bool = false,
-            "Whether a victory level may be split into several outcomes.";
+            "A victory level may be split",
+            "One victory level may be split into several outcomes.";
     }
     "Injuries" {
         "injury.minor.days" "F-VIC-18" minor_days: u8 = 3,
-            "Days in which a minor injury heals by itself.";
+            "Days until a minor injury heals",
+            "An untreated minor injury heals after this many days.";
         "injury.minor.days_treated" "F-VIC-18" minor_days_treated: u8 = 1,
-            "Days in which it heals once treated.";
+            "Days until a treated minor injury heals",
+            "A treated minor injury heals after this many days.";
         "injury.medium.hours" "F-VIC-19" medium_hours: u8 = 24,
-            "Hours after which an untreated medium injury hinders.";
+            "Hours until a medium injury hinders",
+            "An untreated medium injury hinders after this many hours.";
         "injury.medium.weeks" "F-VIC-19" medium_weeks: u8 = 2,
-            "Weeks in which it heals once treated.";
+            "Weeks until a treated medium injury heals",
+            "A treated medium injury heals after this many weeks.";
         "injury.serious.hours" "F-VIC-20" serious_hours: u8 = 6,
-            "Hours that a serious injury may wait for treatment.";
+            "Hours to treat a serious injury",
+            "A serious injury may wait this many hours for treatment.";
         "injury.serious.weeks" "F-VIC-20" serious_weeks: u8 = 6,
-            "Weeks in which it heals once treated.";
+            "Weeks until a treated serious injury heals",
+            "A treated serious injury heals after this many weeks.";
         "injury.fatal.minutes" "F-VIC-21" fatal_minutes: u8 = 10,
-            "Minutes that a fatal injury may wait for treatment.";
+            "Minutes to treat a fatal injury",
+            "A fatal injury may wait this many minutes for treatment.";
         "injury.fatal.weeks" "F-VIC-21" fatal_weeks: u8 = 12,
-            "Weeks in which it heals once treated.";
+            "Weeks until a treated fatal injury heals",
+            "A treated fatal injury heals after this many weeks.";
         "injury.treat_chl" "F-VIC-22" treat_chl: Option<u8> [0 to 40 ", or `none`"] = None,
-            "Challenge Level of treatment; none takes that of the injury.";
+            "Challenge Level of treatment",
+            "Treatment is rolled against this Challenge Level. None: against that of the injury.";
         "injury.applies_to" "F-VIC-23" injury_weighs: Weighs = Weighs::Physical,
-            "Which rolls injuries weigh on.";
+            "Rolls that injuries hinder",
+            "Physical: combat and skills of Strength and Reflex. All: every roll.";
         "armor.cancels_dismember" "F-VIC-24" cancels_dismember: bool = false,
-            "Whether armor that stops the injury also saves the limb.";
+            "Armor that stops the injury saves the limb",
+            "A limb isn't lost if armor stops the injury.";
     }
     "Fighting" {
         "close.leave_vl" "F-CLS-07" close_leave_vl: u8 [1 to 5] = 1,
-            "Victory level that breaking away from close combat takes.";
+            "Victory level to break away",
+            "Breaking away from close combat needs this victory level.";
         "close.armor_vs_outsider" "F-CLS-08" armor_vs_outsider: bool = false,
-            "Whether armor protects those in close combat from others.";
+            "Armor protects a grappler from outsiders",
+            "Armor protects characters in close combat from attackers outside it.";
         "stagger.rounds" "F-MOD-04" stagger_rounds: u8 [0 to 20] = 1,
-            "Rounds that a stagger counts for.";
+            "Rounds of a stagger",
+            "A stagger lasts this many rounds.";
         "distance.penalty" "F-MOD-10" distance_penalty: i8 [0 to 20] = 1,
-            "Dice that each band beyond a weapon's range costs.";
+            "Dice lost for each band out of range",
+            "Each range band beyond a weapon's range costs this many dice.";
         "distance.penalty_thrown" "F-MOD-10" distance_thrown: i8 [0 to 20] = 2,
-            "The same for thrown weapons.";
+            "Dice lost for each band, thrown weapons",
+            "Each range band beyond a thrown weapon's range costs this many dice.";
         "incapacitated.any_level" "F-MOD-13" any_level: bool = false,
-            "Whether a win over the helpless may pick any level.";
+            "A win over the helpless picks any level",
+            "A win over an incapacitated target may pick any victory level.";
     }
     "Chases" {
         "chase.tie" "F-CHS-14" chase_tie: Tie = Tie::Nobody,
-            "Who has the better of a tie in a chase.";
+            "Winner of a tie in a chase",
+            "Defender: the character who resists wins. Actor: the character who acts wins. None: neither wins.";
         "chase.group" "F-CHS-15" chase_lead: Lead = Lead::Slowest,
-            "Who rolls for a side in a chase.";
+            "Who rolls for a side in a chase",
+            "Slowest: the character with the smallest pool. Fastest: the one with the largest pool.";
     }
 }
 

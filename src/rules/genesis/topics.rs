@@ -31,6 +31,7 @@ pub mod events {
                 | $crate::rules::genesis::event::Event::StepDeclared { .. }
                 | $crate::rules::genesis::event::Event::AllDeclared
                 | $crate::rules::genesis::event::Event::AttackMade { .. }
+                | $crate::rules::genesis::event::Event::ActDropped { .. }
                 | $crate::rules::genesis::event::Event::Stepped { .. }
                 | $crate::rules::genesis::event::Event::Unlocked { .. }
                 | $crate::rules::genesis::event::Event::Fled { .. }

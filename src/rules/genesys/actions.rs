@@ -102,10 +102,16 @@ impl Draft<'_, '_> {
         self.is_able(figure)
     }
 
-    /// Whoever is down can do nothing (G-HEALTH-09).
+    /// Refuses what the dead (G-STAT-07) and those who are down (G-HEALTH-09) would do; overrulable.
     pub(super) fn is_able(&self, figure: &Figure) -> Result<(), Refusal> {
         if figure.able() {
             return Ok(());
+        }
+        if figure.dead {
+            return self.forbid(
+                "G-STAT-07",
+                format!("{} is dead and can't act.", figure.name),
+            );
         }
         self.forbid(
             "G-HEALTH-09",

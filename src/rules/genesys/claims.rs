@@ -18,8 +18,9 @@ use super::state::{Phase, State};
 fn no_slot(figure: &Figure) -> Refusal {
     let name = &figure.name;
     let who = said(name, figure.id);
-    let why = format!("{name} takes no slot: on capital ships only people who matter do.");
-    Refusal::input(why).hint(format!("`slot for {who}` gives one after all."))
+    let why = format!("{name} takes no slot: on capital ships only named characters do.");
+    let hint = format!("`slot for {who}` gives them one, and `slot add` makes an extra one.");
+    Refusal::input(why).hint(hint)
 }
 
 impl Draft<'_, '_> {
@@ -171,12 +172,7 @@ impl Draft<'_, '_> {
                 ),
             )?;
         }
-        if !figure.able() {
-            self.forbid(
-                "G-HEALTH-09",
-                format!("{name} is {} and cannot act.", self.now.health_of(figure)),
-            )?;
-        }
+        self.is_able(figure)?;
         if let Some(master) = figure.bonded {
             let master = self.now.name_of(master);
             let why =

@@ -28,6 +28,8 @@ pub struct Draft<'a, 'b> {
     pub events: Vec<Event>,
     /// What real dice showed, for the next Critical Injuries or Hits that are rolled, in their order.
     pub shown: Vec<Real>,
+    /// A d10 that was typed on this line where no row rolls one.
+    pub idle_ten: Option<u8>,
     /// The row of the next Critical Injury that was chosen in place of the rolled one (G-TAL-59).
     pub row: Option<u16>,
     /// Added to every Critical Injury of the hit that lands now: the option at G-VEH-34.
@@ -43,6 +45,7 @@ impl<'a, 'b> Draft<'a, 'b> {
             now: state.clone(),
             events: Vec::new(),
             shown: Vec::new(),
+            idle_ten: None,
             row: None,
             maims: 0,
             cx,
@@ -60,12 +63,23 @@ impl<'a, 'b> Draft<'a, 'b> {
         (!self.shown.is_empty()).then(|| self.shown.remove(0))
     }
 
+    /// The same where a row rolls no d10 beside the d100.
+    pub fn next_hundred(&mut self) -> Option<u8> {
+        let shown = self.next_shown()?;
+        self.idle_ten = self.idle_ten.or(shown.ten);
+        Some(shown.hundred)
+    }
+
     /// Refuses what real dice showed where nothing was rolled with them: nothing that was typed is
     /// lost in silence.
     ///
     /// # Errors
     /// That refusal.
     pub fn no_dice_left(&self, command: &Command) -> Result<(), Refusal> {
+        if let Some(ten) = self.idle_ten {
+            let why = format!("No d10 is rolled beside this d100, so the {ten} has no meaning.");
+            return Err(Refusal::input(why).hint("The same line without it is carried out."));
+        }
         let Some(left) = self.shown.first() else {
             return Ok(());
         };

@@ -170,8 +170,13 @@ pub enum Event {
     ManeuverTaken { who: Id, what: String, pay: Pay },
     /// A maneuver was granted: in the own turn, or out of it.
     ManeuverGranted { who: Id },
-    /// One that was granted and not yet taken was taken back (M-06).
-    ManeuverWithdrawn { who: Id },
+    /// One that was granted and not yet taken was taken back by a new roll, or lapsed with the first turn
+    /// of the encounter (M-06).
+    ManeuverWithdrawn {
+        who: Id,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        lapsed: bool,
+    },
     /// The initiative skill was chosen.
     ReadinessSet { who: Id, vigilant: bool },
 

@@ -16,7 +16,7 @@ use super::figure::{Figure, Score};
 use super::kinds::{Characteristic, Side};
 use super::skills;
 use super::slots::{Slot, Use};
-use super::state::Phase;
+use super::state::{Phase, State};
 use super::tokens::{Change, Only, Whose};
 
 /// What becomes of a slot whose time has come.
@@ -107,7 +107,7 @@ impl Draft<'_, '_> {
         if score.triumph > 0 && !had_triumph && !unused {
             self.push(Event::ManeuverGranted { who });
         } else if score.triumph == 0 && had_triumph && unused {
-            self.push(Event::ManeuverWithdrawn { who });
+            self.push(Event::ManeuverWithdrawn { who, lapsed: false });
         }
         Ok(())
     }
@@ -388,9 +388,34 @@ impl Draft<'_, '_> {
         }
         // A turn that was given back and is taken again has had its beginning.
         let begins = self.now.figure(who).is_some_and(|f| f.started <= f.turns);
+        // Whoever rolled the Triumph by this very command had no time for its maneuver, and may take it
+        // until something is done in the turn.
+        let rolled = |who: Id| {
+            let mut events = self.events.iter();
+            events.any(|e| matches!(e, Event::InitiativeRolled { who: one, .. } if *one == who))
+        };
+        let unused: Vec<Id> = self.now.openings().filter(|who| !rolled(*who)).collect();
+        self.openings_lapse(unused);
         self.push(Event::TurnBegan { slot, who });
         if begins {
             self.turn_starts(who);
+        }
+    }
+
+    /// A maneuver before the encounter that wasn't taken is lost with the first turn (M-06).
+    fn openings_lapse(&mut self, unused: Vec<Id>) {
+        for who in unused {
+            self.push(Event::ManeuverWithdrawn { who, lapsed: true });
+        }
+    }
+
+    /// The same where the first turn began by itself and something was done in it only now.
+    pub(super) fn late_openings_lapse(&mut self, before: &State) {
+        if !self.now.is_before_first_turn() {
+            let unused = before
+                .openings()
+                .filter(|who| self.now.grants.contains(who));
+            self.openings_lapse(unused.collect());
         }
     }
 

@@ -234,6 +234,9 @@ impl Draft<'_, '_> {
             .iter()
             .any(|h| matches!(h, Harm::CharacteristicDown | Harm::CharacteristicLost))
             .then(|| self.rolled_characteristic(typed.and_then(|typed| typed.ten)));
+        if characteristic.is_none() {
+            self.idle_ten = self.idle_ten.or(typed.and_then(|typed| typed.ten));
+        }
         let mark = self.now.next_mark;
         let critical = Critical {
             mark,

@@ -5,7 +5,8 @@ use super::event::Pay;
 use super::figure::Figure;
 use super::kinds::Kind;
 use super::maneuvers::may_choose_strain;
-use super::state::{State, Turn};
+use super::state::{Phase, State, Turn};
+use crate::rules::view::Id;
 
 /// A rule that stands in the way of a maneuver; the table may overrule it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,13 +73,21 @@ impl Bar {
 }
 
 impl State {
-    /// Whether a Triumph of the Initiative check still owes this one its maneuver before the fight
-    /// (M-06): its first turn has begun, nothing was done in it, and the maneuver counts in no turn.
-    fn owes_opening(&self, turn: &Turn, figure: &Figure) -> bool {
-        self.round <= 1
-            && turn.is_idle()
-            && self.grants.contains(&figure.id)
-            && figure.score.is_some_and(|score| score.triumph > 0)
+    /// Those who have a maneuver before the encounter from a Triumph of their Initiative check, and whom
+    /// no turn has kept from it (M-06).
+    pub fn openings(&self) -> impl Iterator<Item = Id> {
+        let opens = |f: &&Figure| {
+            let rolled = f.score.is_some_and(|score| score.triumph > 0);
+            rolled && f.able() && self.grants.contains(&f.id)
+        };
+        let before = self.is_before_first_turn();
+        let all = self.everybody().filter(move |_| before);
+        all.filter(opens).map(|f| f.id)
+    }
+
+    /// Whether nothing was done in an encounter yet: its first turn may have begun by itself.
+    pub fn is_before_first_turn(&self) -> bool {
+        self.phase != Phase::Fighting || self.round <= 1 && self.round_is_fresh()
     }
 }
 
@@ -87,7 +96,8 @@ impl State {
 /// G-TURN-07, G-ACT-02).
 pub fn of_maneuver(state: &State, turn: &Turn, figure: &Figure, pay: PayWith) -> (Pay, Vec<Bar>) {
     let whatever = pay == PayWith::Whatever;
-    if whatever && state.owes_opening(turn, figure) {
+    // Taken before anything else in a first turn that began by itself, it counts in no turn (M-06).
+    if whatever && state.openings().any(|one| one == figure.id) {
         let bar = figure.is_immobilized().then_some(Bar::Immobilized);
         return (Pay::OutOfTurn, bar.into_iter().collect());
     }

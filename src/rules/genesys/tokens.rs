@@ -86,11 +86,7 @@ impl Until {
 
     /// The same for what ends where that turn begins: "to the start of Vex's next turn".
     pub fn at_the_start(self, state: &State, who: Id, about: Option<Id>) -> String {
-        let whose = if about == Some(who) {
-            "their".to_owned()
-        } else {
-            genitive(state.name_of(who))
-        };
+        let whose = whose(state, who, about);
         let Self::TurnEnd { turn, .. } = self else {
             return self.said_of(state, about);
         };
@@ -123,11 +119,7 @@ impl Until {
     pub fn said_of(self, state: &State, about: Option<Id>) -> String {
         match self {
             Self::TurnEnd { who, turn, .. } => {
-                let whose = if about == Some(who) {
-                    "their".to_owned()
-                } else {
-                    genitive(state.name_of(who))
-                };
+                let whose = whose(state, who, about);
                 let ended = state.figure(who).map_or(0, |f| f.turns);
                 let left = turn.saturating_sub(ended);
                 let running = state.active() == Some(who);
@@ -143,6 +135,16 @@ impl Until {
             Self::Rest => "until a night's rest".into(),
             Self::ByHand => "until taken away".into(),
         }
+    }
+}
+
+/// Whose turn is meant, in a sentence about somebody who is not named again: "their", and "its" of a
+/// vehicle.
+fn whose(state: &State, who: Id, about: Option<Id>) -> String {
+    match about {
+        Some(about) if about == who && state.vehicle(who).is_some() => "its".to_owned(),
+        Some(about) if about == who => "their".to_owned(),
+        _ => genitive(state.name_of(who)),
     }
 }
 
@@ -340,7 +342,7 @@ impl Change {
             Self::ActsInstead => write!(out, "an action in place of the maneuver, for one of them"),
             Self::NoRanged => write!(out, "no ranged attacks"),
             Self::StrainAtTheEnd(n) => write!(out, "{n} strain"),
-            Self::NoCriticals => write!(out, "injuries do not count on two characteristics"),
+            Self::NoCriticals => write!(out, "Critical Injuries ignored"),
             Self::NoCritical(_) => write!(out, "an injury does not count"),
             Self::Soak(n) => write!(out, "soak +{n}"),
             Self::Hidden(n) => write!(out, "concealment {n}"),

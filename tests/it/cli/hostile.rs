@@ -123,7 +123,7 @@ fn a_pack_in_the_folder_that_cannot_be_read_is_left_out() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{said}");
     assert!(
-        said.contains("bytes.ron:2:1: bytes that are no UTF-8"),
+        said.contains("bytes.ron:2:1: these bytes aren't UTF-8"),
         "{said}"
     );
     assert!(said.contains("folder.ron is a folder"), "{said}");

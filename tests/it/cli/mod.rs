@@ -168,11 +168,11 @@ fn a_rule_is_overruled_on_the_record() {
     shell.fight();
     assert_snapshot!(shell.run(&["do", "fight.ron", "attack vex boarders with pistol at extreme"], ""), @r#"
     exit 1
-    err: triumph: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Move or engage first, or say another range, target or weapon. To do it anyway: attack vex boarders with pistol at extreme!
+    err: triumph: The range of the Slug pistol is medium, and the target is at extreme. (G-COMB-05) Move or engage first, or say another range, target or weapon. To do it anyway: attack vex boarders with pistol at extreme!
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "attack vex boarders with pistol at extreme!"], ""), @r#"
     exit 0
-    out: Overruled: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05)
+    out: Overruled: The range of the Slug pistol is medium, and the target is at extreme. (G-COMB-05)
     out: Vex Marrow attacks Boarders with the Slug pistol at extreme range.
     "#);
     assert_snapshot!(shell.run(&["review", "fight.ron", "--text"], ""), @r##"
@@ -188,7 +188,7 @@ out: Before the first round
 out:     1  Vex Marrow joins (PC).
 out:     2  Boarders join (minions, 4 strong).
 out:     3  Vex Marrow suffers 3 wounds (3 of 12).
-out:     4  Overruled: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
+out:     4  Overruled: The range of the Slug pistol is medium, and the target is at extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
 out: 
 out: As it stands
 out:   Vex Marrow: PC; wounds 3/12, strain 0/11
@@ -229,7 +229,7 @@ fn strange_input_is_refused_by_its_line() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
-        "triumph: line 2: This line is no UTF-8 text: its character 9 begins with the byte E9. \
+        "triumph: line 2: This line isn't UTF-8 text: its character 9 begins with the byte E9. \
          Save the script as UTF-8.\nWhat stands behind line 2 was not run; `--keep-going` goes on.\n"
     );
 }
@@ -418,7 +418,7 @@ fn check_points_at_what_is_wrong() {
     assert_snapshot!(shell.run(&["check", "fight.ron", "pack.ron", "junk.ron", "none.ron"], ""), @r#"
     exit 1
     err: fight.ron:44:121: there is no word `Wonded`; the nearest is `Wounded`
-    err: junk.ron:1:2: bytes that are no UTF-8 text
+    err: junk.ron:1:2: these bytes aren't UTF-8 text
     err: none.ron:1:1: there is no such file
     err: pack.ron:4:5: unknown field `wepons` in `Pack`; nearest: `weapons`
     "#);

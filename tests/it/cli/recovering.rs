@@ -2,6 +2,8 @@
 
 use std::fs;
 
+use triumph::store::Journal;
+
 use super::Shell;
 
 const BRIDGE: &str = include_str!("../../../saves/the-bridge.ron");
@@ -86,6 +88,103 @@ fn damage_in_the_middle_and_at_the_end_is_recovered_at_once() {
         "{said}"
     );
     assert_eq!(last(&shell), 11);
+}
+
+/// Bytes that are no text, in the middle and at a torn end, are recovered like other damage.
+#[test]
+fn bytes_that_are_not_text_are_recovered() {
+    let shell = Shell::new();
+    let log = BRIDGE.strip_suffix("]))\n").unwrap();
+    let path = shell.work().join("h.ron");
+    let middle: &[u8] = b"(n:\xc3),\n(n:27,line:\"x\",body:Note(\"x\")),\n]))\n";
+    for end in [
+        middle,
+        b"(n:27,at:(clock:\"x\"),line:\"note \xc3",
+        b"\xff\xfe",
+    ] {
+        fs::write(&path, [log.as_bytes(), end].concat()).unwrap();
+        let said = shell.run(&["check", "h.ron"], "");
+        assert!(said.starts_with("exit 1"), "{said}");
+        let said = shell.run(&["check", "--recover", "h.ron"], "");
+        assert!(said.starts_with("exit 0"), "{said}");
+        assert_eq!(shell.read("h.ron"), BRIDGE);
+    }
+}
+
+/// A save with an editor's line ends opens wherever its end was cut, also inside a line end.
+#[test]
+fn other_line_ends_may_be_cut_anywhere() {
+    let shell = Shell::new();
+    let text = BRIDGE.replace('\n', "\r\n");
+    let last = text.trim_end().rfind("\n(n:26,").unwrap();
+    for cut in [
+        text.len() - 1,
+        text.len() - 3,
+        text.len() - 5,
+        text.len() - 6,
+        last,
+        last + 1,
+    ] {
+        fs::write(shell.work().join("h.ron"), &text[..cut]).unwrap();
+        let said = shell.run(&["do", "h.ron", "note On."], "");
+        assert!(said.starts_with("exit 0"), "{cut}: {said}");
+        let said = shell.run(&["check", "h.ron"], "");
+        assert!(said.starts_with("exit 0"), "{cut}: {said}");
+    }
+    fs::write(
+        shell.work().join("h.ron"),
+        text.replace("]))\r\n", "(n:27,at:\r(clo"),
+    )
+    .unwrap();
+    let said = shell.run(&["check", "--recover", "h.ron"], "");
+    assert!(said.starts_with("exit 0"), "{said}");
+    assert_eq!(shell.read("h.ron"), BRIDGE);
+}
+
+/// A save that another program has open is not repaired, and it says which.
+#[test]
+fn a_save_that_is_open_elsewhere_is_left_alone_and_says_so() {
+    let shell = Shell::new();
+    bridge(&shell, "]))\n");
+    let path = shell.work().join("h.ron");
+    let held = Journal::open(&path, &|_| Ok(())).unwrap();
+    bridge(&shell, "half");
+    let said = shell.run(&["check", "--recover", "h.ron"], "");
+    assert!(said.starts_with("exit 1"), "{said}");
+    assert!(said.contains("open in another triumph"), "{said}");
+    assert!(said.contains("run this again"), "{said}");
+    drop(held);
+    let said = shell.run(&["check", "--recover", "h.ron"], "");
+    assert!(said.starts_with("exit 0"), "{said}");
+}
+
+/// The entries that a refusal promises are those that a recovery keeps, also where a closing is in
+/// the middle of the file.
+#[test]
+fn a_refusal_promises_the_entries_that_recovery_keeps() {
+    let shell = Shell::new();
+    bridge(&shell, "]))\n(1),\n(2),\n]))\n");
+    let said = shell.run(&["state", "h.ron"], "");
+    assert!(said.contains("go on from entry 26,"), "{said}");
+    let said = shell.run(&["check", "--recover", "h.ron"], "");
+    assert!(said.contains("26 entries kept"), "{said}");
+}
+
+/// `check` does not call good what opening cuts off.
+#[test]
+fn a_comment_below_the_closing_is_a_fault_until_it_is_recovered() {
+    let shell = Shell::new();
+    bridge(&shell, "]))\n// by hand\n");
+    let said = shell.run(&["check", "h.ron"], "");
+    assert!(said.starts_with("exit 1"), "{said}");
+    assert!(
+        said.contains("expected nothing behind the closing"),
+        "{said}"
+    );
+    let said = shell.run(&["check", "--recover", "h.ron"], "");
+    assert!(said.starts_with("exit 0"), "{said}");
+    assert_eq!(shell.read("h.ron"), BRIDGE);
+    assert!(shell.read("h.ron.torn").contains("// by hand"));
 }
 
 /// One limit for a line in every command; and what is above the line is kept.

@@ -374,7 +374,7 @@ fn g_comb_05_a_target_out_of_reach_opens_the_pool_and_the_pool_says_so() {
         stand.keys("a");
         assert_eq!(stand.app.scope(), Scope::Tray);
         let shot = stand.shot();
-        assert!(shot.contains("reaches medium"), "{shot}");
+        assert!(shot.contains("The range of the"), "{shot}");
         let said = stand.said().len();
         stand.keys("Enter");
         assert_eq!(stand.said().len(), said);

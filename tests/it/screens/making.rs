@@ -59,7 +59,7 @@ fn f_race_01_f_prg_04_a_character_is_made_and_grows_by_keys(#[case] size: (u16, 
     stand.keys("End");
     press_here(&mut stand, "Ana is made");
     assert!(
-        stand.last_said().contains("Ana is made"),
+        stand.last_said().contains("Ana is finished"),
         "{}",
         stand.last_said()
     );

@@ -284,3 +284,23 @@ fn a_save_with_a_very_long_name_is_rewritten() {
     assert_eq!(numbers(&path), [1]);
     assert_eq!(names(folder.path()).len(), 1);
 }
+
+/// What was cut is not added to a file with a further name, nor are the rights of that file changed.
+#[test]
+fn a_torn_file_with_a_further_name_keeps_its_rights() {
+    let table = table(1);
+    let own = table.folder.path().join("own");
+    fs::write(&own, "mine").unwrap();
+    fs::set_permissions(&own, fs::Permissions::from_mode(0o600)).unwrap();
+    fs::set_permissions(&table.path, fs::Permissions::from_mode(0o644)).unwrap();
+    let mut torn = table.path.clone().into_os_string();
+    torn.push(".torn");
+    fs::hard_link(&own, &torn).unwrap();
+    let text = fs::read_to_string(&table.path).unwrap();
+    fs::write(&table.path, text[..text.len() - 1].replace("]))", "(half")).unwrap();
+    let journal = open(&table.path).journal;
+    assert!(matches!(journal.access(), Access::Reader { .. }));
+    assert_eq!(fs::read_to_string(&own).unwrap(), "mine");
+    let mode = fs::metadata(&own).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+}

@@ -10,13 +10,12 @@ use crate::rules::genesis::declare::{charger_of, may_brace, weapons};
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Act, Band, Injury};
 use crate::rules::genesis::library::Library;
-use crate::rules::genesis::movement::{may_charge, may_leave, may_reach, may_step, may_walk};
+use crate::rules::genesis::movement::{may_charge, may_leave, may_reach, may_step, may_walk, way};
 use crate::rules::genesis::order::acts;
 use crate::rules::genesis::outcome::{Outcome, capital};
 use crate::rules::genesis::pool::fights_with;
 use crate::rules::genesis::resolve::armor_against;
 use crate::rules::genesis::state::{Phase, Roller, State, Step};
-use crate::rules::genesis::tell::way;
 use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 

@@ -15,7 +15,7 @@ use super::chase::{ending_words, means};
 use super::event::Event;
 use super::figure::Figure;
 use super::kinds::{Act, Band, Condition, count, dice, genitive};
-use super::movement::Step;
+use super::movement::{Step, falls_short, step_words, way};
 use super::pool::fights_with;
 use super::settings::ROWS;
 use super::state::{Against, Change, Declaration, Ending, Phase, Roller, State};
@@ -94,7 +94,7 @@ fn chase(before: &State, event: &Event) -> Option<String> {
                 .into_iter()
                 .flat_map(crate::rules::genesis::state::Chase::everybody);
             let names = before.names_of(&running.collect::<Vec<_>>());
-            format!("{names} run on, beside the fight of the others.")
+            format!("{names} run on in the chase while the others fight.")
         }
         Event::ChaseMoved { to, by } => match by {
             Some(by) => {
@@ -112,7 +112,7 @@ fn chase(before: &State, event: &Event) -> Option<String> {
             }
             None => format!("The distance of the chase is {}.", to.word()),
         },
-        Event::ChaseHeld => "Nobody gains; the distance stays.".to_owned(),
+        Event::ChaseHeld => "Neither side gains. The distance stays the same.".to_owned(),
         Event::ChaseOver { ending } => {
             let fleeing = before
                 .chase
@@ -135,28 +135,17 @@ pub fn declared_words(state: &State, d: &Declaration) -> String {
     declared_against(d, &state.names_of(&d.targets))
 }
 
+/// "moves up to Ana".
+fn steps(state: &State, step: &Step) -> String {
+    step_words(state, step).replacen("move", "moves", 1)
+}
+
 /// All that a character has declared, the step first: "moves nearer to Ana; attacks Bo".
 pub fn declared_whole(state: &State, who: Id) -> Option<String> {
-    let step = state.declared_step(who).map(|s| step_words(state, s));
+    let step = state.declared_step(who).map(|s| steps(state, s));
     let act = state.declaration(who).map(|d| declared_words(state, d));
     let all: Vec<String> = step.into_iter().chain(act).collect();
     (!all.is_empty()).then(|| all.join("; "))
-}
-
-/// "moves up to Ana", "moves away from Ana".
-fn step_words(state: &State, step: &Step) -> String {
-    let way = way(state.band(step.who, step.other), step.band);
-    format!("moves {way} {}", state.name_of(step.other))
-}
-
-/// Which way a step from one distance to another goes, before the name of the other.
-pub const fn way(from: Band, to: Band) -> &'static str {
-    match (from, to) {
-        (_, Band::Engaged) => "up to",
-        (Band::Engaged, _) => "back from",
-        (_, Band::Near) => "nearer to",
-        (_, Band::Far) => "away from",
-    }
 }
 
 /// The same where there is room for so many characters: by first names, if it takes that.
@@ -203,7 +192,7 @@ fn order(before: &State, event: &Event) -> Option<String> {
             let able = |id: &&Id| before.figure(**id).is_some_and(Figure::able);
             let able: Vec<Id> = order.iter().filter(able).copied().collect();
             let begun = match able.as_slice() {
-                [] => format!("Round {round}. Nobody is left who could declare."),
+                [] => format!("Round {round}. No one is left to declare."),
                 able => format!(
                     "Round {round}. The order of declaration: {}.",
                     before.names_of(able)
@@ -225,7 +214,11 @@ fn order(before: &State, event: &Event) -> Option<String> {
             )
         }
         Event::StepDeclared { step } => {
-            format!("{} declares: {}.", name(step.who), step_words(before, step))
+            format!(
+                "{} declares a {}.",
+                name(step.who),
+                step_words(before, step)
+            )
         }
         Event::AllDeclared => "All have declared.".to_owned(),
         Event::AttackMade { who, struck } => {
@@ -234,18 +227,27 @@ fn order(before: &State, event: &Event) -> Option<String> {
             let short = struck.iter().filter(|s| melee && s.band != Band::Engaged);
             let missed = short.map(|s| s.target);
             // One that comes up itself is in reach when it is there.
-            let missed: Vec<Id> = missed.filter(|t| !before.comes(*t, *who)).collect();
-            if missed.is_empty() {
+            let missed = missed.filter(|t| !before.comes(*t, *who));
+            // Of one who is dead or away it has been told already.
+            let here = |t: &Id| before.figure(*t).is_some_and(|f| !f.dead);
+            let missed = missed.filter(|t| here(t) && !before.elsewhere.contains(t));
+            let short = missed.map(|t| {
+                let why = falls_short(before, *who, t);
+                format!("{} doesn't reach {}: {why}.", name(*who), name(t))
+            });
+            let short: Vec<String> = short.collect();
+            if short.is_empty() {
                 return None;
             }
-            format!("{} doesn't reach {}.", name(*who), before.names_of(&missed))
+            short.join(" ")
         }
+        Event::ActDropped { who, act, why } => format!("{} doesn't {act}: {why}.", name(*who)),
         Event::Stepped { who, other, band } => {
             let way = way(before.band(*who, *other), *band);
             format!("{} moves {way} {}.", name(*who), name(*other))
         }
-        Event::Fled { who } => format!("{} gets a step away from every foe.", name(*who)),
-        Event::Unlocked { who } => format!("{} may declare anew.", name(*who)),
+        Event::Fled { who } => format!("{} moves a step away from every enemy.", name(*who)),
+        Event::Unlocked { who } => format!("{} may declare again.", name(*who)),
         Event::Ambushed { by, target, chl } => {
             let able = before.figure(*target).is_none_or(Figure::able);
             let how = if able {
@@ -270,7 +272,8 @@ fn order(before: &State, event: &Event) -> Option<String> {
             let named = |fades: &dyn Fn(&Figure) -> bool| {
                 let fading = before.figures.iter().filter(|f| fades(f));
                 let ids: Vec<Id> = fading.map(|f| f.id).collect();
-                (!ids.is_empty()).then(|| before.names_of(&ids))
+                let are = if ids.len() == 1 { "is" } else { "are" };
+                (!ids.is_empty()).then(|| format!("{} {are} no longer", before.names_of(&ids)))
             };
             let staggered =
                 named(&|f| f.is(Condition::Staggered) && f.staggered_until <= before.round);
@@ -281,8 +284,8 @@ fn order(before: &State, event: &Event) -> Option<String> {
                 Some(format!("{} has the {arm} in hand.", figure.name))
             });
             let said = [
-                staggered.map(|names| format!("{names}: staggered no longer.")),
-                prone.map(|names| format!("{names}: prone no longer.")),
+                staggered.map(|names| format!("{names} staggered.")),
+                prone.map(|names| format!("{names} prone.")),
             ];
             let said: Vec<String> = said.into_iter().flatten().chain(readied).collect();
             if said.is_empty() {

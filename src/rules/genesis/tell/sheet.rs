@@ -95,8 +95,8 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
         }
         Event::QuirkTaken { who, quirk } => {
             format!(
-                "{} quirk of wealth: {}{}.",
-                genitive(name(*who)),
+                "{} takes the quirk of wealth {}{}.",
+                name(*who),
                 quirk.name,
                 because(&quirk.note)
             )
@@ -154,20 +154,26 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
         } => format!("{} is a {vocation}.", name(*who)),
         Event::DisablingTaken { who, disabled } => {
             format!(
-                "{}: {}{}.",
+                "{} has the disabling characteristic {}{}.",
                 name(*who),
                 disabled.name,
                 because(&disabled.note)
             )
         }
-        Event::Created { who } => format!("{} is made.", name(*who)),
+        Event::Created { who } => format!("{} is finished.", name(*who)),
         Event::ArmAdded { who, arm } => {
             format!("{} has a {}.", name(*who), arm.name.to_lowercase())
         }
-        Event::ArmorAdded { who, armor } => format!("{} puts on: {}.", name(*who), armor.name),
+        Event::ArmorAdded { who, armor } => {
+            format!("{} puts on the {}.", name(*who), armor.name.to_lowercase())
+        }
         Event::ArmorRemoved { who, place } => {
             let piece = before.figure(*who)?.armor.get(*place as usize)?;
-            format!("{} takes off: {}.", name(*who), piece.name)
+            format!(
+                "{} takes off the {}.",
+                name(*who),
+                piece.name.to_lowercase()
+            )
         }
         Event::FieldSet { who, field, value } => {
             format!(

@@ -2,8 +2,9 @@
 
 use super::super::event::Event;
 use super::super::figure::Figure;
-use super::super::kinds::{Band, Condition, Injury, count, dice, genitive};
+use super::super::kinds::{Condition, Injury, count, dice, genitive};
 use super::super::levels::{brace_of, reckoned, wins_words};
+use super::super::limbs::of_whom;
 use super::super::outcome::{Outcome, capital, grade};
 use super::super::state::{Duel, State, Step};
 use super::super::topics::events::{body, chase, dice, order, setup, sheet, victories};
@@ -38,7 +39,7 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::Compared { duels } if duels.is_empty() => {
             format!(
-                "The rolls are compared: nobody wins a level.{}",
+                "The rolls are compared: no one wins a level.{}",
                 braces(before)
             )
         }
@@ -94,7 +95,13 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
             format!("{} uses {by} of its armor.", before.name_of(*who))
         }
         Event::DuelDropped { why } => {
-            format!("{} comes to nothing: {why}.", over(before, front?))
+            let duel = front?;
+            format!(
+                "{} victory level {} over {} has no effect: {why}.",
+                genitive(before.name_of(duel.winner)),
+                duel.level,
+                before.name_of(duel.loser)
+            )
         }
         Event::DuelGoesOn {
             level, helpless, ..
@@ -148,7 +155,7 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
             let total = i64::from(before.figure(*who).map_or(0, Figure::injury_dice))
                 + i64::from(injury.level());
             let out = match injury {
-                Injury::Fatal => "; it is out of the fight",
+                Injury::Fatal => ". They are out of the fight",
                 Injury::Minor | Injury::Medium | Injury::Serious => "",
             };
             format!(
@@ -159,7 +166,7 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
             )
         }
         Event::Stopped { who, from } => {
-            format!("Armor stops {} injury of {}.", grade(*from), name(*who))
+            format!("Armor stops {} injury to {}.", grade(*from), name(*who))
         }
         Event::Treated { who, mark } => format!(
             "{} {} is treated.",
@@ -176,12 +183,12 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
             let wound = figure.and_then(|f| f.wounds.iter().find(|w| w.mark == *mark));
             let medium = wound.is_some_and(|w| w.injury == Injury::Medium);
             let follows = if medium {
-                "it festers: disadvantage on what is physical"
+                "They have disadvantage on physical checks"
             } else {
-                "it kills, unless the narrator spares"
+                "They die of it, unless the narrator spares them"
             };
             format!(
-                "{} {} went untreated too long; {follows}.",
+                "{} {} went untreated too long. {follows}.",
                 genitive(name(*who)),
                 wound_words(figure, *mark)
             )
@@ -213,8 +220,12 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
             }
         }
         Event::LimbSet { who, limb, lost } => {
-            let verb = if *lost { "loses" } else { "has back" };
-            format!("{} {verb}: {limb}.", name(*who))
+            let limb = of_whom(limb);
+            if *lost {
+                format!("{} loses {limb}.", name(*who))
+            } else {
+                format!("{} has {limb} back.", name(*who))
+            }
         }
         Event::CloseSet { a, b, on } => {
             let what = if *on {
@@ -225,12 +236,7 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
             format!("{} and {} {what}.", name(*a), name(*b))
         }
         Event::BandSet { a, b, band } => {
-            let apart = match band {
-                Band::Engaged => "engaged",
-                Band::Near => "near each other",
-                Band::Far => "far apart",
-            };
-            format!("{} and {} are {apart} now.", name(*a), name(*b))
+            format!("{} and {} are {} now.", name(*a), name(*b), band.apart())
         }
         Event::Died { who } => format!("{} dies.", name(*who)),
         Event::Restored { who } => format!("{} is back.", name(*who)),

@@ -162,7 +162,14 @@ fn f_chs_15_the_others_of_a_side_may_help_who_rolls_for_it() {
     Some(Ending::Escaped),
     "The chase is over. Bo: escaped."
 )]
-#[case::f_chs_14("medium", 2, 2, "medium", None, "Nobody gains; the distance stays.")]
+#[case::f_chs_14(
+    "medium",
+    2,
+    2,
+    "medium",
+    None,
+    "Neither side gains. The distance stays the same."
+)]
 fn f_chs_08_09_10_11_14_who_wins_moves_the_distance(
     #[case] at: &str,
     #[case] pursuer: u8,

@@ -246,7 +246,7 @@ fn f_mod_08_prone_weighs_on_the_round_of_getting_up() {
     play.ok("compare");
     let said = play.ok("next");
     assert!(
-        said.contains(&"Bo: prone no longer.".to_owned()),
+        said.contains(&"Bo is no longer prone.".to_owned()),
         "{said:?}"
     );
     assert!(!play.figure("bo").is(Condition::Prone));

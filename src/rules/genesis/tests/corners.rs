@@ -248,7 +248,10 @@ fn f_trk_07_a_fight_that_begins_beside_a_chase_is_for_the_others() {
     play.all(&["side cy pc", "chase cy after di at close"]);
     assert_eq!(play.no("ambush ana di 1").why, "Di is in the chase.");
     let said = play.ok("start");
-    assert_eq!(said[0], "Cy and Di run on, beside the fight of the others.");
+    assert_eq!(
+        said[0],
+        "Cy and Di run on in the chase while the others fight."
+    );
     assert_eq!(play.named(&play.state.order), "Bo Ana");
     play.ok("chase step");
     play.all(&["cancel", "chase stop", "defend bo", "defend ana", "next"]);
@@ -381,10 +384,7 @@ fn f_vic_13_who_has_struck_leaves_after_the_armor() {
     // Before it has picked, what it won is told as lost.
     let mut play = Play::won(3, &[]);
     let said = play.ok("remove ana");
-    assert!(
-        said[0].ends_with("comes to nothing: Ana leaves."),
-        "{said:?}"
-    );
+    assert!(said[0].ends_with("has no effect: Ana leaves."), "{said:?}");
 }
 
 #[test]

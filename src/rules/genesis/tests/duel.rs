@@ -109,7 +109,7 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     assert_eq!(play.state.duels[0].level, 4);
     let said = play.ok("outcome knockout");
     assert!(
-        said.contains(&"Armor stops a medium injury of Toll Rider.".to_owned()),
+        said.contains(&"Armor stops a medium injury to Toll Rider.".to_owned()),
         "{said:?}"
     );
     let rider = play.figure("rider");
@@ -277,6 +277,6 @@ fn f_mod_14_a_brace_that_only_holds_says_so_in_the_log() {
     let said = play.ok("compare");
     assert_eq!(
         said[0],
-        "The rolls are compared: nobody wins a level. Sergeant Brook has 2+2 wins with the brace."
+        "The rolls are compared: no one wins a level. Sergeant Brook has 2+2 wins with the brace."
     );
 }

@@ -78,7 +78,7 @@ fn f_vic_19_a_medium_injury_festers_after_a_day() {
     assert!(!play.figure("bo").festers());
     let said = play.ok("pass 1 hours");
     let told =
-        "Bo's medium injury went untreated too long; it festers: disadvantage on what is physical.";
+        "Bo's medium injury went untreated too long. They have disadvantage on physical checks.";
     assert_eq!(said[1], told);
     play.ok("check bo swim 1");
     assert_eq!(play.tray().pool, "1d6 base d4");
@@ -202,7 +202,7 @@ fn f_vic_20_21_a_grave_injury_kills_untreated_if_the_narrator_agrees(
     assert_eq!(
         said[1],
         format!(
-            "Bo's {injury} injury went untreated too long; it kills, unless the narrator spares."
+            "Bo's {injury} injury went untreated too long. They die of it, unless the narrator spares them."
         )
     );
     // Proposed, and a person confirms.

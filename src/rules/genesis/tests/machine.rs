@@ -126,7 +126,7 @@ fn f_trk_17_upkeep_ends_stagger_and_lets_the_readied_stand() {
     assert!(play.figure("bo").is(Condition::Staggered));
     play.all(&["defend bo", "defend ana"]);
     let said = play.ok("next");
-    assert_eq!(said[0], "Bo: staggered no longer.");
+    assert_eq!(said[0], "Bo is no longer staggered.");
     assert!(!play.figure("bo").is(Condition::Staggered));
 }
 

@@ -4,6 +4,7 @@
 //! with dice that the test names, and keeps what was said.
 
 mod arms;
+mod bands;
 mod bounds;
 mod chases;
 mod closeness;
@@ -19,6 +20,7 @@ mod growth;
 mod injuries;
 mod language;
 mod latecomers;
+mod limbs;
 mod machine;
 mod movement;
 mod narrow;

@@ -78,7 +78,10 @@ fn f_ord_08_a_faster_target_gets_out_of_reach() {
     let said = play.ok("attack ana bo").join(" ");
     // Ana went first; Bo comes a step nearer and falls short.
     assert_eq!(band(&play), Band::Near);
-    assert!(said.contains("Bo doesn't reach Ana."), "{said}");
+    assert!(
+        said.contains("Bo doesn't reach Ana: Ana has moved away."),
+        "{said}"
+    );
     // Bo's roll is still its defense.
     assert_eq!(play.state.rolls.len(), 2);
     play.ok("pool bo");
@@ -116,7 +119,10 @@ fn f_ord_07_nobody_rolls_for_an_attack_that_falls_short() {
     let said = play.ok("act ana \"bars the gate\"");
     assert_eq!(play.state.phase, Phase::Upkeep);
     assert_eq!(band(&play), Band::Near);
-    assert_eq!(said.last().unwrap(), "Bo doesn't reach Ana.");
+    assert_eq!(
+        said.last().unwrap(),
+        "Bo doesn't reach Ana: Ana has moved away."
+    );
 }
 
 #[test]
@@ -261,7 +267,7 @@ fn f_cls_01_an_approach_reaches_both_of_a_pair() {
 fn f_ord_03_what_was_declared_says_the_step_too() {
     let mut play = two();
     let said = play.ok("move bo ana far");
-    assert_eq!(said, ["Bo declares: moves away from Ana."]);
+    assert_eq!(said, ["Bo declares a move away from Ana."]);
     assert_eq!(play.turns().slots[0].note, "moves, declares");
     play.ok("defend bo");
     assert_eq!(play.turns().slots[0].note, "moves, defends");

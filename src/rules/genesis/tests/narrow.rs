@@ -128,7 +128,7 @@ fn f_cmb_03_f_ord_10_who_flees_and_is_not_stopped_ends_the_round_a_step_farther(
     assert_eq!(play.state.band(ana, bo), Band::Near);
     assert!(
         play.said
-            .contains(&"Bo gets a step away from every foe.".to_owned())
+            .contains(&"Bo moves a step away from every enemy.".to_owned())
     );
     // What follows may be a chase, with the lead there is.
     let chase = "chase Ana after Bo at close".to_owned();

@@ -161,7 +161,7 @@ fn f_ord_09_who_is_put_out_first_loses_the_outcome_and_not_the_roll() {
     let mut play = fight(&[]);
     assert_eq!(play.state.duels.len(), 2);
     let said = play.ok("outcome disarm");
-    let dropped = "Bo over Cy, victory level 3 comes to nothing: Bo was disarmed first.";
+    let dropped = "Bo's victory level 3 over Cy has no effect: Bo was disarmed first.";
     assert!(said.contains(&dropped.to_owned()), "{said:?}");
     // The narrator may have it otherwise.
     play.all(&["victory bo cy 3", "outcome trip"]);
@@ -216,7 +216,7 @@ fn f_ord_10_a_step_beside_any_declaration() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     play.all(&["band ana bo far", "start"]);
     let said = play.ok("move bo ana near");
-    assert_eq!(said, ["Bo declares: moves nearer to Ana."]);
+    assert_eq!(said, ["Bo declares a move nearer to Ana."]);
     // It is still for Bo to declare; one step is all there is of it.
     assert_eq!(play.state.declaring(), Some(play.id("bo")));
     play.forbidden("move bo ana engaged", "F-ORD-10");

@@ -513,7 +513,7 @@ fn f_vic_26_a_level_lowered_to_nothing_allows_nothing() {
         said,
         [
             "Bo spends 2 uses of Strength: victory level 0.",
-            "Ana over Bo, victory level 0 comes to nothing: no level is left of it.",
+            "Ana's victory level 0 over Bo has no effect: no level is left.",
         ]
     );
     assert_eq!(play.state.phase, Phase::Upkeep);
@@ -543,26 +543,4 @@ fn f_vic_01_what_was_won_is_not_dropped_by_ending_the_fight_or_by_a_chase() {
     }
     play.ok("end !");
     assert_eq!(play.state.phase, Phase::Setup);
-}
-
-#[test]
-fn f_vic_11_a_dismembering_blow_takes_an_arm_or_a_leg_and_nothing_else() {
-    let mut play = Play::won(4, &[]);
-    for other in ["head", "left hand", "leg of mutton", "firearm"] {
-        play.forbidden(&format!("outcome dismember \"{other}\""), "F-VIC-11");
-    }
-    play.ok("outcome dismember \"Left Arm\"");
-    assert_eq!(play.figure("bo").limbs_lost, ["Left Arm"]);
-    // What is gone isn't lost again.
-    let lost = ["limb bo \"left arm\""];
-    Play::won(4, &lost).forbidden("outcome dismember \"left arm\"", "F-VIC-11");
-    for limb in ["arm", "leg", "right arm", "left hind leg"] {
-        let mut play = Play::won(4, &lost);
-        play.ok(&format!("outcome dismember \"{limb}\""));
-        assert_eq!(play.figure("bo").limbs_lost, ["left arm", limb]);
-    }
-    // The table may have a creature with other limbs.
-    let mut play = Play::won(4, &[]);
-    play.ok("outcome dismember tentacle!");
-    assert_eq!(play.figure("bo").limbs_lost, ["tentacle"]);
 }

@@ -319,7 +319,7 @@ fn turn(state: &mut State, event: &Event) {
             Some(turn) => turn.granted = turn.granted.saturating_add(1),
             None => state.grants.push(*who),
         },
-        Event::ManeuverWithdrawn { who } => {
+        Event::ManeuverWithdrawn { who, .. } => {
             if let Some(place) = state.grants.iter().position(|id| id == who) {
                 state.grants.remove(place);
             } else if let Some(turn) = state.turn.as_mut().filter(|t| t.who == *who) {

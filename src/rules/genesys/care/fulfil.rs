@@ -138,6 +138,20 @@ impl Draft<'_, '_> {
             .now
             .figure(who)
             .is_some_and(|f| f.criticals.iter().any(|c| c.name == critical.name));
+        // Distracted is over before the turn that it would cost the free maneuver.
+        let mut rows = self
+            .cx
+            .library
+            .criticals()
+            .filter(|row| row.name == critical.name);
+        let next_turn = Harm::NoFreeManeuverNextTurn;
+        let status = Status::NoFreeManeuver;
+        if !same
+            && rows.any(|row| row.harm.contains(&next_turn))
+            && self.now.figure(who).is_some_and(|f| f.has(&status))
+        {
+            self.push(Event::Relieved { who, status });
+        }
         let marks: Vec<u32> = self
             .now
             .tokens

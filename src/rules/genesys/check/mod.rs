@@ -215,6 +215,9 @@ pub struct Answer {
     /// Strain that was paid for it, given back with a check that is dropped.
     #[serde(default)]
     pub strain: u16,
+    /// Used over a rule's refusal, so that the roll does not refuse it again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub overruled: bool,
 }
 
 /// The talent that a check belongs to, and on whom.

@@ -243,7 +243,9 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     if let Some(refusal) = stood.inside_of_arc(attacker.id, weapon, target) {
         return Some(refusal);
     }
-    if check.answers_of(Answers::HamstringShot).next().is_some()
+    if check
+        .answers_of(Answers::HamstringShot)
+        .any(|a| !a.overruled)
         && let Some(refusal) = interrupts::no_hamstring(&stood, check)
     {
         return Some(refusal);
@@ -264,8 +266,8 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
             )
         } else {
             format!(
-                "The {} reaches {} range, and the target is at {band}.",
-                profile.name, reach
+                "The range of the {} is {reach}, and the target is at {band}.",
+                profile.name
             )
         };
         return Some(

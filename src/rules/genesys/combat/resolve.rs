@@ -209,6 +209,8 @@ impl Draft<'_, '_> {
         }
         if bought {
             let plus = critical_plus(check, blow.number, &blow.weapon);
+            // A d10 that was typed with the purchase is for what the row may yet come to.
+            let (kept, idle) = (typed_for(check, blow.number).is_some(), self.idle_ten);
             self.injure(
                 target.id,
                 Injury {
@@ -219,6 +221,9 @@ impl Draft<'_, '_> {
                     row,
                 },
             );
+            if kept {
+                self.idle_ten = idle;
+            }
         }
         self.maims = 0;
     }

@@ -102,7 +102,8 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses without an open check, where it is no harder or a point is spent for it already, an empty
-    /// pool, and a second point of a side in one action (overrulable).
+    /// pool; and, overrulable, an attack that is refused for another reason, so that no point is lost on
+    /// it, and a second point of a side in one action.
     pub fn tried_as_formidable(&mut self) -> Result<(), Refusal> {
         let check = self.open_check()?;
         if check.as_formidable {
@@ -113,6 +114,7 @@ impl Draft<'_, '_> {
             let why = "This check can be made as it is, so it takes no Story Point.";
             return Err(Refusal::input(why).resting_on("T-30"));
         }
+        self.attack_fits(&check)?;
         let side = self.now.figure(check.by).map_or(Side::Pc, |f| f.side);
         self.story_left(side)?;
         let what = "trying it as Formidable".to_owned();

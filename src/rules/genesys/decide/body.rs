@@ -154,8 +154,12 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             d.cures(figure.id, mark);
         }
         Command::Status { who, status, turns } => {
-            let who = d.figure(who)?.id;
+            let figure = d.figure(who)?;
+            let who = figure.id;
             let status = Status::from_word(status);
+            if let Status::Other(word) = &status {
+                is_no_injury(d, &figure, word)?;
+            }
             // Without a number one of the rules' statuses lasts to the end of the next turn
             // (G-STAT-04); the table's own words stay until they are taken away.
             let until = match (turns, &status) {
@@ -415,4 +419,23 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
         }
     }
     Ok(())
+}
+
+/// Refuses the name of a Critical Injury as a status: as one it would hinder nothing. Overruled, it is a
+/// word of the table's own (M-03).
+fn is_no_injury(d: &Draft<'_, '_>, figure: &Figure, word: &str) -> Result<(), Refusal> {
+    let mut rows = d.cx.library.criticals();
+    let Some(row) = rows.find(|row| row.name.eq_ignore_ascii_case(word)) else {
+        return Ok(());
+    };
+    let why = format!(
+        "{} is a Critical Injury, and as a status it changes nothing.",
+        row.name
+    );
+    let who = said(&figure.name, figure.id);
+    let hint = format!(
+        "`crit {who}` rolls one; this is a result from {}.",
+        row.from
+    );
+    d.cx.permit(Err(Refusal::rule("M-03", why).hint(hint)))
 }

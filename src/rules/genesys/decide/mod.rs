@@ -48,6 +48,7 @@ pub fn decide(
     course(&mut draft, command)?;
     draft.no_dice_left(command)?;
     draft.make_room(state)?;
+    draft.late_openings_lapse(state);
     if !draft.cx.only_asked {
         draft.water_puts_out(state);
         draft.follow_range(state);

@@ -99,9 +99,10 @@ impl Draft<'_, '_> {
     /// Sets a character on fire by hand.
     ///
     /// # Errors
-    /// Refuses an unknown name.
+    /// Refuses an unknown name and, overrulable, a character whom water keeps from burning.
     pub(super) fn burn(&mut self, who: &Who, rounds: u8, damage: u16) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
+        self.is_not_drenched(&figure)?;
         let burn = Burn {
             by: figure.id,
             weapon: plain_fire(damage),

@@ -7,6 +7,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::skills;
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::{Concealment, Exposure, Gravity, Ground, Hazard, SceneCommand, SceneEvent, Water};
 
@@ -194,14 +195,12 @@ impl Draft<'_, '_> {
                         format!("{} needs no air.", figure.name),
                     )?;
                 }
+                if exposure.hazard == Hazard::Fire {
+                    self.is_not_drenched(&figure)?;
+                }
                 vec![figure.id]
             }
-            None => self
-                .now
-                .everybody()
-                .filter(|f| !f.dead && !f.defeated && f.feels(exposure.hazard))
-                .map(|f| f.id)
-                .collect(),
+            None => self.all_who_feel(exposure.hazard)?,
         };
         if victims.is_empty() {
             return Err(Refusal::input("Nobody is there whom it could harm."));
@@ -212,6 +211,23 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
+    /// Everyone whom a hazard of the place harms. Fire passes over those whom water keeps from burning,
+    /// unless there are no others.
+    fn all_who_feel(&self, hazard: Hazard) -> Result<Vec<Id>, Refusal> {
+        let here = self.now.everybody();
+        let mut all: Vec<&Figure> = here
+            .filter(|f| !f.dead && !f.defeated && f.feels(hazard))
+            .collect();
+        if hazard == Hazard::Fire {
+            let dry = |f: &&Figure| !self.now.is_drenched(f);
+            match all.first() {
+                Some(first) if !all.iter().any(dry) => self.is_not_drenched(first)?,
+                _ => all.retain(dry),
+            }
+        }
+        Ok(all.into_iter().map(|f| f.id).collect())
+    }
+
     fn free(&mut self, whom: Option<&Who>, hazard: Option<Hazard>) -> Result<(), Refusal> {
         let whom = whom.map(|who| self.figure(who)).transpose()?;
         let all = self.exposed(|f| whom.as_ref().is_none_or(|one| one.id == f.id));
@@ -220,6 +236,16 @@ impl Draft<'_, '_> {
             .filter(|(_, h)| hazard.is_none_or(|hazard| hazard == *h))
             .collect();
         if freed.is_empty() {
+            let burns = |f: &Figure| !f.burning.is_empty();
+            if let Some(figure) = whom
+                .as_ref()
+                .filter(|f| hazard == Some(Hazard::Fire) && burns(f))
+            {
+                let name = &figure.name;
+                let why = format!("{name} burns from a weapon, and no fire around them burns.");
+                let line = format!("douse {} flames water", said(name, figure.id));
+                return Err(Refusal::input(why).hint(format!("`{line}` puts it out at once.")));
+            }
             let who = whom.map_or_else(|| "Nobody".to_owned(), |f| f.name.clone());
             let what = hazard.map_or("exposed to anything", Hazard::place);
             return Err(Refusal::input(if who == "Nobody" {

@@ -66,6 +66,12 @@ impl Draft<'_, '_> {
         let burns = self.now.fires_of(&figure);
         let first = burns.iter().copied().find(|one| *one != Blaze::Acid);
         let which = match which {
+            // On fire is also who burns by a weapon alone.
+            Some(Blaze::Fire)
+                if !burns.contains(&Blaze::Fire) && burns.contains(&Blaze::Flames) =>
+            {
+                Blaze::Flames
+            }
             Some(which) if !burns.contains(&which) => {
                 return Err(self.does_not_burn(&figure, which));
             }
@@ -145,7 +151,7 @@ impl Draft<'_, '_> {
         let name = &figure.name;
         let why = match which {
             Blaze::Fire => format!("{name} isn't on fire."),
-            Blaze::Flames => format!("No weapon's flames burn on {name}."),
+            Blaze::Flames => format!("{name} isn't burning from a weapon."),
             Blaze::Acid => format!("{name} isn't covered in acid."),
             Blaze::Ship => format!("Nothing burns aboard a vehicle that {name} is in."),
         };

@@ -42,7 +42,7 @@ pub fn hinder(state: &State, figure: &Figure) -> bool {
     let heavy = matches!(state.scene.gravity, Gravity::Strong(n) if n > 0);
     let hidden = |f: &Figure| f.side != figure.side && hides(state, Some(f)).is_some();
     heavy && !at_home(state, figure)
-        || state.slow_place(figure).is_some()
+        || state.hinder_moves(figure)
         || state.scene.concealment.is_some()
         || state.everybody().any(hidden)
 }

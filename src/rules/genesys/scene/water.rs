@@ -1,6 +1,7 @@
-//! Water against fire: deep or rough water puts it out at once, and whether a scene that is merely wet
-//! does so is the GM's call (G-QUAL-05, G-ENV-13).
+//! Water against fire: deep or rough water puts it out at once and lets none begin, and whether a scene
+//! that is merely wet does so is the GM's call (G-QUAL-05, G-ENV-13).
 
+use crate::lang::Refusal;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
@@ -40,8 +41,32 @@ fn is_on_fire(figure: &Figure) -> bool {
 }
 
 impl Draft<'_, '_> {
-    /// Puts out the fire of everyone whom the command has brought into deep or rough water. A fire that
-    /// the GM sets on someone who is in the water already is one that water doesn't put out.
+    /// Refuses to set a character on fire in deep or rough water. Overruled, the fire is one that water
+    /// doesn't put out (G-QUAL-05).
+    ///
+    /// # Errors
+    /// That refusal.
+    pub fn is_not_drenched(&self, figure: &Figure) -> Result<(), Refusal> {
+        if !self.now.is_drenched(figure) {
+            return Ok(());
+        }
+        let deep = figure.amid.exposure(Hazard::Water).is_some();
+        let place = if deep {
+            Hazard::Water.place()
+        } else {
+            "in rough water"
+        };
+        let why = format!(
+            "{} is {place}, and water puts a fire out at once.",
+            figure.name
+        );
+        let hint = "Override this for a chemical fire, which water doesn't put out.";
+        let refusal = Refusal::rule("G-QUAL-05", why).hint(hint);
+        self.cx.permit(Err(refusal))
+    }
+
+    /// Puts out the fire of everyone whom the command has brought into deep or rough water. What was set
+    /// there over the refusal burns on.
     pub fn water_puts_out(&mut self, before: &State) {
         let dry = |id: Id| before.figure(id).is_some_and(|f| !before.is_drenched(f));
         let doused: Vec<Id> = self

@@ -43,20 +43,36 @@ impl State {
         (self.scene.ground != Ground::Open).then_some(("difficult terrain", "G-ENV-03"))
     }
 
-    /// What no maneuver crosses without a check first, and by which rule.
+    /// What no maneuver crosses without a check first, and by which rule. Rough water is a penalty that
+    /// can be ignored for a while (M-06), impassable terrain isn't.
     pub fn barred(&self, figure: &Figure) -> Option<(&'static str, &'static str)> {
-        let crosses = figure
-            .amid
-            .crossing
-            .is_some_and(|last| figure.turns <= last);
-        if crosses || flies(figure) {
-            return None;
-        }
-        if self.scene.ground == Ground::Impassable {
+        if self.is_walled_in(figure) {
             return Some(("impassable terrain", "G-ENV-04"));
         }
-        (self.scene.water == Water::Rough).then_some(("rough water", "G-ENV-07"))
+        (self.is_held_by_water(figure) && !self.ignores_surroundings(figure.id))
+            .then_some(("rough water", "G-ENV-07"))
     }
+
+    /// Whether the surroundings hinder the moves of a character, by what can be ignored for a while
+    /// (M-06). In impassable terrain there is no move to make easier.
+    pub(super) fn hinder_moves(&self, figure: &Figure) -> bool {
+        let slow = self.slow_place(figure).is_some() || self.is_held_by_water(figure);
+        slow && !self.is_walled_in(figure)
+    }
+
+    fn is_walled_in(&self, figure: &Figure) -> bool {
+        self.scene.ground == Ground::Impassable && !gets_over(figure)
+    }
+
+    fn is_held_by_water(&self, figure: &Figure) -> bool {
+        self.scene.water == Water::Rough && !gets_over(figure)
+    }
+}
+
+/// Whether a character needs no check to move here: in the air, or after the check that was made (G-ENV-04).
+fn gets_over(figure: &Figure) -> bool {
+    let crosses = |last: u32| figure.turns <= last;
+    flies(figure) || figure.amid.crossing.is_some_and(crosses)
 }
 
 /// In the air: by the table's word, or because that is how it moves.

@@ -3,6 +3,7 @@
 use crate::lang::Refusal;
 use crate::rules::genesys::check::impossible::impossible;
 use crate::rules::genesys::check::{Check, sources};
+use crate::rules::genesys::combat::choose::hindrance;
 use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::State;
@@ -50,7 +51,9 @@ pub(super) fn formidable(state: &State, library: &Library, check: &Check, all: &
         "What is harder than Formidable is impossible without it.",
         "T-30",
     );
-    one.allowed = left(state, side, who);
+    // No point is taken for an attack that is refused for another reason.
+    let refused = hindrance(state, check).filter(|_| !check.overruled);
+    one.allowed = refused.map_or_else(|| left(state, side, who), Err);
     all.push(one);
 }
 

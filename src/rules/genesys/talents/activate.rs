@@ -21,6 +21,7 @@ use super::event::TalentEvent;
 use super::hindrance::hindrance;
 use super::hook::{About, Answers, AtOnce, Brings, Hook};
 use super::hooks;
+use super::interrupts::no_hamstring;
 use super::known::Known;
 use super::moment;
 use super::record::{Activation, Asks, Deed, Limit, Moment, Uses};
@@ -473,6 +474,10 @@ impl Draft<'_, '_> {
         hook: Option<Answers>,
         number: u16,
     ) {
+        // What stood in its way and let it pass was overridden.
+        let hamstring = hook == Some(Answers::HamstringShot);
+        let mut check = self.now.check.iter().filter(|_| hamstring);
+        let overruled = check.any(|check| no_hamstring(&self.now, check).is_some());
         let answer = Answer {
             who: using.figure.id,
             talent: using.known.talent.id.clone(),
@@ -483,6 +488,7 @@ impl Draft<'_, '_> {
             number,
             strain: using.strain,
             hit: hooks::answered_hit(&self.now, hook, using),
+            overruled,
         };
         self.push(Event::Talent(TalentEvent::Answered { answer }));
     }

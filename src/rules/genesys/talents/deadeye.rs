@@ -27,7 +27,7 @@ pub(super) fn deadeye(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusa
     let Some(word) = &using.of else {
         let mut spent = check.spent.iter().filter(|s| s.hit() == coming.hit);
         let die = spent.find_map(|s| s.typed);
-        let shown = d.next_shown().map(|shown| shown.hundred);
+        let shown = d.next_hundred();
         let die = die.or(shown).unwrap_or_else(|| d.dice().roll(100));
         d.push(Event::PercentileRolled {
             result: die,

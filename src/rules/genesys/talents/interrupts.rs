@@ -69,6 +69,7 @@ pub fn eagle_eyes_help(state: &State, check: &Check) -> bool {
         label: known.talent.name.clone(),
         rule: known.talent.rule.clone(),
         change: None,
+        overruled: false,
         hook: Some(Answers::EagleEyes),
         number: 0,
         strain: 0,

@@ -10,7 +10,6 @@ use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
-use crate::rules::genesys::verbs::change_words;
 use crate::rules::genesys::words::{genitive, list};
 use crate::rules::view::Id;
 
@@ -64,7 +63,7 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
             } else {
                 format!(" ({why})")
             };
-            format!("Changed by hand: {}{why}.", change_words(*change))
+            format!("Changed by hand: {}{why}.", change.words())
         }
         Event::StoryOnCheck { .. } | Event::TriedAsFormidable {} => return None,
         Event::CheckRolled { roll, .. } => rolled(before, roll),

@@ -27,7 +27,10 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
                 Pay::Strain => " for 2 strain",
                 Pay::Action => " in place of an action",
                 Pay::Granted => " with a maneuver that was granted",
-                Pay::OutOfTurn => " out of turn",
+                Pay::OutOfTurn if before.openings().any(|one| one == *who) => {
+                    " before the first turn"
+                }
+                Pay::OutOfTurn => " outside their turn",
             };
             let stop = if price.is_empty() && what.ends_with(['!', '?']) {
                 ""
@@ -37,8 +40,12 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
             format!("{} {what}{price}{stop}", name(who))
         }
         Event::ManeuverGranted { who } => format!("{} may take a maneuver.", name(who)),
-        Event::ManeuverWithdrawn { who } => format!(
+        Event::ManeuverWithdrawn { who, lapsed: false } => format!(
             "{} loses the maneuver of the earlier roll (M-06).",
+            name(who)
+        ),
+        Event::ManeuverWithdrawn { who, lapsed: true } => format!(
+            "{} didn't take their maneuver before the first turn (M-06).",
             name(who)
         ),
         Event::TokenSet { token } => format!(

@@ -194,17 +194,75 @@ fn g_dice_11_g_comb_12_a_triumph_on_initiative_is_a_maneuver_before_the_fight() 
         "maneuver vex guard",
     ]);
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
-    // Or when the fight has begun, before anything else, beside the two of the turn.
+    // Or when the fight has begun, before its first turn.
     let mut play = opening();
-    play.all(&["start", "claim vex", "maneuver vex cover"]);
+    play.all(&["start", "maneuver vex cover", "claim vex"]);
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
-    play.all(&["maneuver vex guard", "maneuver vex aim"]);
-    assert_eq!(play.figure("vex").strain, 2);
-    assert_eq!(play.no("maneuver vex prone").rule, Some("G-TURN-06"));
     // Who rolled no Triumph has none.
     let mut play = opening();
     play.all(&["start", "claim ila", "maneuver ila cover"]);
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 1);
+}
+
+#[rstest]
+#[case::ones_own("claim vex")]
+#[case::an_allys("claim ila")]
+fn m_06_g_turn_06_a_maneuver_before_the_fight_lapses_with_the_first_turn(#[case] first: &str) {
+    let mut play = Play::with(&["add vex_marrow", "add ila_senn", "add ashen_oar_boarder"]);
+    play.all(&[
+        "init vex = 1s 1T",
+        "init ila = 2s",
+        "init boarder = -",
+        "start",
+    ]);
+    assert_eq!(play.state.grants, [play.id("vex")]);
+    play.ok(first);
+    assert!(play.state.grants.is_empty());
+    let vex = play.id("vex");
+    let lapsed = Event::ManeuverWithdrawn {
+        who: vex,
+        lapsed: true,
+    };
+    assert!(play.events.contains(&lapsed));
+    if play.state.active() != Some(vex) {
+        assert_eq!(play.no("maneuver vex aim").rule, Some("G-TURN-03"));
+        play.ok("next");
+    }
+    // The free one and one for strain; never a third (G-TURN-06).
+    play.all(&["maneuver vex aim", "maneuver vex cover"]);
+    let turn = play.state.turn.as_ref().unwrap();
+    assert_eq!((turn.maneuvers, play.figure("vex").strain), (2, 2));
+    assert_eq!(play.no("maneuver vex prone").rule, Some("G-TURN-06"));
+}
+
+#[test]
+fn m_06_a_triumph_that_start_rolls_gives_its_maneuver_until_something_is_done() {
+    // Vex alone could take the first slot, and has it at once.
+    let opening = |line: &str| {
+        let mut play = Play::with(&[
+            "add vex_marrow",
+            "add ashen_oar_boarder",
+            "init boarder = -",
+        ]);
+        play.dice(&[12, 1]).ok("start");
+        assert_eq!(play.state.active(), Some(play.id("vex")), "by itself");
+        assert_eq!(play.state.grants, [play.id("vex")]);
+        play.ok(line);
+        play
+    };
+    let mut play = opening("maneuver vex cover");
+    assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
+    play.all(&["maneuver vex guard", "maneuver vex aim"]);
+    assert_eq!(play.no("maneuver vex prone").rule, Some("G-TURN-06"));
+    for line in ["action vex shouts", "next"] {
+        let play = opening(line);
+        assert!(play.state.grants.is_empty(), "{line}");
+    }
+    // What came during the fight isn't before it.
+    let mut play = opening("action vex shouts");
+    play.ok("add ila_senn = 1T");
+    play.ok("next");
+    assert_eq!(play.state.grants, [play.id("ila")]);
 }
 
 #[test]
@@ -222,7 +280,7 @@ fn m_06_a_new_initiative_roll_withdraws_the_maneuver_of_an_earlier_triumph() {
     };
     let withdrawn = |play: &Play| {
         let mut events = play.events.iter();
-        events.any(|e| matches!(e, Event::ManeuverWithdrawn { .. }))
+        events.any(|e| matches!(e, Event::ManeuverWithdrawn { lapsed: false, .. }))
     };
     let mut play = opening();
     assert_eq!(granted(&play), 1);
@@ -250,7 +308,7 @@ fn m_06_a_new_initiative_roll_withdraws_the_maneuver_of_an_earlier_triumph() {
     let mut play = opening();
     play.all(&["grant boarder", "init vex = 1s"]);
     assert_eq!(play.state.grants, [play.id("boarder")]);
-    // A roll in the first turn withdraws it as well.
+    // A roll before the first turn withdraws it as well.
     let mut play = opening();
     play.all(&["init boarder = -", "start", "init vex = 4s"]);
     assert_eq!(granted(&play), 0);

@@ -3,6 +3,8 @@
 
 use rstest::rstest;
 
+use crate::rules::genesys::kinds::Band;
+
 use super::Play;
 use super::vehicles::{change, dogfight};
 
@@ -150,4 +152,18 @@ fn t_30_what_is_possible_takes_no_story_point() {
     assert_eq!(play.no("formidable").rule, Some("T-30"));
     play.ok("cancel");
     assert!(play.no("formidable").rule.is_none());
+}
+
+#[test]
+fn t_30_g_comb_05_no_story_point_is_taken_for_an_attack_that_does_not_reach() {
+    let mut play = at_something_small();
+    change(&mut play, "corsair", |v| {
+        for mounted in &mut v.weapons {
+            mounted.weapon.range = Band::Short;
+        }
+    });
+    let points = play.state.story;
+    assert!(!play.offered().contains(&"formidable".to_owned()));
+    assert_eq!(play.no("formidable").rule, Some("G-COMB-05"));
+    assert_eq!(play.state.story, points);
 }

@@ -227,3 +227,23 @@ fn g_char_09_an_archetype_that_is_chosen_already_is_named_as_it_is() {
     let no = play.no("archetype ada laborer");
     assert_eq!(no.why, "Ada's archetype is chosen already: Average human.");
 }
+
+#[test]
+fn m_03_distracted_that_is_healed_before_the_next_turn_costs_no_maneuver() {
+    let mut play = Play::fight();
+    play.ok("crit vex = 18");
+    let status = Status::NoFreeManeuver;
+    assert!(play.figure("vex").has(&status));
+    play.ok("cure vex distracted");
+    assert!(!play.figure("vex").has(&status));
+}
+
+#[test]
+fn m_03_the_name_of_an_injury_is_no_status() {
+    let mut play = Play::fight();
+    let refusal = play.no("status vex blinded");
+    assert_eq!(refusal.rule, Some("M-03"));
+    assert!(refusal.hint.unwrap_or_default().contains("`crit "));
+    play.ok("status vex blinded !");
+    play.ok("status vex sleepy");
+}

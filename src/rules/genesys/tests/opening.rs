@@ -82,7 +82,7 @@ fn g_comb_05_where_nobody_is_in_reach_the_pool_opens_and_says_so() {
     assert!(subtitle.contains("  extreme"), "{subtitle}");
     assert_eq!(
         trouble,
-        "The Slug pistol reaches medium range, and the target is at extreme.  G-COMB-05"
+        "The range of the Slug pistol is medium, and the target is at extreme.  G-COMB-05"
     );
     let refusal = play.no("roll = 1s");
     assert_eq!(refusal.rule, Some("G-COMB-05"));

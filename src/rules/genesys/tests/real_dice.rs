@@ -95,8 +95,8 @@ fn g_comb_18_the_tray_asks_for_the_d100_of_crossing_the_threshold() {
 fn g_env_09_g_env_14_the_d100_of_vacuum_and_of_suffocation_can_be_typed_as_the_round_ends() {
     let mut play = in_vacuum();
     let before = rolled(&play).len();
-    // The first one is that of vacuum; the d10 of a row stands beside its d100.
-    play.ok("next = 96 3, 41 !");
+    // The first one is that of vacuum.
+    play.ok("next = 96, 41 !");
     let dice = rolled(&play);
     assert_eq!(dice[before..], [96, 41]);
     // What is not typed is rolled.
@@ -165,4 +165,30 @@ fn g_veh_14_the_d100_of_a_hull_beyond_its_threshold_can_be_typed_by_every_way_to
         play.ok(&format!("{line} !"));
         assert_eq!(hit(&play), Some(56), "{line}");
     }
+}
+
+#[rstest]
+#[case::by_hand("crit vex = 18 5", true)]
+#[case::by_hand_without("crit vex = 18", false)]
+#[case::a_row_that_rolls_one("crit vex +10 = 96 5", false)]
+#[case::a_fall("fall vex long = 20 5", true)]
+#[case::a_fall_without("fall vex long = 20", false)]
+fn g_dice_05_a_d10_that_no_row_rolls_is_refused(#[case] line: &str, #[case] refused: bool) {
+    let mut play = Play::fight();
+    let before = play.state.clone();
+    if refused {
+        let refusal = play.no(line);
+        assert!(refusal.why.contains("d10"), "{refusal}");
+        assert_eq!(play.state, before);
+    } else {
+        play.ok(line);
+        assert_eq!(play.figure("vex").criticals.len(), 1);
+    }
+}
+
+#[test]
+fn g_dice_05_a_critical_hit_rolls_no_d10() {
+    let mut play = dogfight();
+    assert!(play.no("hull tern 15 = 12 5").why.contains("d10"));
+    play.ok("hull tern 15 = 12");
 }

@@ -29,6 +29,11 @@ fn shot(scene: &[&str]) -> Play {
 #[case::difficult_ground(&["scene terrain difficult"], true)]
 #[case::calm_water(&["scene water calm"], true)]
 #[case::under_water(&["expose vex water"], true)]
+#[case::rough_water(&["scene water rough"], true)]
+#[case::rough_water_under_a_flyer(&["status vex flying", "scene water rough"], false)]
+// What no maneuver crosses is no penalty, and nothing is made easier in it.
+#[case::impassable(&["scene terrain impassable"], false)]
+#[case::impassable_and_wet(&["scene terrain impassable", "scene water calm"], false)]
 #[case::darkness(&["scene conceal 1"], true)]
 #[case::an_opponent_in_the_grass(&["conceal boarders 1"], true)]
 #[case::an_ally_in_the_grass(&["conceal ila 1"], false)]
@@ -53,6 +58,44 @@ fn m_06_g_env_06_zero_gravity_slows_no_move_until_the_end_of_the_next_turn() {
     to_the_next_turn_of(&mut play, "vex");
     play.ok("maneuver @ move boarders short");
     assert_eq!(band(&play), Band::Medium, "then two again");
+}
+
+#[test]
+fn m_06_g_env_07_rough_water_needs_no_check_and_slows_no_move_until_the_end_of_the_next_turn() {
+    let mut play = shot(&["scene water rough"]);
+    play.all(&["spend a_no_environment", "done"]);
+    let band = |play: &Play| play.state.band(play.id("vex"), play.id("boarders"));
+    play.ok("maneuver @ move boarders short");
+    assert_eq!(band(&play), Band::Short, "one maneuver in this turn");
+    assert!(!play.offered().contains(&"cross".to_owned()));
+    to_the_next_turn_of(&mut play, "vex");
+    play.ok("maneuver @ move boarders medium");
+    assert_eq!(band(&play), Band::Medium, "and in the next");
+    to_the_next_turn_of(&mut play, "vex");
+    assert_eq!(
+        play.no("maneuver @ move boarders short").rule,
+        Some("G-ENV-07")
+    );
+}
+
+#[test]
+fn m_06_g_env_04_after_the_check_that_crosses_the_impassable_its_slow_moves_can_be_ignored() {
+    let cross = ["scene terrain impassable", "cross @", "roll = 1s", "done"];
+    let mut play = Play::fight();
+    play.change("vex", |f| f.items.clear());
+    play.all(&cross);
+    to_the_next_turn_of(&mut play, "vex");
+    play.all(&["attack @ boarders with slug at medium", "roll = 3a!"]);
+    assert!(play.offered().contains(&ROW.to_owned()));
+    play.all(&[
+        "spend a_no_environment",
+        "done",
+        "maneuver @ move boarders short",
+    ]);
+    assert_eq!(
+        play.state.band(play.id("vex"), play.id("boarders")),
+        Band::Short
+    );
 }
 
 #[test]
@@ -104,8 +147,57 @@ fn g_qual_05_g_env_13_deep_and_rough_water_end_fire_at_once(
     assert_eq!(reminded(&play, "G-QUAL-05"), !ends);
     let lines: Vec<String> = play.all_offers().into_iter().map(|o| o.line).collect();
     assert_eq!(lines.contains(&"douse @ flames water".to_owned()), !ends);
-    // A fire that the GM sets there is one that the water doesn't put out.
+}
+
+#[rstest]
+#[case("expose vex water", "burn vex 3 damage 4")]
+#[case("expose vex water", "expose vex fire 2")]
+#[case("scene water rough", "burn vex 3 damage 4")]
+#[case("scene water rough", "expose vex fire 2")]
+#[case("scene water rough", "expose all fire 2")]
+fn g_qual_05_g_env_13_deep_and_rough_water_let_no_fire_begin_but_a_chemical_one(
+    #[case] water: &str,
+    #[case] fire: &str,
+) {
+    let mut play = Play::fight();
+    play.ok(water);
+    assert_eq!(play.no(fire).rule, Some("G-QUAL-05"));
+    // By the table's word it is one that water doesn't put out: it burns on, turn after turn.
+    assert_eq!(play.overrules(&format!("{fire} !")), ["G-QUAL-05"]);
+    play.ok(&format!("{fire} !"));
+    let wounds = play.figure("vex").wounds;
+    to_the_next_turn_of(&mut play, "vex");
+    assert!(!play.state.fires_of(play.figure("vex")).is_empty());
+    assert!(play.figure("vex").wounds > wounds);
+}
+
+#[test]
+fn g_env_13_fire_that_is_all_around_passes_over_who_is_under_water() {
+    let mut play = Play::fight();
+    play.all(&["expose vex water", "expose all fire 2"]);
+    assert!(play.figure("vex").amid.exposure(Hazard::Fire).is_none());
+    assert!(play.figure("ila").amid.exposure(Hazard::Fire).is_some());
+    // Merely wet, it burns: that is the GM's call.
+    play.all(&["free vex water", "scene water calm", "expose vex fire 2"]);
+}
+
+#[test]
+fn g_qual_05_who_burns_by_a_weapon_is_on_fire_for_every_line_that_puts_it_out() {
+    let mut play = Play::fight();
+    for line in [
+        "douse vex water",
+        "douse vex fire water",
+        "douse vex flames water",
+    ] {
+        play.all(&["burn vex 3 damage 4", line]);
+        assert!(play.figure("vex").burning.is_empty(), "{line}");
+    }
     play.ok("burn vex 3 damage 4");
+    let refusal = play.no("free vex fire");
+    let hint = refusal.hint.unwrap_or_default();
+    assert!(hint.contains("douse \"Vex Marrow\" flames water"), "{hint}");
+    // Where both burn, each is put out by its own word.
+    play.all(&["expose vex fire 2", "douse vex fire water"]);
     assert!(!play.figure("vex").burning.is_empty());
 }
 

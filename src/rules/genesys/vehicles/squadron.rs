@@ -139,7 +139,7 @@ impl Draft<'_, '_> {
     pub(super) fn squadron_is_struck(&mut self, v: &Vehicle, strike: Strike) -> bool {
         let vehicle = v.id;
         let typed = strike.typed;
-        let typed = typed.or_else(|| self.next_shown().map(|real| real.hundred));
+        let typed = typed.or_else(|| self.next_hundred());
         let rolled = typed.unwrap_or_else(|| self.dice().roll(100));
         let result = i32::from(rolled) + self.open_criticals(v) + strike.plus;
         if result <= 0 {

@@ -211,8 +211,7 @@ impl Draft<'_, '_> {
             spent.find_map(|s| s.typed).or_else(|| {
                 // A squadron loses a craft and rolls nothing (T-45).
                 let rolls = vehicle.squadron.is_none_or(|s| s.standing < 2);
-                let shown = rolls.then(|| self.next_shown()).flatten();
-                shown.map(|real| real.hundred)
+                rolls.then(|| self.next_hundred()).flatten()
             })
         } else {
             None

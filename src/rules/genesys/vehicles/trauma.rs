@@ -256,9 +256,7 @@ impl Draft<'_, '_> {
             }
             return;
         }
-        let typed = strike
-            .typed
-            .or_else(|| self.next_shown().map(|real| real.hundred));
+        let typed = strike.typed.or_else(|| self.next_hundred());
         let queued = Queued {
             rolled: typed.unwrap_or_else(|| self.dice().roll(100)),
             plus: strike.plus,

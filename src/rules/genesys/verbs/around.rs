@@ -76,7 +76,7 @@ pub(super) const ROWS: [Verb<Command>; 37] = [
         "fall",
         "fall WHO BAND [mounted] [with SKILL] [= N [N], ...]",
         "Somebody falls, perhaps from a mount or vehicle; Athletics or Coordination may soften it. After = what a real d100 showed for its Critical Injury, and a d10 where a row rolls one; with a skill it's typed behind `done`.",
-        "fall vex long = 96 4",
+        "fall vex long = 58 4",
         |a| with_dice(a, fall)
     ),
     verb!(

@@ -6,10 +6,15 @@ use rstest::rstest;
 use super::super::Play;
 use super::with;
 
-/// Vex with the injury of a result; a d10 beside it shows 2, which is Brawn, or 5, which is Agility.
+/// Vex with the injury of a result; a d10 that its row rolls shows 2, which is Brawn, or 5, which is
+/// Agility.
 fn hurt(result: u16, ten: u8) -> Play {
     let die = result.clamp(1, 100);
-    let crit = format!("crit vex {:+} = {die} {ten}", result - die);
+    let ten = match result {
+        106..=110 | 126..=130 => format!(" {ten}"),
+        _ => String::new(),
+    };
+    let crit = format!("crit vex {:+} = {die}{ten}", result - die);
     with(&[
         "session 3",
         "setting crit_plus_per_injury 0",

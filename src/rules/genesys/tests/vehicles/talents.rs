@@ -159,3 +159,18 @@ fn g_tal_10_hamstring_shot_refuses_a_vehicle() {
     assert_eq!(play.no("roll = 3s").rule, Some("G-TAL-10"));
     play.ok("roll = 3s!");
 }
+
+#[test]
+fn g_tal_10_hamstring_shot_on_a_vehicle_is_overridden_once() {
+    let mut play = Play::fight();
+    play.all(&["award vex 100", "learn vex hamstring_shot!", "add corsair"]);
+    play.arm(
+        "vex",
+        tool("ranged_heavy", Damage::Fixed(40), 3, Band::Long, &[]),
+    );
+    play.all(&[
+        "attack vex corsair with tool at short",
+        "use vex hamstring!",
+    ]);
+    play.ok("roll = 3s");
+}

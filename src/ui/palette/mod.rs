@@ -1,7 +1,8 @@
 //! The finder: everything that can be done or gone to, found by typing a few letters of it.
 //!
-//! Verbs, what is on offer now, keys, everybody in the encounter and the saves are one list. The
-//! key that would have done it stands beside each, so that the list teaches itself away.
+//! Commands, what is on offer now, keys, all characters of the encounter and the saves are one list:
+//! what is asked now first, then what is used most. The key that would have done it is beside each, so
+//! that the list teaches itself away.
 
 use std::borrow::Cow;
 use std::path::PathBuf;
@@ -10,14 +11,16 @@ use std::rc::Rc;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::lang::seek::{Seeker, Sought, ranked};
+use crate::lang::seek::{Seeker, Sought, matched, ranked};
+use crate::rules::rulebook::Rulebook;
 use crate::rules::view::{Id, Piece, Tone};
 
 use super::dialog::Choice;
 use super::draw;
 use super::field::Field;
 use super::keymap::Does;
-use super::theme::Theme;
+use super::theme::{Part, Theme};
+use super::uses::Uses;
 
 /// What taking an item does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,8 +54,45 @@ pub struct Item {
     pub help: Cow<'static, str>,
     /// The key that does it.
     pub key: String,
+    /// The ID of the rule it rests on; empty where none is known.
+    pub rule: String,
     /// What it does.
     pub does: Find,
+}
+
+/// The kind of what the game asks now.
+pub const ASKED: &str = "asked";
+
+/// Kinds that the cap of a row says already.
+const SAID: [&str; 8] = [
+    ASKED, "verb", "key", "who", "sheet", "rule", "place", "save",
+];
+
+impl Item {
+    /// The word in the cap of its row: what can be done now, a command, a character, a rule, a thing,
+    /// the place of the encounter, a save.
+    fn cap(&self) -> &'static str {
+        match (&self.does, self.kind) {
+            (Find::Rule(_), _) => "rule",
+            (Find::Open(_), _) => "save",
+            (Find::Focus(_), "who") => "who",
+            (Find::Does(..), _) | (Find::Type(_), "verb") => "do",
+            (Find::Choice(_), "place") => "place",
+            (Find::Choice(_), _) => "now",
+            _ => "thing",
+        }
+    }
+
+    /// What is said about it in its row: which kind of thing it is, where the cap does not say so.
+    fn about(&self) -> Cow<'_, str> {
+        if SAID.contains(&self.kind) {
+            Cow::Borrowed(&self.help)
+        } else if self.help.is_empty() {
+            Cow::Borrowed(self.kind)
+        } else {
+            Cow::Owned(format!("{}: {}", self.kind, self.help))
+        }
+    }
 }
 
 /// The finder while it is open.
@@ -71,7 +111,13 @@ pub struct Finder {
     words: String,
     /// Its memory is as large as what a letter costs, so it is kept.
     seeker: Seeker,
+    /// What is used most stands first.
+    uses: Rc<Uses>,
 }
+
+/// What a use is worth where letters are looked for, and how many uses count: of two things that fit
+/// about as well the one that is used stands first, and nothing that fits worse.
+const USED: (u32, u32) = (3, 8);
 
 /// Whether all that these letters find is found by the first of them too: marks such as `^` and
 /// `!` mean something else.
@@ -116,9 +162,38 @@ impl Finder {
             at: 0,
             words: String::new(),
             seeker: Seeker::default(),
+            uses: Rc::default(),
         };
-        finder.found = (0..finder.count()).collect();
+        finder.found = finder.all();
         finder
+    }
+
+    /// The finder with what is used most at its top.
+    #[must_use]
+    pub fn by_use(mut self, uses: &Rc<Uses>) -> Self {
+        self.uses = Rc::clone(uses);
+        self.found = self.all();
+        self
+    }
+
+    /// The places of all things: what is asked, what is used, the rest as it was given.
+    fn all(&self) -> Vec<usize> {
+        let (mut asked, mut used, mut rest) = (Vec::new(), Vec::new(), Vec::new());
+        let none_used = self.uses.is_empty();
+        let items = self.items.iter().flat_map(|part| part.iter());
+        for (index, item) in items.enumerate() {
+            if item.kind == ASKED {
+                asked.push(index);
+                continue;
+            }
+            match if none_used { 0 } else { self.uses.of(item) } {
+                0 => rest.push(index),
+                count => used.push((count, index)),
+            }
+        }
+        asked.extend(ranked(used));
+        asked.extend(rest);
+        asked
     }
 
     /// The finder as it is, to which no sheets are added.
@@ -136,12 +211,20 @@ impl Finder {
     /// Adds what stands on the sheets, before anything is looked for. The mark stays on its item.
     pub fn complete(&mut self, sheets: Rc<[Item]>) {
         let [near, place, ..] = &mut self.items;
-        if self.at >= near.len() {
-            self.at += sheets.len();
-        }
+        // The places of all that comes behind them move, and so does the mark's.
+        let moved = |index: usize| {
+            if index < near.len() {
+                index
+            } else {
+                index + sheets.len()
+            }
+        };
+        let at = self.found.get(self.at).copied().map(moved);
         *place = sheets;
         self.whole = true;
-        self.found = (0..self.count()).collect();
+        self.found = self.all();
+        let same = self.found.iter().position(|index| Some(*index) == at);
+        self.at = same.unwrap_or(0);
     }
 
     /// Takes the saves there are, behind everything else. What is looked for is looked for anew; the
@@ -170,7 +253,7 @@ impl Finder {
         let before = std::mem::replace(&mut self.words, words.clone());
         let words = words.as_str();
         if words.is_empty() {
-            self.found = (0..self.count()).collect();
+            self.found = self.all();
             return;
         }
         // One letter more finds nothing that was not there before it.
@@ -204,7 +287,13 @@ impl Finder {
                     _ => None,
                 };
                 let best = best.max(of_kind);
-                scored.extend(best.map(|score| (score, index)));
+                let used = match best {
+                    Some(_) if !self.uses.is_empty() => self.uses.of(item),
+                    _ => 0,
+                };
+                let (worth, most) = USED;
+                let used = used.min(most) * worth;
+                scored.extend(best.map(|score| (score + used, index)));
             }
         }
         self.found = ranked(scored);
@@ -228,14 +317,26 @@ impl Finder {
         self.at = at.min(self.found.len().saturating_sub(1));
     }
 
-    fn list(area: Rect) -> (Rect, Rect) {
-        let page = draw::centred(area, 92, area.height.saturating_sub(2).min(26));
-        (page, draw::below(draw::inside(page), 2))
+    /// Where the page is, and in it the list and what is said of the selected row.
+    fn list(area: Rect) -> (Rect, Rect, Rect) {
+        let page = draw::centred(area, COLUMNS, area.height.saturating_sub(2).min(ROWS));
+        let list = draw::below(draw::inside(page), 2);
+        let about = ABOUT.min(list.height / 2);
+        let rows = list.height - about;
+        let about = draw::below(list, rows);
+        (
+            page,
+            Rect {
+                height: rows,
+                ..list
+            },
+            about,
+        )
     }
 
     /// The place among those found under a position.
     pub fn hit(&self, area: Rect, at: Position) -> Option<usize> {
-        let (_, list) = Self::list(area);
+        let (_, list, _) = Self::list(area);
         let first = draw::first_shown(self.at, list.height as usize, self.found.len());
         let row = list
             .contains(at)
@@ -244,8 +345,14 @@ impl Finder {
     }
 
     /// Draws the finder over the middle of an area and says where the cursor is.
-    pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) -> Option<Position> {
-        let (page, list) = Self::list(area);
+    pub fn render(
+        &self,
+        rules: &Rulebook,
+        theme: &Theme,
+        area: Rect,
+        buf: &mut Buffer,
+    ) -> Option<Position> {
+        let (page, list, about) = Self::list(area);
         draw::page(page, "Find", theme, buf);
         let line = draw::row(draw::inside(page), 0)?;
         let (used, cursor) = self.field.render(line, theme.style(Tone::Strong), buf);
@@ -263,193 +370,109 @@ impl Finder {
             draw::text_right(line, &count, theme.style(Tone::Quiet), buf);
         }
         let first = draw::first_shown(self.at, list.height as usize, self.found.len());
-        let shown = self
-            .found
-            .iter()
-            .enumerate()
-            .skip(first)
-            .take(list.height as usize);
-        for (place, &index) in shown {
-            let Some(row) = draw::row(list, (place - first) as u16) else {
-                break;
-            };
-            let Some(item) = self.item(index) else {
-                break;
-            };
-            let here = place == self.at;
-            if here {
-                draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
+        let shown = self.found.iter().enumerate().skip(first);
+        for (place, &index) in shown.take(list.height as usize) {
+            let row = draw::row(list, (place - first) as u16);
+            if let (Some(row), Some(item)) = (row, self.item(index)) {
+                self.row(item, place == self.at, row, theme, buf);
             }
-            let tone = if here { Tone::Accent } else { Tone::Text };
-            let kind = Rect {
-                width: 9.min(row.width),
-                ..draw::right_of(row, 2)
-            };
-            draw::text(
-                kind.intersection(row),
-                item.kind,
-                theme.style(Tone::Quiet),
-                buf,
-            );
-            let label = draw::right_of(row, 12);
-            let label = Rect {
-                width: label.width.min(31),
-                ..label
-            };
-            draw::text(label, &item.label, theme.style(tone), buf);
-            let help = draw::right_of(row, 44);
-            let keys = draw::width(&item.key);
-            let help = Rect {
-                width: help.width.saturating_sub(keys + 1),
-                ..help
-            };
-            draw::text(help, &item.help, theme.style(Tone::Quiet), buf);
-            draw::text_right(row, &item.key, theme.style(Tone::Strong), buf);
         }
         if self.found.is_empty()
             && let Some(row) = draw::row(list, 0)
         {
             draw::text(row, "Nothing fits that.", theme.style(Tone::Quiet), buf);
         }
+        if let Some(item) = self.chosen().filter(|_| about.height > 1) {
+            about_item(item, rules, theme, (page, about), buf);
+        }
         Some(cursor)
+    }
+
+    fn row(&self, item: &Item, selected: bool, row: Rect, theme: &Theme, buf: &mut Buffer) {
+        if selected {
+            draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
+            buf.set_style(row, theme.part(Part::Selection));
+        }
+        draw::cap(
+            draw::right_of(row, 2),
+            &format!("{:<5}", item.cap()),
+            theme,
+            buf,
+        );
+        let keys = match draw::width(&item.key) {
+            0 => 0,
+            wide => wide + 3,
+        };
+        let label = draw::right_of(row, LABEL);
+        let label = Rect {
+            width: label.width.saturating_sub(keys).min(HELP - LABEL - 2),
+            ..label
+        };
+        draw::text(label, &item.label, theme.style(Tone::Text), buf);
+        for (at, marked) in matched(self.field.text(), &item.label).iter().enumerate() {
+            let x = label.x.saturating_add(at as u16);
+            // A label of wide characters is found and not marked.
+            let same = item.label.is_ascii()
+                || draw::width(&item.label) as usize == item.label.chars().count();
+            if *marked && same && x + 1 < label.right() {
+                buf.set_style(Rect::new(x, row.y, 1, 1), theme.part(Part::Focus));
+            }
+        }
+        let help = draw::right_of(row, HELP);
+        let help = Rect {
+            width: help.width.saturating_sub(keys),
+            ..help
+        };
+        draw::text(help, &item.about(), theme.style(Tone::Quiet), buf);
+        if keys > 0 {
+            let at = draw::right_of(row, row.width.saturating_sub(keys - 1));
+            if item.cap() == "rule" {
+                draw::text_right(at, &item.key, theme.style(Tone::Rule), buf);
+            } else {
+                draw::cap(at, &item.key, theme, buf);
+            }
+        }
+    }
+}
+
+/// Columns and lines of the page.
+const COLUMNS: u16 = 84;
+const ROWS: u16 = 28;
+
+/// Columns before a label, and before what is said about it.
+const LABEL: u16 = 10;
+const HELP: u16 = 40;
+
+/// Lines below the list: a rule and two of text.
+const ABOUT: u16 = 3;
+
+/// Says the rule of an item in the last lines of the page, or what is said about it.
+fn about_item(
+    item: &Item,
+    rules: &Rulebook,
+    theme: &Theme,
+    (page, area): (Rect, Rect),
+    buf: &mut Buffer,
+) {
+    let found = rules.get(&item.rule);
+    let (title, id, text) = match found {
+        Some(rule) => (rule.title.as_str(), item.rule.as_str(), rule.text.as_str()),
+        None => (item.label.as_ref(), item.kind, item.help.as_ref()),
+    };
+    draw::section(page, area.y, title, id, theme, buf);
+    let area = draw::below(area, 1);
+    let lines = draw::wrap(text, area.width);
+    for (n, line) in (0..area.height).zip(&lines) {
+        let Some(row) = draw::row(area, n) else { break };
+        let goes_on = n + 1 == area.height && lines.len() > usize::from(area.height);
+        if goes_on {
+            let line = format!("{line}{}", theme.glyphs.ellipsis);
+            draw::text(row, &line, theme.style(Tone::Text), buf);
+        } else {
+            draw::text(row, line, theme.style(Tone::Text), buf);
+        }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn finder() -> Finder {
-        let item = |label: &str, help: &str| Item {
-            kind: "verb",
-            label: label.to_owned().into(),
-            help: help.to_owned().into(),
-            key: String::new(),
-            does: Find::Type(label.to_owned()),
-        };
-        let near = [
-            item("wound", "Mark wounds on somebody."),
-            item("strain", "Mark strain on somebody."),
-        ];
-        Finder::new(
-            Rc::new(near),
-            Rc::new([item("speed", "Set how fast a vehicle goes.")]),
-        )
-    }
-
-    #[test]
-    fn a_few_letters_find_it() {
-        let mut finder = finder();
-        finder.field.paste("str");
-        finder.search();
-        assert_eq!(finder.chosen().map(|i| i.label.as_ref()), Some("strain"));
-        finder.field.paste("zzz");
-        finder.search();
-        assert_eq!(finder.chosen(), None);
-        finder.step(1);
-    }
-
-    #[test]
-    fn a_letter_more_narrows_and_a_letter_less_widens_again() {
-        let (mut one, mut other) = (finder(), finder());
-        for text in [
-            "s", "st", "str", "st", "s", "", "^s", "^sp", "!s", "!so", "wo ma",
-        ] {
-            one.field = Field::new(text);
-            one.search();
-            // The same as if nothing had been looked for before.
-            other.field = Field::new(text);
-            other.words.clear();
-            other.search();
-            assert_eq!(one.found, other.found, "{text}");
-        }
-    }
-
-    #[test]
-    fn what_comes_late_stands_in_its_place_and_leaves_the_mark_where_it_is() {
-        let mut finder = finder();
-        finder.step(2);
-        assert_eq!(finder.chosen().map(|i| i.label.as_ref()), Some("speed"));
-        let item = |label: &'static str| Item {
-            kind: "sheet",
-            label: label.into(),
-            help: "".into(),
-            key: String::new(),
-            does: Find::Focus(Id(1)),
-        };
-        let rows = ["Spear · Ila", "Élan · Spé", "Cool · Ila"].map(item);
-        finder.complete(Rc::new(rows));
-        assert_eq!(finder.chosen().map(|i| i.label.as_ref()), Some("speed"));
-        let names = |finder: &Finder| -> Vec<String> {
-            let items = finder.found.iter().filter_map(|&n| finder.item(n));
-            items.map(|item| item.label.to_string()).collect()
-        };
-        let all = [
-            "wound",
-            "strain",
-            "Spear · Ila",
-            "Élan · Spé",
-            "Cool · Ila",
-            "speed",
-        ];
-        assert_eq!(names(&finder), all);
-        for (text, found) in [
-            ("spear", "Spear · Ila"),
-            ("spe ila", "Spear · Ila"),
-            ("cool · ila", "Cool · Ila"),
-            ("elan", "Élan · Spé"),
-            ("spee", "speed"),
-        ] {
-            finder.field = Field::new(text);
-            finder.search();
-            assert_eq!(
-                names(&finder).first().map(String::as_str),
-                Some(found),
-                "{text}"
-            );
-        }
-    }
-
-    #[test]
-    fn a_kind_at_the_head_keeps_to_its_things() {
-        let mut finder = finder();
-        let item = |kind: &'static str, label: &'static str| Item {
-            kind,
-            label: label.into(),
-            help: "".into(),
-            key: String::new(),
-            does: Find::Focus(Id(1)),
-        };
-        finder.complete(Rc::new([
-            item("talent", "Grit"),
-            item("weapon", "Light blaster"),
-            item("weapon", "Slug pistol"),
-        ]));
-        for (text, found) in [
-            ("weapons", 2),
-            ("weapon", 2),
-            ("weapon lghtblstr", 1),
-            ("talent", 1),
-        ] {
-            // Letter by letter, as it is typed.
-            finder.field = Field::default();
-            for letter in text.chars() {
-                finder.field.paste(&letter.to_string());
-                finder.search();
-            }
-            assert_eq!(finder.found.len(), found, "{text}");
-        }
-        finder.field = Field::new("lghtblstr");
-        finder.search();
-        let label = finder.chosen().map(|i| i.label.as_ref());
-        assert_eq!(label, Some("Light blaster"));
-    }
-
-    #[test]
-    fn the_name_weighs_more_than_the_sentence() {
-        let mut finder = finder();
-        finder.field.paste("wound");
-        finder.search();
-        assert_eq!(finder.chosen().map(|i| i.label.as_ref()), Some("wound"));
-    }
-}
+mod tests;

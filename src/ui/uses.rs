@@ -1,0 +1,91 @@
+//! How often things were used, so that what is used most stands first where everything is listed.
+//!
+//! They are counted for as long as the program runs and are not kept: what a table does most changes
+//! from a fight to a talk, a count of one evening says more than one of a year, and a key writes nothing
+//! to the disk for it.
+
+use std::collections::HashMap;
+
+use super::palette::{Find, Item};
+
+/// What a use of a thing itself counts, beside a use of the command that it would run.
+const OWN: u32 = 4;
+
+/// Counts of uses since the program began.
+#[derive(Clone, Debug, Default)]
+pub struct Uses {
+    taken: HashMap<(&'static str, String), u32>,
+    commands: HashMap<String, u32>,
+}
+
+/// The command of a line: its first word.
+fn command(line: &str) -> &str {
+    let word = line.split(' ').next().unwrap_or_default();
+    word.trim_end_matches('!')
+}
+
+impl Uses {
+    /// Counts a thing that was taken from a list.
+    pub fn took(&mut self, item: &Item) {
+        let count = self.taken.entry((item.kind, item.label.to_string()));
+        *count.or_default() += 1;
+    }
+
+    /// Counts a line that was run.
+    pub fn ran(&mut self, line: &str) {
+        *self.commands.entry(command(line).to_owned()).or_default() += 1;
+    }
+
+    /// Whether nothing was used yet.
+    pub fn is_empty(&self) -> bool {
+        self.taken.is_empty() && self.commands.is_empty()
+    }
+
+    /// How much a thing is used: the more, the further up it belongs.
+    pub fn of(&self, item: &Item) -> u32 {
+        let taken = if self.taken.is_empty() {
+            0
+        } else {
+            let key = (item.kind, item.label.to_string());
+            self.taken.get(&key).copied().unwrap_or(0)
+        };
+        let run = match &item.does {
+            Find::Type(line) => self.commands.get(command(line)).copied(),
+            Find::Choice(choice) => self.commands.get(command(&choice.line)).copied(),
+            _ => None,
+        };
+        taken * OWN + run.unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn item(label: &'static str, line: &str) -> Item {
+        Item {
+            kind: "action",
+            label: label.into(),
+            help: "".into(),
+            key: String::new(),
+            rule: String::new(),
+            does: Find::Type(line.to_owned()),
+        }
+    }
+
+    #[test]
+    fn what_was_taken_counts_more_than_what_runs_the_same_command() {
+        let (aim, guard) = (
+            item("aim", "maneuver @ aim"),
+            item("guard", "maneuver @ guard"),
+        );
+        let other = item("heal", "heal @ 2");
+        let mut uses = Uses::default();
+        assert!(uses.is_empty());
+        uses.took(&aim);
+        uses.ran("maneuver vex aim");
+        uses.ran("maneuver! vex aim");
+        let found = [&aim, &guard, &other].map(|item| uses.of(item));
+        assert_eq!(found, [OWN + 2, 2, 0]);
+    }
+}
