@@ -415,7 +415,8 @@ impl App {
                         let room = self.size.width.saturating_sub(2);
                         let told = asking(asks, ": ", &format!("{all}."));
                         // The answers are worth more than the question.
-                        let told = if draw::width(&told) > room {
+                        let short = self.is_tabbed();
+                        let told = if short && draw::width(&told) > room {
                             format!("{all}.")
                         } else {
                             told
@@ -429,7 +430,7 @@ impl App {
                         }
                         let many = self.many_answer(n, &ending);
                         let told = asking(asks, "  ", &many);
-                        if draw::width(&told) > room {
+                        if short && draw::width(&told) > room {
                             many
                         } else {
                             told
