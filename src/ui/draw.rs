@@ -117,6 +117,11 @@ pub fn rich(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
     used
 }
 
+/// Draws a key as a cap at the left of the first row of an area and says how many columns it took.
+pub fn cap(area: Rect, key: &str, theme: &Theme, buf: &mut Buffer) -> u16 {
+    text(area, &format!(" {key} "), theme.part(Part::Cap), buf)
+}
+
 /// Paints a bar across a row: the first and the last line.
 pub fn bar(area: Rect, theme: &Theme, buf: &mut Buffer) {
     let area = area.intersection(buf.area);
@@ -135,11 +140,6 @@ pub fn on_bar(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
         used += text(right_of(area, used), &span.text, style, buf);
     }
     used
-}
-
-/// Draws a key as a cap at the left of the first row of an area and says how many columns it took.
-pub fn cap(area: Rect, key: &str, theme: &Theme, buf: &mut Buffer) -> u16 {
-    text(area, &format!(" {key} "), theme.part(Part::Cap), buf)
 }
 
 /// A text without its first columns, and how many columns were really left out.
