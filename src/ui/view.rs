@@ -422,7 +422,8 @@ impl App {
                         let room = self.size.width.saturating_sub(2);
                         let told = asking(asks, ": ", &format!("{all}."));
                         // The answers are worth more than the question.
-                        let told = if draw::width(&told) > room {
+                        let short = self.is_tabbed();
+                        let told = if short && draw::width(&told) > room {
                             format!("{all}.")
                         } else {
                             told
@@ -434,7 +435,13 @@ impl App {
                         if self.seen.ending().is_none() && (n == 2 || hidden && fits) {
                             return told;
                         }
-                        asking(asks, "  ", &self.many_answer(n, &ending))
+                        let many = self.many_answer(n, &ending);
+                        let told = asking(asks, "  ", &many);
+                        if short && draw::width(&told) > room {
+                            many
+                        } else {
+                            told
+                        }
                     }
                 }
             }

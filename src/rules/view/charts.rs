@@ -240,7 +240,7 @@ fn bars(
 }
 
 fn heat(joint: &[[f64; HEAT_COLUMNS]], least: i32, first: i32, needed: i32) -> Heat {
-    let last = first + BARS as i32 - 1;
+    let end = first + BARS as i32 - 1;
     let columns = (0..HEAT_COLUMNS as i32).map(|at| match at + FIRST_ADVANTAGE {
         0 => "–".to_owned(),
         n if at == 0 => format!("t{}+", n.unsigned_abs()),
@@ -251,18 +251,18 @@ fn heat(joint: &[[f64; HEAT_COLUMNS]], least: i32, first: i32, needed: i32) -> H
     let row = |net: i32| {
         let within = |of: i32| match net {
             _ if net == first => of <= net,
-            _ if net == last => of >= net,
+            _ if net == end => of >= net,
             _ => of == net,
         };
-        let end = if net == last && net > 0 || net == first && net < 0 {
+        let more = if net == end && net > 0 || net == first && net < 0 {
             "+"
         } else {
             ""
         };
         let label = match net {
             0 => "–".to_owned(),
-            n if n < 0 => format!("f{}{end}", n.unsigned_abs()),
-            n => format!("s{n}{end}"),
+            n if n < 0 => format!("f{}{more}", n.unsigned_abs()),
+            n => format!("s{n}{more}"),
         };
         let rows = (least..).zip(joint).filter(|(of, _)| within(*of));
         let mut cells = vec![0.0; HEAT_COLUMNS];
@@ -279,7 +279,7 @@ fn heat(joint: &[[f64; HEAT_COLUMNS]], least: i32, first: i32, needed: i32) -> H
     };
     Heat {
         columns: columns.collect(),
-        rows: (first..=last).rev().map(row).collect(),
+        rows: (first..=end).rev().map(row).collect(),
     }
 }
 

@@ -139,7 +139,9 @@ fn a_boost_that_helps_is_positive_on_and_off() {
 #[test]
 fn a_key_goes_through_the_charts_and_comes_back() {
     let mut stand = Stand::fight((80, 24));
-    let first = stand.keys("a").shot();
+    // The last lines say what the key before did.
+    let tray = |shot: &str| shot.lines().take(22).collect::<Vec<_>>().join("\n");
+    let first = tray(&stand.keys("a").shot());
     let heat = stand.keys("%").shot();
     assert!(
         heat.contains("Success and advantage") && heat.contains("t3+"),
@@ -147,5 +149,5 @@ fn a_key_goes_through_the_charts_and_comes_back() {
     );
     let least = stand.keys("%").shot();
     assert!(least.contains("Wounds at least"), "{least}");
-    assert_eq!(stand.keys("%").shot(), first);
+    assert_eq!(tray(&stand.keys("%").shot()), first);
 }

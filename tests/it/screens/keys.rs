@@ -248,7 +248,7 @@ fn drawn(stand: &Stand) -> Vec<(String, String)> {
 
 /// The fight with an attack rolled, whatever the pool could show.
 fn rolled(symbols: &str) -> Stand {
-    let mut stand = Stand::fight((160, 44));
+    let mut stand = Stand::fight((200, 60));
     stand.keys("a").line(&format!("roll = {symbols}!"));
     stand
 }

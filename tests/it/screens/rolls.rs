@@ -95,7 +95,7 @@ fn the_last_roll_and_the_course_follow_the_log() {
 #[test]
 fn a_critical_is_a_card_until_the_next_line() {
     let mut stand = Stand::fight((120, 40));
-    stand.line("critical vex = 43");
+    stand.line("crit vex = 43");
     let card = stand.world().face.tray().past.card.unwrap();
     assert_eq!((card.shown, card.result), (Some(43), 43));
     stand.line("strain vex 1");

@@ -1,5 +1,6 @@
 //! Everybody by how far they are from the one who acts.
 
+use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Side};
 use crate::rules::genesys::state::State;
 use crate::rules::view::{Id, Placed, RangeBand, Ribbon, Tone};
@@ -63,7 +64,7 @@ pub(super) fn ribbon(state: &State) -> Ribbon {
     ];
     let pairs = state.ranges.pairs.iter();
     let said = pairs.filter(|pair| pair.a != from && pair.b != from);
-    let known = |id: Id| state.figure(id).is_some_and(|figure| figure.able());
+    let known = |id: Id| state.figure(id).is_some_and(Figure::able);
     let others = said
         .filter(|pair| known(pair.a) && known(pair.b))
         .map(|pair| {

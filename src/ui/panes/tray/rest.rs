@@ -261,22 +261,16 @@ fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
     titled("Last roll", &remark, theme, area, buf);
     let columns = area.width as usize;
     let mut at = 1;
-    match Layout::of(&last.rolled, columns, 3) {
-        Some(layout) => {
-            for line in 0..layout.lines(&last.rolled) {
-                let mut pen = Pen::row(area, at, theme.glyphs, buf);
-                layout.put(&last.rolled, line, theme, &mut pen);
-                at += 1;
-            }
-        }
-        None => {
-            put_dice(
-                &last.rolled.pool,
-                theme,
-                &mut Pen::row(area, at, theme.glyphs, buf),
-            );
+    if let Some(layout) = Layout::of(&last.rolled, columns, 3) {
+        for line in 0..layout.lines(&last.rolled) {
+            let mut pen = Pen::row(area, at, theme.glyphs, buf);
+            layout.put(&last.rolled, line, theme, &mut pen);
             at += 1;
         }
+    } else {
+        let mut pen = Pen::row(area, at, theme.glyphs, buf);
+        put_dice(&last.rolled.pool, theme, &mut pen);
+        at += 1;
     }
     rich::put(
         &last.rolled.net,

@@ -167,7 +167,7 @@ impl SourceColumns {
         if let Some(value) = source.delta {
             if let Some(bars) = self.bars {
                 let at = end.saturating_sub(rule + self.delta + 1 + bars.width());
-                put_bar(bars, value, source.on, theme, pen.to(at));
+                put_bar((bars, at), value, source.on, theme, pen);
             }
             let tone = match value.round() as i64 {
                 0 => Tone::Quiet,
@@ -188,15 +188,15 @@ impl SourceColumns {
     }
 }
 
-/// A bar from the axis: full for what counts, hollow for what does not.
-fn put_bar(bars: Bars, value: f64, on: bool, theme: &Theme, pen: &mut Pen<'_>) {
+/// A bar from the axis: full for what counts, hollow for what does not. Its area begins at a column
+/// that the text may reach into.
+fn put_bar((bars, start): (Bars, usize), value: f64, on: bool, theme: &Theme, pen: &mut Pen<'_>) {
     let cells = bars.cells(value);
     let (part, symbol) = match (on, value < 0.0) {
         (true, true) => (theme.part(Part::Minus), glyph(theme, "█", "#")),
         (true, false) => (theme.part(Part::Plus), glyph(theme, "█", "#")),
         (false, _) => (theme.style(Tone::Quiet), glyph(theme, "░", ".")),
     };
-    let start = pen.used();
     let axis = theme.part(Part::Frame);
     if value < 0.0 {
         pen.to(start + bars.left - cells)

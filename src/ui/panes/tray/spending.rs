@@ -78,7 +78,9 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
         let lines = rich::wrapped(line, columns, most, theme);
         lines.into_iter().map(Above::Text).collect()
     };
-    let net = Rich::of("net ", Tone::Quiet).then(rolled.net.clone());
+    let net = Rich::of("net", Tone::Quiet)
+        .and(" ", Tone::Quiet)
+        .then(rolled.net.clone());
     // What the menu needs, or what it keeps where there is less room.
     let menu = offers::height(menu).min((room / 2).max(MENU)).min(room);
     let mut left = room.saturating_sub(menu + 1);
