@@ -487,8 +487,8 @@ fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
         ("2", "left 4a 2T"),
         // Whom the boost is for is asked, and the first of them is whoever acts.
         ("T51", "left 4a 1T"),
-        ("d", "left 4a ━"),
-        ("7", "─ left 1a"),
+        ("d", "left 4a━"),
+        ("7", "━ left 1a"),
     ] {
         terminal.type_in(keys);
         terminal.sees(left);
@@ -497,7 +497,7 @@ fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
     terminal.signal("KILL");
     terminal.end();
     let mut again = Terminal::triumph(home.path(), &[], 120, 40);
-    again.sees("─ left 1a");
+    again.sees("━ left 1a");
     // All of it but the line that says what was done last.
     let stands = |text: &str| {
         let mut lines: Vec<String> = text.lines().map(|l| l.trim_end().to_owned()).collect();

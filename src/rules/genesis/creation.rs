@@ -216,31 +216,22 @@ impl Draft<'_, '_> {
         let has = |v: &&Vocation| v.combat.iter().flatten().any(|id| *id == skill.id);
         let free = |v: &&Vocation| !figure.vocations.contains(&v.name);
         let vocations = self.library().vocations();
-        match vocations.iter().find(|v| has(v) && free(v)) {
+        let opens = match vocations.iter().find(|v| has(v) && free(v)) {
             Some(vocation) => {
-                let mut line = format!(
-                    "vocation {} {}",
-                    said(&figure.name, figure.id),
-                    quote(&vocation.id)
-                );
+                let who = said(&figure.name, figure.id);
+                let mut line = format!("vocation {who} {}", quote(&vocation.id));
                 for choice in vocation.combat.iter().filter(|c| c.len() > 1) {
                     let wanted = choice.iter().find(|id| **id == skill.id);
                     if let Some(pick) = wanted.or(choice.first()) {
                         line = format!("{line} {}", quote(pick));
                     }
                 }
-                let name = &vocation.name;
-                format!("It can be rolled without ranks. A {name} learns it: `{line}`.")
+                format!("A {} learns it: `{line}`.", vocation.name)
             }
-            None if vocations.iter().any(|v| has(&v)) => {
-                "It can be rolled without ranks. No other vocation opens it.".to_owned()
-            }
-            None => {
-                "It can be rolled without ranks. No vocation of the packs opens it. A pack of your \
-                 own can have one that does."
-                    .to_owned()
-            }
-        }
+            None if vocations.iter().any(|v| has(&v)) => "No other vocation opens it.".to_owned(),
+            None => "No vocation of the packs opens it. A pack of your own can.".to_owned(),
+        };
+        format!("It can be rolled without ranks. {opens}")
     }
 
     fn not_overconfident(&self, figure: &Figure, skill: &Skilled) -> Result<(), Refusal> {

@@ -133,10 +133,8 @@ fn f_ord_08_an_attack_that_falls_short_has_no_winner_and_says_so() {
     let data = play.data();
     assert_eq!(data["steps"], json!([]));
     let short = one(&data["exchanges"], "attacker", bo);
-    assert_eq!(
-        (&short["attacker_wins"], &short["reaches"]),
-        (&3.into(), &false.into())
-    );
+    assert_eq!(short["reaches"], false);
+    assert!(short["attacker_wins"].as_u64() > Some(0), "{short}");
     assert_eq!(
         (&short["winner"], &short["margin"]),
         (&Value::Null, &Value::Null)

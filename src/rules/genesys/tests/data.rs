@@ -258,7 +258,7 @@ fn t_30_the_story_point_of_a_check_tried_as_formidable_is_one_of_it() {
     ]);
     assert_eq!(play.data()["check"]["story_points"], json!([]));
     play.ok("formidable");
-    assert_eq!(play.data()["check"]["story_points"], json!(["players"]));
+    assert_eq!(play.data()["check"]["story_points"], json!(["pc"]));
 }
 
 #[test]
