@@ -47,7 +47,7 @@ fn the_mark_goes_over_what_the_log_does_not_show() {
     assert!(shot.contains("Copied."), "{shot}");
     let copied = format!("{:?}", stand.asked.last());
     assert!(copied.contains("suffers 5 strain"), "{copied}");
-    stand.keys("k y");
+    stand.keys("j y");
     let copied = format!("{:?}", stand.asked.last());
     assert!(copied.contains("suffers 7 wounds"), "{copied}");
 }
