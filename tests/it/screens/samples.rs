@@ -126,9 +126,9 @@ fn what_the_samples_say_of_people_and_ships_stands_on_their_sheets() {
     let needles = Stand::sample("needles-at-karst", WIDE);
     assert!(told(&needles).contains("all 3 Needles"));
     let craft = listed(&needles, "Needles");
-    assert!(
-        format!("{} {}", craft.strength, craft.note().plain()).contains('3')
-            || flat(&needles).contains("3 craft")
+    assert_eq!(
+        (craft.badge.as_str(), craft.strength.as_str()),
+        ("×3 of 3", "×3")
     );
     let glass = Stand::sample("over-the-glass", WIDE);
     assert!(told(&glass).contains("it is gaining"));
