@@ -120,6 +120,7 @@ fn world<'a>(table: &'a AnyTable, theme: &'a Theme, keymap: &'a Keymap) -> World
         elsewhere: false,
         way_back: true,
         saved: "saved 21:04",
+        demo: None,
         systems: &[],
     }
 }

@@ -405,6 +405,12 @@ impl Library {
         take_note(save, &self.screens, text).ok();
     }
 
+    /// The demo's own place among the saves, and how many entries it comes with.
+    pub fn demo(&self) -> Option<(PathBuf, EntryNo)> {
+        let demo = self.of_sample(SAMPLES.first()?);
+        Some((demo.path, demo.entries))
+    }
+
     /// The text of the sample that a first run opens, for where no copy of it can be made.
     pub fn first_sample() -> Option<String> {
         SAMPLES.first().map(Sample::text)

@@ -8,10 +8,10 @@ use super::failure::Failure;
 use super::out::Out;
 use crate::lang::names::{nearest, shorten};
 
-/// Explain a subcommand, or a topic: json, symbols
+/// Explain a subcommand, or a topic: json, symbols, tour
 #[derive(Debug, clap::Args)]
 pub(super) struct Help {
-    /// A subcommand, or one of the topics: json, symbols
+    /// A subcommand, or one of the topics: json, symbols, tour
     #[arg(value_name = "TOPIC")]
     topic: Option<String>,
 }
@@ -26,7 +26,7 @@ pub(super) struct Page {
 }
 
 /// Every page.
-pub(super) static PAGES: [Page; 2] = [
+pub(super) static PAGES: [Page; 3] = [
     Page {
         topic: "json",
         about: "What `state --json` answers, key by key",
@@ -36,6 +36,11 @@ pub(super) static PAGES: [Page; 2] = [
         topic: "symbols",
         about: "How dice and symbols are written",
         text: include_str!("../../assets/guide/symbols.txt"),
+    },
+    Page {
+        topic: "tour",
+        about: "One turn of a fight in six steps",
+        text: include_str!("../../assets/guide/tour.txt"),
     },
 ];
 

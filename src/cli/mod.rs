@@ -112,7 +112,7 @@ enum Command {
     Completions(completions::Completions),
     /// The manual page
     Man,
-    /// Explain a subcommand, or a topic: json, symbols
+    /// Explain a subcommand, or a topic: json, symbols, tour
     Help(help::Help),
 }
 

@@ -30,7 +30,7 @@ pub use added::Added;
 pub use die::Die;
 pub use net::{Net, describe};
 pub use notation::{Notation, PoolError};
-pub use odds::{MOST_DICE, Odds, Outcome, TooLarge, odds, p_success};
+pub use odds::{MOST_DICE, Odds, Outcome, TooLarge, odds, p_at_least, p_success};
 pub use percentile::{NotPercentile, Percentile, Real, d10};
 pub use pool::Pool;
 pub use possible::{Impossible, check_possible};

@@ -18,7 +18,9 @@ use super::packs::{Keep, Kept};
 use super::rulebook::Rulebook;
 use super::settings::SettingRow;
 use super::sound::Flaw;
-use super::view::{Beat, Id, Listed, Offer, Piece, Proposal, Sheet, Term, Tray, Turns};
+use super::view::{
+    Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, Sheet, Term, Tray, Turns,
+};
 
 /// A game system.
 pub trait System: Sized + 'static {
@@ -44,6 +46,15 @@ pub trait System: Sized + 'static {
     /// A new, empty encounter of that name.
     fn fresh(title: &str) -> Self::State;
 
+    /// What its history says of the present: `events` are those in force, the newest first, each with
+    /// its moment, and the first of them those of the last entry.
+    fn past(
+        _state: &Self::State,
+        _events: &mut dyn Iterator<Item = (Moment, &[Self::Event])>,
+    ) -> Past {
+        Past::default()
+    }
+
     /// What a command would do: events, or a refusal. Reads the state, changes nothing.
     ///
     /// # Errors
@@ -60,12 +71,8 @@ pub trait System: Sized + 'static {
     /// What an event says when read aloud; `None` for one that goes without saying.
     fn tell(before: &Self::State, event: &Self::Event) -> Option<String>;
 
-    /// Whether an event only says anew how an open check is meant, so that of several in a row the
-    /// last says all there is to say.
-    fn restates(event: &Self::Event) -> bool {
-        let _ = event;
-        false
-    }
+    /// What an event leaves for whoever looks back.
+    fn trace(event: &Self::Event) -> Trace;
 
     /// What an event counts for in the course of a fight; `before` is the state it happened in.
     fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {
@@ -138,6 +145,43 @@ pub trait System: Sized + 'static {
 
     /// What may be done or bought now, by or to the focused one.
     fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer>;
+}
+
+/// What an event leaves for whoever looks back: a check that is only tried out leaves nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trace {
+    /// It happened.
+    Lasts,
+    /// What was opened is rolled: it lasts, and says what was rolled for.
+    Rolls,
+    /// It goes on to the next: worth a line only where something is said of it.
+    Passes,
+    /// A check is opened; nothing is rolled yet.
+    Opens,
+    /// How an open check is meant.
+    Changes,
+    /// An open check is dropped.
+    Drops,
+}
+
+impl Trace {
+    /// What all that came of one line leaves.
+    pub fn of_all(traces: impl IntoIterator<Item = Self>) -> Self {
+        let weight = |trace: &Self| match trace {
+            Self::Passes => 0,
+            Self::Changes => 1,
+            Self::Drops => 2,
+            Self::Opens => 3,
+            Self::Lasts => 4,
+            Self::Rolls => 5,
+        };
+        traces.into_iter().max_by_key(weight).unwrap_or(Self::Lasts)
+    }
+
+    /// Whether it is of a check that is not rolled, and of nothing else.
+    pub const fn is_preview(self) -> bool {
+        matches!(self, Self::Opens | Self::Changes | Self::Drops)
+    }
 }
 
 /// What stands in a line before the place that is asked about.

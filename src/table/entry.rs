@@ -115,6 +115,10 @@ pub struct Entry<E> {
     /// What was read aloud at the time, one sentence each, beside what was overruled.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub said: Vec<String>,
+    /// Whether what is said of a roll says what was rolled for. In older saves it does not, and the
+    /// line that opened the check is shown.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub whole: bool,
     /// What became of it.
     pub body: Body<E>,
 }
@@ -208,6 +212,7 @@ mod tests {
             rolls: vec![],
             overruled: None,
             said,
+            whole: false,
             body,
         }
     }

@@ -14,8 +14,10 @@ use crate::rules::packs::{Keep, Kept};
 use crate::rules::rulebook::Rulebook;
 use crate::rules::settings::SettingRow;
 use crate::rules::sound::Flaw;
-use crate::rules::system::System;
-use crate::rules::view::{Id, Listed, Offer, Piece, Sheet, Term, Timeline, Tray, Turns, VerbInfo};
+use crate::rules::system::{System, Trace};
+use crate::rules::view::{
+    Id, Listed, Offer, Past, Piece, Sheet, Stage, Term, Timeline, Tray, Turns, VerbInfo,
+};
 
 use super::Table;
 use super::complete;
@@ -97,17 +99,13 @@ pub struct LogLine {
     pub undone: bool,
     /// Whether a rule was overruled for it; the first sentence says which.
     pub overruled: bool,
-    /// Whether it only says anew how an open check is meant: the next of its kind makes it idle.
+    /// Whether it leaves nothing for whoever looks back: it only opened, changed or dropped a check, or
+    /// went on to the next turn. What reads the log for people leaves it out.
     #[serde(skip)]
-    pub restates: bool,
+    pub preview: bool,
 }
 
 impl LogLine {
-    /// Whether the entry after this one says all that this one says: a reader needs only that.
-    pub fn idle_before(&self, next: &Self) -> bool {
-        next.n == self.n + 1 && self.restates && next.restates && self.undone == next.undone
-    }
-
     /// What it did: what was said of it, which is plainer than the line; else the line.
     pub fn told(&self) -> String {
         if self.said.is_empty() {
@@ -117,9 +115,7 @@ impl LogLine {
         }
     }
 
-    fn of<S: System>(entry: &Entry<S::Event>, undone: bool) -> Self {
-        let restates = matches!(&entry.body, Body::Did(events)
-            if !events.is_empty() && events.iter().all(S::restates));
+    fn of<E>(entry: &Entry<E>, undone: bool, preview: bool) -> Self {
         let (kind, said) = match &entry.body {
             Body::Did(_) => (LineKind::Did, entry.read_aloud()),
             Body::Note(note) => (LineKind::Note, vec![note.clone()]),
@@ -138,7 +134,7 @@ impl LogLine {
             said,
             rolls: entry.rolls.clone(),
             undone,
-            restates,
+            preview,
         }
     }
 }
@@ -164,6 +160,8 @@ pub trait Face: View {
     fn first_loaded(&self) -> EntryNo;
     /// The loaded entries from one number to another, both counted in.
     fn log(&self, from: EntryNo, to: EntryNo) -> Vec<LogLine>;
+    /// The numbers of those loaded entries between two, both counted in, that whoever looks back sees.
+    fn shown(&self, from: EntryNo, to: EntryNo) -> Vec<EntryNo>;
     /// What `undo` would take back; `None` if there is nothing, or it is not loaded.
     fn undoable(&self) -> Option<LogLine>;
     /// What `redo` would do again; `None` if there is nothing, or it is not loaded.
@@ -201,6 +199,10 @@ pub(super) trait Shows {
     fn shown(&self) -> &<Self::System as System>::State;
     /// The content it is shown with.
     fn content(&self) -> &<Self::System as System>::Library;
+    /// What its history says, where it has one.
+    fn past(&self) -> Past {
+        Past::default()
+    }
 }
 
 impl<T: Shows> View for T {
@@ -237,7 +239,11 @@ impl<T: Shows> View for T {
     }
 
     fn tray(&self) -> Tray {
-        T::System::tray(self.shown(), self.content())
+        let mut tray = T::System::tray(self.shown(), self.content());
+        if tray.stage == Stage::Idle {
+            tray.past = self.past();
+        }
+        tray
     }
 
     fn offers(&self, focus: Option<Id>) -> Vec<Offer> {
@@ -307,7 +313,16 @@ impl<S: System> Shows for Table<S> {
     fn content(&self) -> &S::Library {
         &self.library
     }
+
+    fn past(&self) -> Past {
+        let entries = self.history.in_force().take(LOOKED_AT);
+        let mut events = entries.map(|(at, events)| ((at.round, at.turn), events));
+        S::past(self.history.now(), &mut events)
+    }
 }
+
+/// How many entries are looked at for what has happened so far: more than a fight has.
+const LOOKED_AT: usize = 2_000;
 
 /// A moment that is not the present.
 struct Moment<S: System> {
@@ -331,7 +346,29 @@ impl<S: System> Table<S> {
     fn log_line(&self, n: EntryNo) -> Option<LogLine> {
         self.history
             .entry(n)
-            .map(|(entry, undone)| LogLine::of::<S>(entry, undone))
+            .map(|(entry, undone)| LogLine::of(entry, undone, self.is_preview(n)))
+    }
+
+    /// Whether an entry leaves nothing for whoever looks back. What was done over a rule always does.
+    fn is_preview(&self, n: EntryNo) -> bool {
+        let Some((entry, _)) = self.history.entry(n) else {
+            return false;
+        };
+        let is_preview = |n: &EntryNo| self.history.trace(*n).is_some_and(Trace::is_preview);
+        match &entry.body {
+            Body::Note(_) => false,
+            Body::Undid(others) | Body::Redid(others) => others.iter().all(is_preview),
+            Body::Did(_) if entry.overruled.is_some() => false,
+            Body::Did(_) if is_preview(&n) => !self.says_what_is_rolled(n),
+            Body::Did(_) => entry.said.is_empty() && self.history.trace(n) == Some(Trace::Passes),
+        }
+    }
+
+    /// Whether only an entry says what the next one rolls, as in older saves.
+    fn says_what_is_rolled(&self, n: EntryNo) -> bool {
+        let next = self.history.entry(n + 1);
+        let next = next.filter(|(entry, undone)| !undone && !entry.whole);
+        next.is_some() && self.history.trace(n + 1) == Some(Trace::Rolls)
     }
 }
 
@@ -352,6 +389,12 @@ impl<S: System> Face for Table<S> {
         let from = from.max(self.history.first_loaded());
         let to = to.min(self.history.last());
         (from..=to).filter_map(|n| self.log_line(n)).collect()
+    }
+
+    fn shown(&self, from: EntryNo, to: EntryNo) -> Vec<EntryNo> {
+        let from = from.max(self.history.first_loaded());
+        let to = to.min(self.history.last());
+        (from..=to).filter(|&n| !self.is_preview(n)).collect()
     }
 
     fn flaws(&self) -> Vec<Flaw> {

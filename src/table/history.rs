@@ -11,9 +11,9 @@ use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::system::System;
+use crate::rules::system::{System, Trace};
 
-use super::entry::{Body, Entry, EntryNo};
+use super::entry::{Body, Entry, EntryNo, Stamp};
 
 /// How many events-carrying entries lie between two snapshots of the state.
 pub const MARK: u16 = 128;
@@ -139,6 +139,19 @@ impl<S: System> History<S> {
         self.steps.get_mut(index as usize)
     }
 
+    /// The entries in force that did something, the latest first, as far as they are loaded.
+    pub(super) fn in_force(&self) -> impl Iterator<Item = (&Stamp, &[S::Event])> {
+        let mut node = self.top();
+        std::iter::from_fn(move || {
+            let step = self.step(node)?;
+            node = step.parent;
+            match &step.entry.body {
+                Body::Did(events) => Some((&step.entry.at, events.as_slice())),
+                Body::Note(_) | Body::Undid(_) | Body::Redid(_) => None,
+            }
+        })
+    }
+
     /// The entries that undoing so many steps takes back, the latest first.
     pub(super) fn popped(&self, steps: u32) -> Result<Vec<EntryNo>, Behind> {
         let mut popped = Vec::new();
@@ -148,6 +161,62 @@ impl<S: System> History<S> {
             node = self.step(node).ok_or(Behind)?.parent;
         }
         Ok(popped)
+    }
+
+    /// What a loaded entry leaves for whoever looks back.
+    pub(super) fn trace(&self, n: EntryNo) -> Option<Trace> {
+        self.step(n).map(|step| trace::<S>(&step.entry.body))
+    }
+
+    /// The entries that so many `undo` take back, the latest first. A check that is open and not
+    /// rolled goes as a whole, with the line that opened it.
+    pub(super) fn popped_steps(&self, steps: u32) -> Result<Vec<EntryNo>, Behind> {
+        let (mut node, mut total) = (self.top(), 0);
+        for _ in 0..steps {
+            if total >= self.depth() {
+                break;
+            }
+            for _ in 0..self.at_once(node) {
+                node = self.step(node).ok_or(Behind)?.parent;
+                total += 1;
+            }
+        }
+        self.popped(total)
+    }
+
+    /// How many entries from a node down are an open check and nothing else; 1 where something else
+    /// stands between, which is undone by itself.
+    fn at_once(&self, node: EntryNo) -> u32 {
+        let (mut at, mut count) = (node, 1);
+        while let Some(step) = self.step(at) {
+            match trace::<S>(&step.entry.body) {
+                Trace::Opens => return count,
+                Trace::Changes => at = step.parent,
+                Trace::Lasts | Trace::Rolls | Trace::Passes | Trace::Drops => return 1,
+            }
+            count += 1;
+        }
+        1
+    }
+
+    /// The entries that so many `redo` do again, the earliest first: a check that went as a whole
+    /// comes back as a whole.
+    pub(super) fn pushed_steps(&self, steps: u32) -> Result<Vec<EntryNo>, Behind> {
+        let mut left = self.undone.iter().rev().peekable();
+        let mut total = 0;
+        for _ in 0..steps {
+            let Some(&first) = left.next() else { break };
+            total += 1;
+            let opens = self.trace(first) == Some(Trace::Opens);
+            while opens
+                && left
+                    .next_if(|n| self.trace(**n) == Some(Trace::Changes))
+                    .is_some()
+            {
+                total += 1;
+            }
+        }
+        self.pushed(total)
     }
 
     /// The entries in force with a higher number than this, the latest first.
@@ -396,6 +465,14 @@ impl<S: System> History<S> {
         self.steps.drain(..(n - self.anchor.n) as usize);
         self.anchor = anchor;
         true
+    }
+}
+
+/// What all that came of a line leaves for whoever looks back.
+pub(super) fn trace<S: System>(body: &Body<S::Event>) -> Trace {
+    match body {
+        Body::Did(events) => Trace::of_all(events.iter().map(S::trace)),
+        Body::Note(_) | Body::Undid(_) | Body::Redid(_) => Trace::Lasts,
     }
 }
 

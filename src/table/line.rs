@@ -11,12 +11,12 @@ use crate::dice::Dice;
 use crate::lang::grammar::strung;
 use crate::lang::names::{nearest, shorten};
 use crate::lang::{Args, Line, Refusal, text};
-use crate::rules::system::{Deciding, System, Verb};
+use crate::rules::system::{Deciding, System, Trace, Verb};
 use crate::rules::view::VerbInfo;
 
 use super::Table;
 use super::entry::{Body, Entry, EntryNo, Overruled, Stamp};
-use super::history::Behind;
+use super::history::{Behind, trace};
 
 /// The verbs of the table itself.
 pub const VERBS: [VerbInfo; 4] = [
@@ -153,6 +153,7 @@ impl<S: System> Table<S> {
             rolls: remembering.shown,
             overruled,
             said,
+            whole: trace::<S>(&body) == Trace::Rolls,
             body,
         })
     }
@@ -259,7 +260,7 @@ impl<S: System> Table<S> {
                 .unwrap_or(1);
             args.finish()?;
             wanted = steps;
-            history.popped(steps as u32)?
+            history.popped_steps(steps as u32)?
         };
         if taken.is_empty() {
             return Err(Refusal::input("There is nothing to undo.").into());
@@ -287,7 +288,9 @@ impl<S: System> Table<S> {
                 .hint("Only what was taken back last, with nothing done since, can be done again.")
                 .into());
         }
-        let again = self.history.pushed(steps.min(i64::from(left)) as u32)?;
+        let again = self
+            .history
+            .pushed_steps(steps.min(i64::from(left)) as u32)?;
         let state = self.history.with(&again)?;
         let mut said = vec![self.list("Done again", &again)];
         said.extend(only(steps, again.len(), "redo"));
@@ -318,17 +321,23 @@ impl<S: System> Table<S> {
     /// "Taken back: Vex takes 5 wounds; Round 1 begins and 3 more." What was said of each is plainer
     /// than the line that did it, which stands only for what went without saying.
     fn list(&self, what: &str, numbers: &[EntryNo]) -> String {
-        let lines: Vec<String> = numbers
+        // Of an open check what opened it says enough.
+        let change = |n: &&EntryNo| self.history.trace(**n) == Some(Trace::Changes);
+        let mut told: Vec<&EntryNo> = numbers.iter().filter(|n| !change(n)).collect();
+        if told.is_empty() {
+            told = numbers.iter().collect();
+        }
+        let lines: Vec<String> = told
             .iter()
             .take(4)
-            .filter_map(|&n| {
+            .filter_map(|&&n| {
                 let (entry, _) = self.history.entry(n)?;
                 let said = entry.said.join(" ");
                 let said = if said.is_empty() { &entry.line } else { &said };
                 Some(said.trim_end_matches('.').to_owned())
             })
             .collect();
-        match numbers.len() - lines.len() {
+        match told.len() - lines.len() {
             0 => stopped(format!("{what}: {}", strung(&lines))),
             more => format!("{what}: {} and {more} more.", strung(&lines)),
         }
@@ -395,6 +404,16 @@ pub(super) fn find_verb<C>(verbs: &'static [Verb<C>], word: &str) -> Option<&'st
 
 fn unknown<S: System>(word: &str) -> Refusal {
     let refusal = Refusal::input(format!("There is no command `{}`.", shorten(word)));
+    match word.trim_end_matches('!') {
+        "save" | "write" | "wq" => {
+            return refusal
+                .hint("Nothing needs to be saved: each command is on disk when it is done.");
+        }
+        "help" | "man" | "commands" => {
+            return refusal.hint("`triumph commands` lists what can be typed.");
+        }
+        _ => {}
+    }
     let own = VERBS.iter().map(|verb| verb.name);
     let all = own.chain(S::verbs().iter().map(|verb| verb.name));
     match nearest(word, all) {

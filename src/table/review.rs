@@ -116,9 +116,16 @@ fn most_first(counts: BTreeMap<&str, u32>) -> Vec<(String, u32)> {
     pairs
 }
 
+/// The loaded log without what leaves nothing to look back at.
+fn seen(face: &dyn Face) -> Vec<LogLine> {
+    let mut lines = face.log(1, face.last());
+    lines.retain(|line| !line.preview);
+    lines
+}
+
 /// The whole loaded log as plain text: a heading a round, one entry a line.
 pub fn text(face: &dyn Face) -> String {
-    let lines = face.log(1, face.last());
+    let lines = seen(face);
     let mut out = String::new();
     let title = format!("{} ({})", face.title(), face.name_of_system());
     push(
@@ -150,7 +157,7 @@ pub fn text(face: &dyn Face) -> String {
 /// The whole loaded log as Markdown: rounds as headings, notes as quotes, what was overruled or
 /// taken back marked as such.
 pub fn markdown(face: &dyn Face) -> String {
-    let lines = face.log(1, face.last());
+    let lines = seen(face);
     let mut out = String::new();
     push(&mut out, format_args!("# {}\n\n", escape(face.title())));
     push(

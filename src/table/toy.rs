@@ -12,7 +12,7 @@ use crate::lang::usage::Kind;
 use crate::lang::{Args, Named, Refusal, Who, find, text};
 use crate::rules::rulebook::Rulebook;
 use crate::rules::sound::{Flaw, Flaws};
-use crate::rules::system::{Deciding, Said, System, Verb};
+use crate::rules::system::{Deciding, Said, System, Trace, Verb};
 use crate::rules::view::{
     Id, Listed, Listing, Offer, OfferGroup, Party, Piece, Proposal, Rich, Sheet, Stage, Tone,
     Track, Tray, TurnMark, Turns,
@@ -274,6 +274,17 @@ impl System for Toy {
             Event::Cleared => None,
             Event::Began => Some(format!("Round {} begins.", before.round + 1)),
             Event::Called(title) => Some(format!("It is called {title}.")),
+        }
+    }
+
+    fn trace(event: &Event) -> Trace {
+        match event {
+            Event::Came(_)
+            | Event::Wounded { .. }
+            | Event::Rolled(..)
+            | Event::Cleared
+            | Event::Began
+            | Event::Called(_) => Trace::Lasts,
         }
     }
 

@@ -123,6 +123,7 @@ impl App {
                 self.overlays.push(Overlay::Finder(finder.whole()));
                 Vec::new()
             }
+            Act::Tour => self.tour(world),
             Act::GoTable => self.open(Screen::Table, world),
             Act::GoSolo => self.open(Screen::Solo, world),
             Act::GoReview if self.screen == Screen::Library => self.open_marked(Screen::Review),
@@ -162,6 +163,10 @@ impl App {
             }
             Act::Payment => {
                 self.pay_otherwise();
+                Vec::new()
+            }
+            Act::Chart => {
+                self.focus.next_chart();
                 Vec::new()
             }
             Act::Back => {
@@ -403,7 +408,10 @@ impl App {
         match page {
             Overlay::Help(help) => match act {
                 Act::Enter | Act::Complete if help.searching => help.searching = false,
-                Act::NextPane => help.turn(false),
+                Act::Help if !help.explains() => {
+                    self.overlays.pop();
+                }
+                Act::Help | Act::NextPane => help.turn(false),
                 Act::PreviousPane => help.turn(true),
                 Act::Filter => help.search(),
                 _ => {

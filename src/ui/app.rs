@@ -30,6 +30,7 @@ use super::screens::review::Review;
 use super::screens::solo::Solo;
 use super::seen::Seen;
 use super::settings::Settings;
+use super::tour::Tour;
 use super::uses::Uses;
 
 /// A page laid over the screen.
@@ -83,6 +84,8 @@ pub struct App {
     pub(super) uses: Rc<Uses>,
     /// What was typed in the command line when it was left: the newest of the older lines.
     pub(super) draft: String,
+    /// The tour, while it is taken.
+    pub(super) tour: Option<Tour>,
     /// Whether that line is one of an earlier run of the program that nobody went on with yet.
     pub(super) recalled: bool,
 }
@@ -109,6 +112,7 @@ impl App {
             uses: Rc::default(),
             draft: String::new(),
             recalled: false,
+            tour: None,
         };
         let effects = app.open(screen, world);
         app.mark_looked_at();
@@ -184,6 +188,7 @@ impl App {
                 self.ask(Ask::Command, text.lines().next().unwrap_or_default(), world);
                 Vec::new()
             }
+            Msg::Tour => self.begin_tour(world),
             Msg::Draft(line) => {
                 self.recall(&line, world);
                 Vec::new()
@@ -203,7 +208,7 @@ impl App {
         self.seen = Seen::take(world.face, &self.focus, layout::two_sheets(self.size));
         self.lists = Lists::of(world);
         self.library.opened();
-        (self.draft, self.recalled) = (String::new(), false);
+        (self.draft, self.recalled, self.tour) = (String::new(), false, None);
         let effects = self.open(screen, world);
         self.mark_looked_at();
         effects
@@ -293,7 +298,9 @@ impl App {
                     said if said.is_empty() => Said::Nothing,
                     said => Said::Told(said),
                 };
+                let before = self.before(line);
                 self.changed(world);
+                self.follow_tour(line, before, world);
             }
             Err(refusal) => self.said = Said::Refused(refusal),
         }

@@ -5,12 +5,10 @@ use crate::lang::text::clean;
 use super::app::{App, Overlay, Said};
 use super::keymap::{Act, Does, Template};
 use super::msg::{Effect, World};
+use super::program_words;
 use super::prompt::{Answer, Ask, Prompt};
 use super::screens::Screen;
 use super::settings::Settings;
-
-/// The line that opens the page of the settings; it is no line of the game.
-const SETTINGS: &str = "settings";
 
 impl App {
     /// Opens the prompt.
@@ -70,10 +68,13 @@ impl App {
         let Some(prompt) = &mut self.prompt else {
             return;
         };
-        let completions = match prompt.completes() {
+        let mut completions = match prompt.completes() {
             Some(line) if !line.is_empty() => world.face.complete(&line),
             _ => Vec::new(),
         };
+        if *prompt.ask() == Ask::Command {
+            completions.extend(program_words::complete(prompt.typed()));
+        }
         prompt.offer(completions);
     }
 
@@ -91,13 +92,15 @@ impl App {
                 self.prompt = None;
                 Vec::new()
             }
-            Answer::Line(line) if line == SETTINGS => {
-                self.prompt = None;
-                self.settings(world);
-                Vec::new()
-            }
             // The prompt stays until the line was run: a refused one is mended where it stands.
-            Answer::Line(line) => self.run(line),
+            Answer::Line(line) => match program_words::read(&line, &world.face.verbs()) {
+                Some(meant) => {
+                    self.prompt = None;
+                    self.history.push(&line);
+                    self.heed(meant, world)
+                }
+                None => self.run(line),
+            },
             Answer::Filter(text) => {
                 self.prompt = None;
                 match self.screen {

@@ -79,6 +79,8 @@ pub struct Focus {
     /// Who was looked at before, for the second sheet.
     pub other: Option<Id>,
     rows: [usize; Pane::ALL.len()],
+    /// How often another chart was asked for.
+    chart: usize,
 }
 
 impl Focus {
@@ -126,6 +128,16 @@ impl Focus {
             .unwrap_or(0);
         let next = if back { at + shown.len() - 1 } else { at + 1 } % shown.len();
         self.go(shown[next]);
+    }
+
+    /// Goes on to the next chart of the pools.
+    pub const fn next_chart(&mut self) {
+        self.chart = self.chart.wrapping_add(1);
+    }
+
+    /// The chart that pools show; beyond the last one it is the first again.
+    pub const fn chart(&self) -> usize {
+        self.chart
     }
 
     /// Follows the dice: to the tray when a check begins, back when it is done.

@@ -5,6 +5,7 @@ use crate::rules::packs::Keep;
 use super::app::{App, Overlay};
 use super::dialog::{Choice, Menu, Question};
 use super::draw;
+use super::focus::Pane;
 use super::help::{Behind, Help, Page};
 use super::keymap::Chord;
 use super::msg::{Effect, World};
@@ -29,6 +30,8 @@ impl App {
             Find::Choice(choice) => {
                 let choice = Choice {
                     key: Some('1'),
+                    // The line says of whom it is, and can be typed as well.
+                    detail: format!("{} `{}`", choice.detail, choice.line),
                     ..*choice
                 };
                 let menu = Menu::new(choice.label.clone(), vec![choice]);
@@ -50,6 +53,10 @@ impl App {
                     self.screen = Screen::Table;
                 }
                 self.pin(who, world);
+                // Where one pane is shown at a time, another would hide what was found.
+                if self.screen == Screen::Table {
+                    self.focus.go(Pane::Sheet);
+                }
                 Vec::new()
             }
             Find::Page(piece) => {

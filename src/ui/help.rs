@@ -31,8 +31,8 @@ impl Page {
 
     const fn title(self) -> &'static str {
         match self {
-            Self::Keys => "Keys here",
-            Self::Here => "Behind this",
+            Self::Keys => "This pane",
+            Self::Here => "Why",
             Self::Rules => "Rules",
         }
     }
@@ -55,6 +55,8 @@ enum KeyLine<'a> {
     Group(&'static str),
     /// Nothing.
     Blank,
+    /// A line of text, as wide as the page.
+    Said(String),
     /// A key.
     Key {
         /// Its names; those that are pressed one after the other are one.
@@ -159,6 +161,18 @@ impl Help {
         }
     }
 
+    /// Whether it is about the pane and there is something behind what is marked in it.
+    pub fn explains(&self) -> bool {
+        self.page == Page::Keys && self.behind != Behind::default()
+    }
+
+    /// Opens every rule that holds these words.
+    pub fn look_for(&mut self, words: &str) {
+        self.search();
+        self.searching = false;
+        self.field = Field::new(words);
+    }
+
     /// Turns to the next page, or the one before.
     pub fn turn(&mut self, back: bool) {
         let at = Page::ALL
@@ -206,13 +220,16 @@ impl Help {
     /// The lines of the page of keys, each with what is beside it where there are two columns.
     fn keys<'a>(&self, keymap: &'a Keymap, body: Rect) -> Vec<(KeyLine<'a>, Option<KeyLine<'a>>)> {
         let lines = key_lines(self.scope, keymap);
+        let about = about(self.scope, body.width).map(|line| (line, None));
         if body.width < COLUMNS[0] {
-            return lines.into_iter().map(|line| (line, None)).collect();
+            return about
+                .chain(lines.into_iter().map(|line| (line, None)))
+                .collect();
         }
         let (left, right) = halves(lines);
         let mut right = right.into_iter();
         let left = left.into_iter();
-        left.map(|line| (line, right.next())).collect()
+        about.chain(left.map(|line| (line, right.next()))).collect()
     }
 
     fn here(&self, rules: &Rulebook, columns: u16) -> Vec<Rich> {
@@ -327,7 +344,8 @@ impl Help {
             for (n, (left, right)) in (0..body.height).zip(lines.iter().skip(first)) {
                 let Some(row) = draw::row(body, n) else { break };
                 let Some(right) = right else {
-                    let columns = if body.width < COLUMNS[0] {
+                    let is_whole = matches!(left, KeyLine::Said(_));
+                    let columns = if is_whole || body.width < COLUMNS[0] {
                         row.width
                     } else {
                         half
@@ -368,6 +386,12 @@ fn first_columns(row: Rect, columns: u16) -> Rect {
         width: columns.min(row.width),
         ..row
     }
+}
+
+/// What a pane is there for, before its keys.
+fn about<'a>(scope: Scope, columns: u16) -> impl Iterator<Item = KeyLine<'a>> {
+    let said = draw::wrap(scope.about(), columns).into_iter();
+    said.map(KeyLine::Said).chain([KeyLine::Blank])
 }
 
 /// The keys of a scope and of all it inherits, a group each, its own first.
@@ -425,6 +449,10 @@ impl KeyLine<'_> {
     fn render(&self, row: Rect, theme: &Theme, buf: &mut Buffer) {
         let (keys, does, line) = match self {
             Self::Blank => return,
+            Self::Said(text) => {
+                draw::text(row, text, theme.style(Tone::Text), buf);
+                return;
+            }
             Self::Group(title) => {
                 let used = draw::text(row, title, theme.style(Tone::Strong), buf) + 1;
                 let rest = draw::right_of(row, used);

@@ -12,8 +12,7 @@ use crate::lang::Refusal;
 use crate::rules::packs::Keep;
 use crate::rules::rulebook::Rulebook;
 use crate::rules::view::Id;
-use crate::table::Face;
-use crate::table::Told;
+use crate::table::{EntryNo, Face, Told};
 
 use super::keymap::Keymap;
 use super::preview::Preview;
@@ -53,6 +52,8 @@ pub enum Msg {
     Loaded,
     /// The editor came back with this text.
     Edited(String),
+    /// The demo is open now, to take the tour in it.
+    Tour,
     /// A line that an earlier run of the program was left with before it was run.
     Draft(String),
     /// Something to be said that no line asked for: a save was mended, a file could not be opened.
@@ -80,6 +81,8 @@ pub enum Effect {
     Preview(PathBuf),
     /// Open a save and show it on that screen.
     Open(PathBuf, Screen),
+    /// Open the demo, to take the tour in it.
+    Demo,
     /// Make a save.
     NewSave {
         /// The system's ID.
@@ -121,6 +124,7 @@ impl Effect {
             Self::ListSaves
             | Self::Preview(_)
             | Self::Open(..)
+            | Self::Demo
             | Self::LoadHistory
             | Self::Copy(_)
             | Self::EditText(_)
@@ -174,6 +178,8 @@ pub struct World<'a> {
     pub way_back: bool,
     /// "saved 21:04".
     pub saved: &'a str,
+    /// With how many entries the demo comes, where it is the save that is open.
+    pub demo: Option<EntryNo>,
     /// The systems a save can be made for: ID and name.
     pub systems: &'a [(&'static str, &'static str)],
 }

@@ -141,6 +141,11 @@ impl Prompt {
         self.opening().is_some_and(|open| line.starts_with(&open))
     }
 
+    /// What was typed, whatever completion has made of it.
+    pub fn typed(&self) -> &str {
+        &self.typed
+    }
+
     /// What stands in the line.
     pub fn text(&self) -> &str {
         self.input.text()

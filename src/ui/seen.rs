@@ -5,7 +5,8 @@
 //! reads them from here.
 
 use crate::rules::view::{
-    ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns, mark_changes,
+    ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns, foresee,
+    mark_changes,
 };
 use crate::table::{EntryNo, Face};
 
@@ -52,8 +53,10 @@ impl Seen {
         if let Some(before) = face.last().checked_sub(1).and_then(|n| face.at(n).ok()) {
             mark_changes(&before.roster(), &mut roster);
         }
+        let tray = face.tray();
+        foresee(&tray.foreseen, &mut roster);
         let mut seen = Self {
-            tray: face.tray(),
+            tray,
             last: face.last(),
             undoable: face.undoable().is_some(),
             redoable: face.redoable().is_some(),

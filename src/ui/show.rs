@@ -54,29 +54,17 @@ pub(super) fn entry(line: &LogLine) -> Entry<'_> {
     }
 }
 
-/// Whether the log has no line for an entry: what the next entry says again, and what was taken back or
-/// done again, since the entries that it concerns are marked themselves.
-fn left_out(line: &LogLine, next: Option<&LogLine>) -> bool {
-    matches!(line.kind, LineKind::Undo | LineKind::Redo)
-        || next.is_some_and(|next| line.idle_before(next))
-}
-
-/// The entry in that place of these, which the entry behind it may make idle.
-pub(super) fn idle(lines: &[LogLine], at: usize) -> bool {
-    match lines.get(at..) {
-        Some([line, next, ..]) => line.idle_before(next),
-        _ => false,
-    }
+/// Whether the log has no line for an entry: what leaves nothing to look back at, and what was taken
+/// back or done again, since the entries that it concerns are marked themselves.
+const fn left_out(line: &LogLine) -> bool {
+    line.preview || matches!(line.kind, LineKind::Undo | LineKind::Redo)
 }
 
 impl App {
     /// Whether the log has no line of its own for the entry so many places above the newest.
     fn is_left_out(&self, back: usize, world: &World<'_>) -> bool {
         let n = self.log_entry(back);
-        let lines = world.face.log(n, n.saturating_add(1));
-        lines
-            .first()
-            .is_some_and(|line| left_out(line, lines.get(1)))
+        world.face.log(n, n).first().is_some_and(left_out)
     }
 
     /// From a place in the log, counted from the newest, the nearest that has a line: farther on the
@@ -117,7 +105,7 @@ impl App {
 
     fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
         let focused = self.focus.pane() == pane && self.overlays.is_empty();
-        Paint::new(world.theme)
+        self.looks(world)
             .focus(focused)
             .select(Some(self.marked(pane)))
     }
@@ -157,13 +145,8 @@ impl App {
         let (mut from, mut to) = (first, last);
         // What has no line leaves its place to what is older.
         while to > 0 && from <= to {
-            let next = world.face.log(to, to.saturating_add(1)).into_iter().nth(1);
             let mut older = world.face.log(from, to);
-            let idle: Vec<bool> = (0..older.len())
-                .map(|at| left_out(&older[at], older.get(at + 1).or(next.as_ref())))
-                .collect();
-            let mut idle = idle.into_iter();
-            older.retain(|_| !idle.next().unwrap_or(false));
+            older.retain(|line| !left_out(line));
             older.append(&mut lines);
             lines = older;
             let missing = EntryNo::try_from(rows.saturating_sub(lines.len())).unwrap_or(0);
@@ -273,7 +256,7 @@ impl App {
     }
 
     fn solo_paint<'a>(&self, world: &World<'a>) -> Paint<'a> {
-        Paint::new(world.theme)
+        self.looks(world)
             .focus(self.overlays.is_empty())
             .select(Some(self.solo.at()))
     }

@@ -10,6 +10,7 @@ use super::draw;
 use super::focus::Pane;
 use super::layout::Shape;
 use super::msg::World;
+use super::panes::Paint;
 use super::screens::Screen;
 use super::theme::Part;
 use super::view::columns;
@@ -23,6 +24,14 @@ impl App {
     /// Whether one pane is shown at a time.
     pub(super) fn is_tabbed(&self) -> bool {
         self.screen == Screen::Table && self.areas().shape == Shape::Tabs
+    }
+
+    /// How every pane is drawn: with the chart that was chosen, on the line of the tabs where there is
+    /// one.
+    pub(super) fn looks<'a>(&self, world: &World<'a>) -> Paint<'a> {
+        Paint::new(world.theme)
+            .tabbed(self.is_tabbed())
+            .chart(self.focus.chart())
     }
 
     /// The names of the panes where one is shown at a time, with the area each stands in.

@@ -269,6 +269,13 @@ impl App {
     }
 
     fn said_whole(&self, world: &World<'_>) -> Rich {
+        let tour = match &self.said {
+            Said::Nothing | Said::Told(_) => self.tour_step(world),
+            Said::Notice(..) | Said::Refused(_) => None,
+        };
+        if let Some(tour) = tour {
+            return Rich::of(tour, Tone::Accent);
+        }
         match &self.said {
             // Where the log is in sight it has said so already.
             Said::Told(text) if !self.shows_log() => self.told(text, world),

@@ -259,7 +259,7 @@ const MORE_OF_GENESYS: &[&str] = &[
     "done",
 ];
 
-const MORE_OF_GENESIS: &[&str] = &["start", "tie", "offguard carter 2"];
+const MORE_OF_GENESIS: &[&str] = &["start", "tie", "move carter vane far!", "offguard carter 2"];
 
 /// What the column of prices holds where it notes what an offer brings, not what it costs.
 const NO_PRICE: [&str; 8] = [

@@ -342,8 +342,8 @@ fn f_trk_08_c_trk_08_no_screen_tells_the_seed_of_a_save() {
         ("q", "History"),
         ("go", "last played"),
         ("gt", "Who "),
-        ("?", "Keys here"),
-        ("\t", "Behind this"),
+        ("?", "This pane"),
+        ("\t", "Why"),
         ("q", "Who "),
     ] {
         play.type_in(keys);
@@ -462,7 +462,7 @@ fn killed_in_the_middle_of_a_check_it_opens_in_the_middle_of_the_check() {
     terminal.sees("Enter roll");
     let pool = |text: &str| {
         text.lines()
-            .find(|line| line.contains(" vs "))
+            .find(|line| line.contains("▌ against ") || line.contains("▌  against "))
             .map(str::to_owned)
     };
     let before = pool(&terminal.contents());
@@ -482,13 +482,13 @@ fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
     terminal.type_in(":attack vex boarders!\r");
     terminal.sees("Enter roll");
     terminal.type_in(":roll = 2s 5a 2T!\r");
-    terminal.sees("left 5a 2T");
+    terminal.sees("─ 5a 2T ─");
     for (keys, left) in [
-        ("2", "left 4a 2T"),
+        ("2", "─ 4a 2T ─"),
         // Whom the boost is for is asked, and the first of them is whoever acts.
-        ("T51", "left 4a 1T"),
-        ("d", "left 4a━"),
-        ("7", "━ left 1a"),
+        ("T51", "─ 4a 1T ─"),
+        ("d", "─ 4a ─"),
+        ("7", "─ 1a ─"),
     ] {
         terminal.type_in(keys);
         terminal.sees(left);
@@ -497,7 +497,7 @@ fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
     terminal.signal("KILL");
     terminal.end();
     let mut again = Terminal::triumph(home.path(), &[], 120, 40);
-    again.sees("━ left 1a");
+    again.sees("─ 1a ─");
     // All of it but the line that says what was done last.
     let stands = |text: &str| {
         let mut lines: Vec<String> = text.lines().map(|l| l.trim_end().to_owned()).collect();
@@ -580,7 +580,7 @@ fn an_idle_program_writes_nothing() {
     assert!(waited.timed_out(), "it wrote {:?}", &shown.bytes[before..]);
     drop(shown);
     terminal.type_in("?");
-    terminal.sees("Keys here");
+    terminal.sees("This pane");
 }
 
 #[test]
@@ -637,7 +637,7 @@ fn a_key_with_a_line_nobody_understands_is_told_of_and_the_others_hold() {
     terminal.type_in("X");
     terminal.sees("fine");
     terminal.type_in("1n");
-    terminal.sees("1.2");
+    terminal.sees("turn 2 of 7");
 }
 
 /// Run by the test below in a terminal of its own; does nothing otherwise.

@@ -126,6 +126,13 @@ impl Spread {
         self.sum(|value| value == n)
     }
 
+    /// Every number with its chance, least first.
+    pub fn numbers(&self) -> impl Iterator<Item = (i32, f64)> {
+        let bits = self.bits;
+        let all = (self.least..).zip(&self.ways);
+        all.map(move |(n, &ways)| (n, Exact { ways, bits }.p()))
+    }
+
     /// The mean.
     pub fn mean(&self) -> f64 {
         let all = (self.least..).zip(&self.ways);

@@ -12,6 +12,14 @@ use crate::dice::{Die, Pool, Symbol};
 /// # Errors
 /// [`TooLarge`] for more dice.
 pub fn p_success(pool: &Pool) -> Result<f64, TooLarge> {
+    p_at_least(pool, 1)
+}
+
+/// The probability that a pool of up to [`MOST_DICE`] dice shows so many net Successes or more.
+///
+/// # Errors
+/// [`TooLarge`] for more dice.
+pub fn p_at_least(pool: &Pool, needed: i32) -> Result<f64, TooLarge> {
     let dice = pool.total();
     if dice > MOST_DICE {
         return Err(TooLarge { dice });
@@ -20,7 +28,7 @@ pub fn p_success(pool: &Pool) -> Result<f64, TooLarge> {
     let (triumph, despair) = (added(Symbol::Triumph), added(Symbol::Despair));
     if triumph < 0 || despair < 0 {
         // One that is taken away must have been rolled, so it is no mere shift.
-        return odds(pool).map(|odds| odds.p_success());
+        return odds(pool).map(|odds| odds.p_where(|o| o.success >= needed));
     }
     let mut first = added(Symbol::Success) - added(Symbol::Failure) + triumph - despair;
     let mut row = vec![1.0];
@@ -37,7 +45,7 @@ pub fn p_success(pool: &Pool) -> Result<f64, TooLarge> {
             first += low;
         }
     }
-    let wins = usize::try_from(1 - first).unwrap_or(0);
+    let wins = usize::try_from(needed - first).unwrap_or(0);
     Ok(total(row.iter().skip(wins).copied()))
 }
 
@@ -66,6 +74,10 @@ mod tests {
         fn g_dice_07_the_chance_alone_is_the_one_of_all_odds(pool in any_pool(12)) {
             let (alone, all) = (p_success(&pool).unwrap(), odds(&pool).unwrap().p_success());
             prop_assert!((alone - all).abs() < 1e-12, "{pool}: {alone} is not {all}");
+            for needed in -2..5 {
+                let (alone, all) = (p_at_least(&pool, needed).unwrap(), odds(&pool).unwrap().p_where(|o| o.success >= needed));
+                prop_assert!((alone - all).abs() < 1e-12, "{pool} for {needed}: {alone} is not {all}");
+            }
         }
     }
 

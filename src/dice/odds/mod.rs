@@ -14,7 +14,7 @@ mod grid;
 use serde::Serialize;
 use thiserror::Error;
 
-pub use self::chance::p_success;
+pub use self::chance::{p_at_least, p_success};
 use self::grid::{Faces, Grid, Table};
 use super::{Die, Pool};
 

@@ -291,8 +291,7 @@ impl Draft<'_, '_> {
             let why = format!("No injury is treated with {name}.");
             self.forbid("F-VIC-22", why)?;
         }
-        let settings = &self.now.settings;
-        let chl = settings.treat_chl.unwrap_or(wound.injury.level());
+        let chl = self.now.settings.treating(wound.injury);
         self.push(Event::CheckBegan {
             check: Check {
                 against: Against::Treat {

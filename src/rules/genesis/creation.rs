@@ -5,7 +5,7 @@
 
 use super::draft::Draft;
 use super::event::Event;
-use super::figure::{Creation, Disabled, Figure, Skilled};
+use super::figure::{Creation, Disabled, Figure, Skilled, blank};
 use super::kinds::{Attribute, Group, Side};
 use super::library::records::Vocation;
 use super::settings::Settings;
@@ -215,25 +215,23 @@ impl Draft<'_, '_> {
     fn opening(&self, figure: &Figure, skill: &Skilled) -> String {
         let has = |v: &&Vocation| v.combat.iter().flatten().any(|id| *id == skill.id);
         let free = |v: &&Vocation| !figure.vocations.contains(&v.name);
-        let mut vocations = self.library().vocations().iter();
-        match vocations.find(|v| has(v) && free(v)) {
+        let vocations = self.library().vocations();
+        let opens = match vocations.iter().find(|v| has(v) && free(v)) {
             Some(vocation) => {
-                let mut line = format!(
-                    "vocation {} {}",
-                    said(&figure.name, figure.id),
-                    quote(&vocation.id)
-                );
+                let who = said(&figure.name, figure.id);
+                let mut line = format!("vocation {who} {}", quote(&vocation.id));
                 for choice in vocation.combat.iter().filter(|c| c.len() > 1) {
                     let wanted = choice.iter().find(|id| **id == skill.id);
                     if let Some(pick) = wanted.or(choice.first()) {
                         line = format!("{line} {}", quote(pick));
                     }
                 }
-                let name = &vocation.name;
-                format!("It can be rolled without ranks. A {name} learns it: `{line}`.")
+                format!("A {} learns it: `{line}`.", vocation.name)
             }
-            None => "It can be rolled without ranks. No other vocation opens it.".to_owned(),
-        }
+            None if vocations.iter().any(|v| has(&v)) => "No other vocation opens it.".to_owned(),
+            None => "No vocation of the packs opens it. A pack of your own can.".to_owned(),
+        };
+        format!("It can be rolled without ranks. {opens}")
     }
 
     fn not_overconfident(&self, figure: &Figure, skill: &Skilled) -> Result<(), Refusal> {
@@ -535,50 +533,6 @@ fn being_made(figure: &Figure) -> Result<Creation, Refusal> {
         Refusal::input(format!("{} is made already.", figure.name))
             .hint("`improve` spends points, `set` sets a number by hand.")
     })
-}
-
-/// Somebody with nothing yet.
-pub(super) fn blank(id: Id, name: String, side: Side, race: String) -> Figure {
-    Figure {
-        id,
-        name,
-        side,
-        role: String::new(),
-        race,
-        vocations: Vec::new(),
-        placed: false,
-        strength: 0,
-        reflex: 0,
-        intellect: 0,
-        skills: Vec::new(),
-        destiny: 0,
-        commerce: 0,
-        quirks: Vec::new(),
-        away: false,
-        income_lost: None,
-        debts: Vec::new(),
-        disabling: Vec::new(),
-        arms: Vec::new(),
-        held: None,
-        dropped: Vec::new(),
-        armor: Vec::new(),
-        wounds: Vec::new(),
-        conditions: Vec::new(),
-        staggered_until: 0,
-        prone_since: 0,
-        limbs_lost: Vec::new(),
-        dead: false,
-        skill_points: 0,
-        attribute_points: 0,
-        creation: None,
-        notes: Vec::new(),
-        tie: None,
-        tie_again: Vec::new(),
-        strength_used: 0,
-        armor_used: 0,
-        prepared: None,
-        exchanged: false,
-    }
 }
 
 #[cfg(test)]

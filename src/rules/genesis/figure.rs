@@ -520,3 +520,47 @@ impl Figure {
             && self.quirks.len() < usize::from(settings.quirk_count)
     }
 }
+
+/// A character with nothing yet.
+pub(super) fn blank(id: Id, name: String, side: Side, race: String) -> Figure {
+    Figure {
+        id,
+        name,
+        side,
+        role: String::new(),
+        race,
+        vocations: Vec::new(),
+        placed: false,
+        strength: 0,
+        reflex: 0,
+        intellect: 0,
+        skills: Vec::new(),
+        destiny: 0,
+        commerce: 0,
+        quirks: Vec::new(),
+        away: false,
+        income_lost: None,
+        debts: Vec::new(),
+        disabling: Vec::new(),
+        arms: Vec::new(),
+        held: None,
+        dropped: Vec::new(),
+        armor: Vec::new(),
+        wounds: Vec::new(),
+        conditions: Vec::new(),
+        staggered_until: 0,
+        prone_since: 0,
+        limbs_lost: Vec::new(),
+        dead: false,
+        skill_points: 0,
+        attribute_points: 0,
+        creation: None,
+        notes: Vec::new(),
+        tie: None,
+        tie_again: Vec::new(),
+        strength_used: 0,
+        armor_used: 0,
+        prepared: None,
+        exchanged: false,
+    }
+}

@@ -1,9 +1,8 @@
 //! Bringing people in from the packs, and giving them arms.
 
-use super::creation::blank;
 use super::draft::Draft;
 use super::event::Event;
-use super::figure::{Arm, Disabled, Figure, Quirky, Skilled};
+use super::figure::{Arm, Disabled, Figure, Quirky, Skilled, blank};
 use super::kinds::{Band, Group, Side};
 use super::library::Library;
 use super::library::records::{Profile, Weapon};

@@ -45,6 +45,7 @@ pub mod state;
 pub mod tell;
 mod ties;
 pub mod topics;
+mod trace;
 pub mod verbs;
 mod whose;
 pub mod words;
@@ -60,7 +61,7 @@ use crate::lang::{Named, Refusal};
 use super::rulebook::{self, Rulebook};
 use super::settings::SettingRow;
 use super::sound::Flaw;
-use super::system::{Deciding, Said, System, Verb};
+use super::system::{Deciding, Said, System, Trace, Verb};
 use super::view::{Beat, Id, Listed, Offer, Piece, Proposal, Sheet, Tray, Turns};
 
 /// The system.
@@ -115,6 +116,10 @@ impl System for Genesis {
             }],
             _ => Vec::new(),
         }
+    }
+
+    fn trace(event: &Self::Event) -> Trace {
+        trace::trace(event)
     }
 
     fn moment(state: &Self::State) -> (u32, u32) {

@@ -23,7 +23,8 @@ fn bare(state: &State, duel: &Duel) -> bool {
 }
 
 /// Whether a blow of one meets the other where its armor counts for nothing: body to body with the
-/// one who strikes, or with anybody where the table rules so (F-CLS-05, F-CLS-08).
+/// one who strikes, or with anybody unless the table has armor protect against those outside it
+/// (F-CLS-05, F-CLS-08).
 pub(super) fn up_close(state: &State, winner: Id, loser: Id) -> bool {
     let close = state.held_close(loser);
     let outsider = !close.is_empty() && !state.settings.armor_vs_outsider;

@@ -76,6 +76,15 @@ pub fn helpless(state: &State, who: Id) -> bool {
     out && !(lies && state.settings.simultaneous)
 }
 
+/// The challenge level that stands in place of the wins of one who is struck: of one who is helpless
+/// (F-MOD-12), else of one who is off guard (F-MOD-05).
+pub fn challenge(state: &State, who: Id) -> Option<u8> {
+    if helpless(state, who) {
+        return Some(1);
+    }
+    state.unaware(who)
+}
+
 /// What one wins over another: the wins beyond those of the other (F-VIC-01), beyond the challenge
 /// level of one who is off guard (F-MOD-05), or beyond one for one who is helpless (F-MOD-12).
 pub(super) fn victory(state: &State, library: &Library, winner: Id, loser: Id) -> Option<Duel> {
@@ -86,14 +95,10 @@ pub(super) fn victory(state: &State, library: &Library, winner: Id, loser: Id) -
         return None;
     }
     let helpless = helpless(state, loser);
-    let against = if helpless {
-        1
-    } else if let Some(chl) = state.unaware(loser) {
-        chl
-    } else {
+    let against = challenge(state, loser).unwrap_or_else(|| {
         let theirs = state.combat_roll(loser).and_then(Roller::wins).unwrap_or(0);
         theirs.saturating_add(wins_against(state, library, loser, winner))
-    };
+    });
     let level = mine.saturating_sub(against);
     let any = helpless && state.settings.any_level;
     (level > 0).then(|| Duel {

@@ -7,11 +7,15 @@ use crate::lang::Refusal;
 
 impl Draft<'_, '_> {
     /// Plays the round to its end: those who have not declared do nothing, dice that are asked for are
-    /// rolled, and the next round begins. It stops at a victory, which the winner spends.
+    /// rolled, and the next round begins. It stops at a victory, which the winner spends. A chase, which
+    /// is counted in rolls, goes on to its next one.
     ///
     /// # Errors
     /// Refuses without a fight, while a roll outside the rounds is open, and while a victory waits.
     pub fn next_round(&mut self) -> Result<(), Refusal> {
+        if !self.now.fighting() && self.now.running().is_some() {
+            return self.go_on();
+        }
         if !self.now.fighting() {
             return Err(Refusal::input("No fight is on.").hint("`start` begins one."));
         }
@@ -41,17 +45,7 @@ impl Draft<'_, '_> {
 
     fn the_others_do_nothing(&mut self) {
         while let Some(who) = self.now.declaring() {
-            self.declare(Declaration {
-                who,
-                act: Act::Other,
-                targets: Vec::new(),
-                text: String::new(),
-                readies: None,
-                ready: false,
-                saw: Vec::new(),
-                brace: None,
-                pushed: false,
-            });
+            self.declare(Declaration::new(who, Act::Other));
         }
         self.all_declared();
     }

@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::lang::Refusal;
+use crate::rules::genesis::kinds::Injury;
 use crate::rules::settings::{self, Row, choice, row};
 
 choice! {
@@ -337,6 +338,11 @@ impl Settings {
     /// Refuses a key that none has (naming the nearest) and a value that does not fit it.
     pub fn set(&mut self, key: &str, word: &str) -> Result<(), Refusal> {
         settings::set(ROWS, self, key, word)
+    }
+
+    /// The challenge level of treating an injury: its own, or the one of the table (F-VIC-22).
+    pub fn treating(&self, injury: Injury) -> u8 {
+        self.treat_chl.unwrap_or(injury.level())
     }
 
     /// The settings that differ from another set, each with its value here.

@@ -169,7 +169,12 @@ pub enum Event {
     /// A maneuver was taken.
     ManeuverTaken { who: Id, what: String, pay: Pay },
     /// A maneuver was granted: in the own turn, or out of it.
-    ManeuverGranted { who: Id },
+    ManeuverGranted {
+        who: Id,
+        /// For a Triumph on the Initiative check: it is a maneuver before the fight (M-06).
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        opens: bool,
+    },
     /// One that was granted and not yet taken was taken back by a new roll, or lapsed with the first turn
     /// of the encounter (M-06).
     ManeuverWithdrawn {
@@ -395,4 +400,11 @@ pub enum Event {
     SpeedSet { who: Id, speed: u8 },
     /// Something else of a vehicle and those aboard.
     Vehicle(VehicleEvent),
+}
+
+impl Event {
+    /// A maneuver is granted, by anything but a Triumph on the Initiative check.
+    pub const fn granted(who: Id) -> Self {
+        Self::ManeuverGranted { who, opens: false }
+    }
 }

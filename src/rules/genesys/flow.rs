@@ -12,10 +12,11 @@ use super::check::source::Source;
 use super::check::{Check, Purpose, What, pool, sources};
 use super::draft::Draft;
 use super::event::Event;
-use super::figure::{Figure, Score};
+use super::figure::{Figure, Opening, Score};
 use super::kinds::{Characteristic, Side};
 use super::skills;
 use super::slots::{Slot, Use};
+use super::social::SocialEvent;
 use super::state::{Phase, State};
 use super::tokens::{Change, Only, Whose};
 
@@ -43,7 +44,7 @@ impl Draft<'_, '_> {
         let Some(figure) = self.now.figure(who) else {
             return Ok(());
         };
-        let had_triumph = figure.score.is_some_and(|score| score.triumph > 0);
+        let opening = figure.opening;
         let (skill, linked) = if vigilant {
             (skills::VIGILANCE, Characteristic::Willpower)
         } else {
@@ -103,10 +104,10 @@ impl Draft<'_, '_> {
         });
         // A Triumph is a maneuver before the fight (M-06), once, however often the check is rolled. A
         // new roll without one takes back what the earlier one gave, unless it's used.
-        let unused = self.now.may_move_unasked(who);
-        if score.triumph > 0 && !had_triumph && !unused {
-            self.push(Event::ManeuverGranted { who });
-        } else if score.triumph == 0 && had_triumph && unused {
+        let unused = opening == Some(Opening::Open) && self.now.may_move_unasked(who);
+        if score.triumph > 0 && opening.is_none() {
+            self.push(Event::ManeuverGranted { who, opens: true });
+        } else if score.triumph == 0 && unused {
             self.push(Event::ManeuverWithdrawn { who, lapsed: false });
         }
         Ok(())
@@ -505,6 +506,13 @@ impl Draft<'_, '_> {
                 who: turn.who,
             });
             self.turn_ends(turn.who);
+        }
+        // A talk in a fight is no encounter of its own, so it ends with the one it is part of.
+        if self.now.social.on {
+            self.push(Event::Social(SocialEvent::TalkSet {
+                on: false,
+                resets: false,
+            }));
         }
         self.encounter_ends();
         self.push(Event::Ended { resets: true });

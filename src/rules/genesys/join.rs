@@ -281,6 +281,7 @@ pub fn figure_of(library: &Library, profile: &Profile, id: Id, number: Option<u8
         stays_down: false,
         vigilant: false,
         score: None,
+        opening: None,
         turns: 0,
         started: 0,
         acted: 0,

@@ -51,6 +51,7 @@ pub mod things;
 pub mod together;
 pub mod tokens;
 pub mod topics;
+mod trace;
 pub mod vehicles;
 pub mod verbs;
 pub mod words;
@@ -67,8 +68,10 @@ use super::packs::{Keep, Kept};
 use super::rulebook::{self, Rulebook};
 use super::settings::SettingRow;
 use super::sound::Flaw;
-use super::system::{Deciding, Said, System, Verb};
-use super::view::{Beat, Id, Listed, Offer, Piece, Proposal, Sheet, Term, Tray, Turns};
+use super::system::{Deciding, Said, System, Trace, Verb};
+use super::view::{
+    Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, Sheet, Term, Tray, Turns,
+};
 
 /// The system.
 #[derive(Clone, Copy, Debug)]
@@ -128,9 +131,8 @@ impl System for Genesys {
         tell::tell(before, event)
     }
 
-    fn restates(event: &Self::Event) -> bool {
-        use event::Event::{CheckChanged, HabitSet};
-        matches!(event, CheckChanged { .. } | HabitSet { .. })
+    fn trace(event: &Self::Event) -> Trace {
+        trace::trace(event)
     }
 
     fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {
@@ -196,6 +198,13 @@ impl System for Genesys {
 
     fn tray(state: &Self::State, library: &Self::Library) -> Tray {
         show::tray::tray(state, library)
+    }
+
+    fn past(
+        state: &Self::State,
+        events: &mut dyn Iterator<Item = (Moment, &[Self::Event])>,
+    ) -> Past {
+        show::past::past(state, events)
     }
 
     fn kept(state: &Self::State, library: &Self::Library, what: &Keep) -> Option<Kept> {

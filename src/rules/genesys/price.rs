@@ -2,7 +2,7 @@
 
 use super::command::PayWith;
 use super::event::Pay;
-use super::figure::Figure;
+use super::figure::{Figure, Opening};
 use super::kinds::Kind;
 use super::maneuvers::may_choose_strain;
 use super::state::{Phase, State, Turn};
@@ -77,12 +77,29 @@ impl State {
     /// no turn has kept from it (M-06).
     pub fn openings(&self) -> impl Iterator<Item = Id> {
         let opens = |f: &&Figure| {
-            let rolled = f.score.is_some_and(|score| score.triumph > 0);
-            rolled && f.able() && self.grants.contains(&f.id)
+            let open = f.opening == Some(Opening::Open);
+            open && f.able() && self.grants.contains(&f.id)
         };
         let before = self.is_before_first_turn();
         let all = self.everybody().filter(move |_| before);
         all.filter(opens).map(|f| f.id)
+    }
+
+    /// Somebody takes, out of its turn, a maneuver that was granted. Of several the one before the fight
+    /// goes first, for no other lapses so soon (M-06).
+    pub(super) fn takes_grant(&mut self, who: Id) {
+        if let Some(place) = self.grants.iter().position(|id| *id == who) {
+            self.grants.remove(place);
+            self.opening_is_over(who);
+        }
+    }
+
+    /// The maneuver before the fight, where somebody has one, is taken or has lapsed (M-06).
+    pub(super) fn opening_is_over(&mut self, who: Id) {
+        let open = |f: &Figure| f.id == who && f.opening == Some(Opening::Open);
+        for figure in self.figures_mut_if(open) {
+            figure.opening = Some(Opening::Over);
+        }
     }
 
     /// Whether nothing was done in an encounter yet: its first turn may have begun by itself.

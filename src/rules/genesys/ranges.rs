@@ -228,21 +228,26 @@ impl State {
     /// combatant is in one engagement at a time (G-RANGE-02). Its mount and its riders go along, and the
     /// fallen do not count.
     pub fn would_leave(&self, who: Id, with: Id) -> Option<Refusal> {
-        let fights = |id: &Id| self.figure(*id).is_none_or(|f| !f.dead && !f.defeated);
-        let left = self.engaged_with(who).filter(fights);
-        let left = left.filter(|other| !self.ride_together(who, *other));
-        let left: Vec<&str> = left.map(|id| self.name_of(id)).collect();
+        let left: Vec<&str> = self.left_by(who).map(|id| self.name_of(id)).collect();
         if left.is_empty() {
             return None;
         }
         let (name, is) = (self.name_of(who), be(self, who));
         let why = format!("{name} {is} engaged with {}.", list(&left));
         let (me, them) = (said(name, who), said(self.name_of(with), with));
-        let hint = format!(
-            "`engage {me} {them} leaving` leaves them; `engage {them} {me}` brings {} to them.",
-            self.name_of(with)
-        );
+        let mut hint = format!("`engage {me} {them} leaving` leaves them.");
+        if self.left_by(with).next().is_none() {
+            let with = self.name_of(with);
+            hint = format!("{hint} `engage {them} {me}` brings {with} to them.");
+        }
         Some(Refusal::rule("G-RANGE-02", why).hint(hint))
+    }
+
+    /// Whom somebody is engaged with, and would leave for another.
+    fn left_by(&self, who: Id) -> impl Iterator<Item = Id> {
+        let fights = |id: &Id| self.figure(*id).is_none_or(|f| !f.dead && !f.defeated);
+        let left = self.engaged_with(who).filter(fights);
+        left.filter(move |other| !self.ride_together(who, *other))
     }
 
     /// The state as it will stand when the open attack is rolled: at the range chosen for it, which

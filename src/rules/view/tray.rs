@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Rich, Tone};
+use super::{Charts, Foreseen, Past, Ribbon, Rich, Rolled, Symbols, Target, Tone};
 
 /// A line of the pool: where dice come from, to be switched on and off.
 #[derive(Clone, Debug, PartialEq)]
@@ -17,7 +17,8 @@ pub struct Source {
     pub on: bool,
     /// The command that switches it.
     pub toggle: Option<String>,
-    /// By how much switching it would change the chance of success, in percentage points.
+    /// What its dice do to the chance of success, in percentage points: of one that counts, what would
+    /// be missing without it, and of one that does not, what it would add.
     pub delta: Option<f64>,
 }
 
@@ -30,6 +31,29 @@ pub struct Chance {
     pub value: String,
     /// What it means for whoever rolls.
     pub tone: Tone,
+    /// Whether the line above the chart says it: the chance of success, and the mean.
+    pub above: bool,
+}
+
+impl Chance {
+    /// A mean: "mean wounds", "1.7".
+    pub fn mean(of: &str, value: String) -> Self {
+        Self {
+            label: format!("mean {of}"),
+            value,
+            tone: Tone::Text,
+            above: true,
+        }
+    }
+
+    /// The same, said in the line above the chart.
+    #[must_use]
+    pub fn above(self) -> Self {
+        Self {
+            above: true,
+            ..self
+        }
+    }
 }
 
 /// Where the tray stands.
@@ -52,11 +76,11 @@ pub const ANSWERS: &str = "may answer: ";
 pub struct Tray {
     /// Where it stands.
     pub stage: Stage,
-    /// What heads it where neither dice lie nor their outcome is picked: "Character"; else empty.
+    /// What heads it: "Attack", "Character"; empty where its stage says it.
     pub heading: &'static str,
-    /// "Ranged-Light · slug pistol".
+    /// Who, and against whom: "Vex Marrow → Boarders".
     pub title: Rich,
-    /// "at Boarders, medium, engaged with Ila".
+    /// With what, and how: "Slug pistol  dam 6  crit 4  medium, engaged with Ila".
     pub subtitle: Rich,
     /// The pool as letters: "YYG vs RPK".
     pub dice: Rich,
@@ -70,8 +94,18 @@ pub struct Tray {
     pub reminders: Vec<Rich>,
     /// The odds of what is on the table.
     pub chances: Vec<Chance>,
-    /// What lies there: symbols, hits, damage.
+    /// The same as charts.
+    pub charts: Charts,
+    /// The dice as they fell, and what is left of them.
+    pub rolled: Option<Rolled>,
+    /// What comes of it: hits, damage.
     pub result: Vec<Rich>,
+    /// Whom it concerns.
+    pub target: Option<Target>,
+    /// What Enter would do, and to whom.
+    pub foreseen: Vec<Foreseen>,
+    /// The symbols that can be spent, those that are spent among them.
+    pub purse: Vec<Symbols>,
     /// What was already bought.
     pub spent: Vec<Rich>,
     /// What is left to spend.
@@ -85,6 +119,10 @@ pub struct Tray {
     pub priced: bool,
     /// The last finished roll, when nothing is in flight.
     pub last: Option<Rich>,
+    /// What has happened so far, when nothing is in flight.
+    pub past: Past,
+    /// Who stands how far from the one who acts, when nothing is in flight.
+    pub ribbon: Ribbon,
     /// The pool in canonical notation.
     pub pool: String,
 }

@@ -14,7 +14,7 @@ use crate::lang::Refusal;
 use crate::rules::packs::Keep;
 use crate::rules::view::Id;
 use crate::session::{OpenError, Seen, Session, Setup};
-use crate::table::AnyTable;
+use crate::table::{AnyTable, EntryNo};
 use crate::ui::keymap::Keymap;
 use crate::ui::msg::{Effect, Msg, Save, World};
 use crate::ui::place::Place;
@@ -50,6 +50,8 @@ pub struct Desk {
     saved: String,
     /// The line that was begun and not run, as it was kept last.
     draft: String,
+    /// With how many entries the demo comes, where it is the save at play.
+    demo: Option<EntryNo>,
 }
 
 impl Desk {
@@ -76,10 +78,22 @@ impl Desk {
             systems,
             saved: String::new(),
             draft: String::new(),
+            demo: None,
         };
         desk.note_saved();
         desk.fit_keys();
+        desk.note_demo();
         desk
+    }
+
+    /// Notes whether the demo is at play.
+    fn note_demo(&mut self) {
+        let face = self.session.face();
+        self.demo = self.library.demo().and_then(|(demo, entries)| {
+            let here = self.session.path().is_none_or(|path| path == demo);
+            // A table in memory may be any; as many entries as the demo has it has at least.
+            (here && face.system() == "Genesys" && face.last() >= entries).then_some(entries)
+        });
     }
 
     /// Takes the keys of the game at play.
@@ -103,6 +117,7 @@ impl Desk {
             elsewhere: self.session.can_take_over(),
             way_back: self.session.may_go_back(),
             saved: &self.saved,
+            demo: self.demo,
             systems: &self.systems,
         }
     }
@@ -155,6 +170,17 @@ impl Desk {
             Effect::Run { lines, focus } => self.run(lines, focus),
             Effect::ListSaves => vec![self.list()],
             Effect::Open(path, screen) => self.open(&path, screen),
+            Effect::Demo => match self.library.demo() {
+                Some((path, _)) => {
+                    self.list();
+                    let mut told = self.open(&path, Screen::Table);
+                    if told.iter().any(|msg| matches!(msg, Msg::Opened(_))) {
+                        told.insert(1, Msg::Tour);
+                    }
+                    told
+                }
+                None => Vec::new(),
+            },
             Effect::NewSave { system, title } => self.make(&system, &title),
             Effect::Duplicate(path) => {
                 let done = self.copy(&path).map(|(_, titled)| titled);
@@ -482,6 +508,7 @@ impl Desk {
                 self.session = session;
                 let also = also.or_else(|| self.held_elsewhere());
                 self.fit_keys();
+                self.note_demo();
                 self.library.remember(path);
                 self.note_saved();
                 self.draft.clear();

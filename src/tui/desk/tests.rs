@@ -406,3 +406,25 @@ fn what_is_about_the_terminal_is_given_back() {
         Effect::Quit
     );
 }
+
+/// The tour opens the demo from any save, and the save that was left is there as it was.
+#[test]
+fn the_demo_opens_for_the_tour() {
+    let home = tempfile::tempdir().unwrap();
+    let mut desk = gun_deck(home.path());
+    assert_eq!(desk.world().demo, None);
+    let told = desk.perform(Effect::Demo).unwrap();
+    assert!(
+        matches!(&told[..2], [Msg::Opened(Screen::Table), Msg::Tour]),
+        "{told:?}"
+    );
+    let first = desk.world().demo;
+    assert_eq!(first, Some(desk.world().face.last()));
+    assert_eq!(desk.world().face.title(), "The Ashen Oar boards");
+    // Once played it is the same save, and knows where it began.
+    run(&mut desk, "wound vex 1");
+    let told = desk.perform(Effect::Demo).unwrap();
+    assert!(matches!(told[0], Msg::Opened(_)), "{told:?}");
+    assert_eq!(desk.world().demo, first);
+    assert_eq!(Some(desk.world().face.last()), first.map(|n| n + 1));
+}

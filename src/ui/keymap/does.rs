@@ -115,6 +115,65 @@ impl Scope {
     }
 }
 
+impl Scope {
+    /// What it is there for, for whoever asks for help in it. No key is named: the keys follow.
+    pub const fn about(self) -> &'static str {
+        match self {
+            Self::Turns => {
+                "Whose turn it is and who is hurt. A slot belongs to a side: any of that side may act \
+                 in it. Keys that wound, heal or injure mean the selected name."
+            }
+            Self::Sheet => {
+                "Everything about one character. The selected row can be rolled if it has a pool, and \
+                 every number can say where it comes from."
+            }
+            Self::Vehicles => {
+                "Vehicles, hacked systems and chases, with what is left of them. Keys that damage or \
+                 patch mean the selected one."
+            }
+            Self::Dice => {
+                "What the game asks, or else what the active character can do now. The key before a \
+                 row takes it."
+            }
+            Self::Tray => {
+                "An open check. Nothing is rolled yet, and dropping it leaves no trace. Each die has \
+                 its source, and the odds follow what you switch."
+            }
+            Self::Spending => {
+                "The check is rolled. Each row is something its symbols can buy here. Applying the \
+                 result ends it."
+            }
+            Self::Log => {
+                "What happened, the newest last. Each line can be looked at in the review, with the \
+                 game as it was then."
+            }
+            Self::Solo => {
+                "One character on the whole screen, in numbered tabs. The dice come forward when a \
+                 check is open."
+            }
+            Self::Review => {
+                "The game as it was after the selected entry. Looking changes nothing; undoing to an \
+                 entry asks first."
+            }
+            Self::Library => {
+                "Your saves, the latest first. A sample is copied when you open it, so you can always \
+                 begin it again."
+            }
+            Self::Prompt => {
+                "A command, typed. It runs with the key that takes it; leaving keeps what you typed."
+            }
+            Self::Palette => "A list that gets shorter as you type. What you take is shown first.",
+            Self::Dialog => "A question or a menu. Leaving it changes nothing.",
+            Self::Page => "Help on the pane, on what is selected in it, and on every rule.",
+            Self::Settings => {
+                "The rules of this campaign that a group may choose. A change is a command like any \
+                 other and can be undone."
+            }
+            Self::Table | Self::Global => "These keys work in every pane.",
+        }
+    }
+}
+
 /// What a key does.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Does {
@@ -198,6 +257,8 @@ all_of! {
         TypeDie,
         /// Shows what is on offer with the next way to pay for it.
         Payment,
+        /// Shows the next chart of the pool.
+        Chart,
         /// Does what was just refused, as an override.
         Overrule,
         /// The next pane.
@@ -226,6 +287,8 @@ all_of! {
         GoSettings,
         /// Opens the list of all content.
         Browse,
+        /// Begins the tour of the demo, or leaves it.
+        Tour,
         /// The tab of a single sheet with the number of the key.
         Tab,
         /// One round back in time.

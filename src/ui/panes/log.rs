@@ -14,6 +14,9 @@ use crate::ui::widgets::{rich, rule};
 
 use super::{Paint, line_at};
 
+/// Columns of what was rolled for that leave room for the dice behind them.
+const HEAD: usize = 40;
+
 /// One entry of the log, borrowed from wherever it is kept.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry<'a> {
@@ -55,7 +58,20 @@ impl Entry<'_> {
             let before = said.split_once(" → ").map(|(before, _)| before);
             before.is_some_and(|text| text.matches('(').count() == text.matches(')').count())
         };
-        self.led_by(self.said.iter().position(rolled).unwrap_or(0), usize::MAX)
+        let Some(first) = self.said.iter().position(rolled) else {
+            return self.led_by(0, usize::MAX);
+        };
+        let turned = self.said.get(first).and_then(|said| dice_first(said));
+        let Some(turned) = turned else {
+            return self.led_by(first, usize::MAX);
+        };
+        let mut said = self.said.to_vec();
+        said[first] = turned;
+        Entry {
+            said: &said,
+            ..*self
+        }
+        .led_by(first, usize::MAX)
     }
 
     /// What it says, that sentence first, and no sentence that begins behind so many columns.
@@ -94,6 +110,13 @@ impl Entry<'_> {
                 line.then(rich::cited(sentence, Tone::Text))
             })
     }
+}
+
+/// A roll with what was rolled for behind the dice; none where both have room.
+fn dice_first(said: &str) -> Option<String> {
+    let (head, dice) = said.split_once(": ")?;
+    let long = width(head) > HEAD && dice.contains(" → ");
+    long.then(|| format!("{dice} {head}."))
 }
 
 /// How many rows can be chosen: the entries, oldest first.

@@ -36,6 +36,10 @@ pub struct Paint<'a> {
     pub selected: Option<usize>,
     /// How far it is scrolled, in the pane's own measure; held inside what there is.
     pub scroll: usize,
+    /// Whether its title line is that of the tabs, which needs the room for itself.
+    pub tabbed: bool,
+    /// Which chart of a pool is shown; beyond the last it is the first again.
+    pub chart: usize,
 }
 
 impl<'a> Paint<'a> {
@@ -46,6 +50,8 @@ impl<'a> Paint<'a> {
             focused: false,
             selected: None,
             scroll: 0,
+            tabbed: false,
+            chart: 0,
         }
     }
 
@@ -60,6 +66,20 @@ impl<'a> Paint<'a> {
     #[must_use]
     pub const fn select(mut self, selected: Option<usize>) -> Self {
         self.selected = selected;
+        self
+    }
+
+    /// On the line of the tabs, or with a title line of its own.
+    #[must_use]
+    pub const fn tabbed(mut self, tabbed: bool) -> Self {
+        self.tabbed = tabbed;
+        self
+    }
+
+    /// With a chart chosen.
+    #[must_use]
+    pub const fn chart(mut self, chart: usize) -> Self {
+        self.chart = chart;
         self
     }
 

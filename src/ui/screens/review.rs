@@ -67,8 +67,8 @@ pub struct Review {
     first: EntryNo,
     last: EntryNo,
     words: String,
-    /// The entries that hold the words; `None` shows all.
-    found: Option<Vec<EntryNo>>,
+    /// The entries that are shown: those that leave something to look back at and hold the words.
+    found: Vec<EntryNo>,
     /// Which sheet is open, as a place in the roster.
     who: usize,
     past: Past,
@@ -86,6 +86,8 @@ impl Review {
     pub fn open(&mut self, face: &dyn Face) -> bool {
         if self.at == 0 {
             self.at = face.last();
+            self.look(face);
+            self.at = self.nearest();
         }
         self.look(face);
         self.first <= 1
@@ -99,8 +101,10 @@ impl Review {
 
     /// Looks at the marked moment anew.
     pub fn look(&mut self, face: &dyn Face) {
-        self.last = face.last();
-        self.first = face.first_loaded();
+        if (self.first, self.last) != (face.first_loaded(), face.last()) {
+            (self.first, self.last) = (face.first_loaded(), face.last());
+            self.fill(face);
+        }
         self.at = self.at.clamp(self.first.min(self.last), self.last);
         let Ok(view) = face.at(self.at) else {
             self.behind = true;
@@ -208,75 +212,59 @@ impl Review {
     }
 
     /// How many entries the timeline shows.
-    pub fn count(&self) -> usize {
-        match &self.found {
-            Some(found) => found.len(),
-            None => (self.last + 1).saturating_sub(self.first) as usize,
-        }
+    pub const fn count(&self) -> usize {
+        self.found.len()
     }
 
     /// The place of the marked entry among those shown.
     pub fn place(&self) -> usize {
-        match &self.found {
-            Some(found) => found
-                .iter()
-                .position(|n| *n >= self.at)
-                .unwrap_or(found.len()),
-            None => self.at.saturating_sub(self.first) as usize,
-        }
+        self.found.partition_point(|n| *n < self.at)
     }
 
     /// The entries shown in so many places from one on.
     pub fn shown(&self, face: &dyn Face, from: usize, rows: usize) -> Vec<LogLine> {
-        if let Some(found) = &self.found {
-            let wanted = found.iter().skip(from).take(rows);
-            return wanted
-                .filter_map(|&n| face.log(n, n).into_iter().next())
-                .collect();
-        }
-        let first = self.first + from as EntryNo;
-        let last = first.saturating_add(rows as EntryNo).saturating_sub(1);
-        face.log(first, last.min(self.last))
+        let wanted = self.found.iter().skip(from).take(rows);
+        wanted
+            .filter_map(|&n| face.log(n, n).into_iter().next())
+            .collect()
     }
 
     /// Narrows the timeline to the entries that hold these words, and marks the nearest.
     pub fn filter(&mut self, words: &str, face: &dyn Face) {
         words.clone_into(&mut self.words);
-        let lower = words.to_lowercase();
-        self.found = (!words.is_empty()).then(|| {
-            let holds = |text: &str| text.to_lowercase().contains(&lower);
-            face.log(self.first, self.last)
-                .into_iter()
-                .filter(|entry| holds(&entry.line) || entry.said.iter().any(|said| holds(said)))
-                .map(|entry| entry.n)
-                .collect()
-        });
-        if let Some(found) = &self.found
-            && let Some(nearest) = found
-                .iter()
-                .rev()
-                .find(|n| **n <= self.at)
-                .or(found.first())
-        {
-            self.at = *nearest;
+        self.fill(face);
+        if !words.is_empty() {
+            self.at = self.nearest();
         }
         self.look(face);
     }
 
+    /// Looks which entries are shown.
+    fn fill(&mut self, face: &dyn Face) {
+        self.found = face.shown(self.first, self.last);
+        if self.words.is_empty() {
+            return;
+        }
+        let lower = self.words.to_lowercase();
+        let holds = |text: &str| text.to_lowercase().contains(&lower);
+        self.found.retain(|&n| {
+            let entry = face.log(n, n).into_iter().next();
+            entry.is_some_and(|entry| {
+                holds(&entry.line) || entry.said.iter().any(|said| holds(said))
+            })
+        });
+    }
+
+    /// The shown entry at the mark, or the nearest before it; the first if there is none, and the mark
+    /// itself where nothing is shown.
+    fn nearest(&self) -> EntryNo {
+        let before = self.found.iter().rev().find(|n| **n <= self.at);
+        before.or(self.found.first()).copied().unwrap_or(self.at)
+    }
+
     /// Moves the mark among the entries shown.
     pub(in crate::ui) fn step(&mut self, step: Step, face: &dyn Face) {
-        let from = self.place();
-        let mut place = step.from(from, self.count());
-        if self.found.is_none() {
-            // What the next entry says again is no place to stop at.
-            let idle = |place: usize| match self.shown(face, place, 2).as_slice() {
-                [here, next] => here.idle_before(next),
-                _ => false,
-            };
-            while idle(place) && (place > 0 || from < place) {
-                place = if place < from { place - 1 } else { place + 1 };
-            }
-        }
+        let place = step.from(self.place(), self.count());
         self.go(place, face);
     }
 
@@ -288,10 +276,7 @@ impl Review {
 
     /// Marks the entry in that place of those shown.
     pub(in crate::ui) fn go(&mut self, place: usize, face: &dyn Face) {
-        self.at = match &self.found {
-            Some(found) => found.get(place).copied().unwrap_or(self.at),
-            None => self.first + place as EntryNo,
-        };
+        self.at = self.found.get(place).copied().unwrap_or(self.at);
         self.look(face);
     }
 

@@ -134,7 +134,7 @@ impl App {
                 None => {}
             },
             (Pane::Log, _) => {
-                let n = self.log_entry(row);
+                let n = self.log_entry(self.log_place(row, true, world));
                 self.screen = Screen::Review;
                 if !self.review.open_at(n, world.face) {
                     return vec![Effect::LoadHistory];
@@ -179,7 +179,7 @@ impl App {
 
     /// Copies the entry so many places above the newest.
     pub(in crate::ui) fn copy_log(&mut self, back: usize, world: &World<'_>) -> Vec<Effect> {
-        let n = self.log_entry(back);
+        let n = self.log_entry(self.log_place(back, true, world));
         let Some(entry) = world.face.log(n, n).into_iter().next() else {
             return Vec::new();
         };

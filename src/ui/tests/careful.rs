@@ -3,6 +3,7 @@
 
 use crate::lang::Refusal;
 use crate::ui::App;
+use crate::ui::keymap::Scope;
 use crate::ui::msg::{Effect, Msg};
 use crate::ui::screens::Screen;
 
@@ -47,6 +48,7 @@ fn an_offer_that_is_found_is_shown_and_taken_with_a_second_enter() {
     assert_eq!(ground.press(&mut app, "Enter"), []);
     let shot = ground.shot(&app, 120, 40);
     assert!(shot.contains("in one sentence"), "{shot}");
+    assert!(shot.contains("`spend a_strain`"), "what it runs\n{shot}");
     let mut left = ground.app(Screen::Table);
     ground.press(&mut left, "C-p r e c o v e r Space s t r a i n Enter");
     assert_eq!(ground.press(&mut left, "Esc"), []);
@@ -54,6 +56,17 @@ fn an_offer_that_is_found_is_shown_and_taken_with_a_second_enter() {
         ground.press(&mut app, "Enter"),
         run("spend a_strain", Some(1))
     );
+}
+
+/// Where one pane is shown at a time, who was found is not hidden by another.
+#[test]
+fn who_is_found_is_shown_on_a_small_screen() {
+    let ground = Ground::new(Toy::default());
+    let mut app = App::new(Screen::Table, 80, 24, &ground.world()).0;
+    ground.press(&mut app, "g l C-p b r a w l Space i l a Enter");
+    let shot = ground.shot(&app, 80, 24);
+    assert!(shot.contains("Brawl") && shot.contains("Ila"), "{shot}");
+    assert_eq!(app.scope(), Scope::Sheet);
 }
 
 #[test]

@@ -4,6 +4,7 @@
 mod careful;
 mod finder;
 mod keys;
+mod learn;
 mod pages;
 mod storm;
 
@@ -346,9 +347,12 @@ impl Face for Toy {
                 rolls: Vec::new(),
                 undone: n % 7 == 0,
                 overruled: false,
-                restates: false,
+                preview: false,
             })
             .collect()
+    }
+    fn shown(&self, from: EntryNo, to: EntryNo) -> Vec<EntryNo> {
+        self.log(from, to).iter().map(|line| line.n).collect()
     }
     fn undoable(&self) -> Option<LogLine> {
         self.log(self.entries, self.entries).pop()
@@ -432,6 +436,7 @@ impl Ground {
             elsewhere: false,
             way_back: true,
             saved: "saved 21:04",
+            demo: None,
             systems: &[("Genesys", "Genesys, space opera"), ("Toy", "A toy")],
         }
     }

@@ -140,11 +140,11 @@ pub fn head(text: &str, columns: usize) -> (usize, usize) {
 
 /// The text cut to so many columns, an ellipsis at its end if anything is missing.
 pub fn fit(text: &str, columns: usize, glyphs: Glyphs) -> String {
-    fitted(text, columns, glyphs).into_owned()
+    fitted(text, columns, &glyphs).into_owned()
 }
 
 /// The same, borrowed where the text is fit to be shown as it stands.
-fn fitted(text: &str, columns: usize, glyphs: Glyphs) -> Cow<'_, str> {
+fn fitted<'a>(text: &'a str, columns: usize, glyphs: &Glyphs) -> Cow<'a, str> {
     if text.len() <= columns && simple(text) {
         return Cow::Borrowed(text);
     }
@@ -259,7 +259,7 @@ impl<'b> Pen<'b> {
             }
             return self.skip(text.len());
         }
-        let text = fitted(text, columns, self.glyphs);
+        let text = fitted(text, columns, &self.glyphs);
         let cells = self.cells();
         let mut at = 0;
         for (_, grapheme, wide) in graphemes(&text) {

@@ -18,12 +18,12 @@ use insta::assert_snapshot;
 use tempfile::TempDir;
 
 /// A home of its own, a working folder in it, a stopped clock.
-struct Shell {
+pub(crate) struct Shell {
     home: TempDir,
 }
 
 impl Shell {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let home = TempDir::new().unwrap();
         fs::create_dir(home.path().join("work")).unwrap();
         Self { home }
@@ -74,7 +74,7 @@ impl Shell {
         String::from_utf8(output.stdout).unwrap()
     }
 
-    fn json(&self, args: &[&str]) -> serde_json::Value {
+    pub(crate) fn json(&self, args: &[&str]) -> serde_json::Value {
         serde_json::from_str(&self.answer(args)).unwrap()
     }
 
@@ -561,6 +561,7 @@ fn help_explains_topics_and_subcommands() {
     for (topic, page) in [
         ("json", include_str!("../../../assets/guide/json.txt")),
         ("symbols", include_str!("../../../assets/guide/symbols.txt")),
+        ("tour", include_str!("../../../assets/guide/tour.txt")),
     ] {
         assert_eq!(shell.answer(&["help", topic]), page);
         assert!(

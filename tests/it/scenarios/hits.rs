@@ -22,11 +22,11 @@ fn g_qual_02_28_g_comb_06_16_auto_fire_over_three_targets_with_a_critical_on_the
     scene.ok("spend a_crit sable = 34");
     // Each hit is 7 and 2: less 4, less 3, less 2.
     assert_eq!(
-        scene.result()[1..4],
+        scene.result()[..3],
         [
-            "hit 1: 9 damage − soak 4 = 5 wounds to Rook",
-            "hit 2, Auto-fire: 9 damage − soak 3 = 6 wounds to Sable",
-            "hit 3, Auto-fire: 9 damage − soak 2 = 7 wounds to Lads",
+            "hit 1: 9 damage − 4 soak = 5 wounds to Rook",
+            "hit 2, Auto-fire: 9 damage − 3 soak = 6 wounds to Sable",
+            "hit 3, Auto-fire: 9 damage − 2 soak = 7 wounds to Lads",
         ]
     );
     let said = scene.ok("done").join(" ");

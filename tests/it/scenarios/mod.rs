@@ -148,8 +148,11 @@ impl Scene {
 
     /// Undoes line after line: each time the state is what it was before that line.
     fn undo_all(mut self) {
+        // One by one, also of an open check, which `undo` alone takes as a whole.
+        let first = self.session.face().last() - self.before.len() as u32;
         while let Some(was) = self.before.pop() {
-            self.session.run("undo").unwrap();
+            let line = format!("undo to {}", first + self.before.len() as u32);
+            self.session.run(&line).unwrap();
             assert_eq!(self.session.face().state_json(), was);
         }
     }

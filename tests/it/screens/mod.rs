@@ -2,6 +2,7 @@
 
 mod aboard;
 mod bytes;
+mod charts;
 mod frame;
 mod genesis;
 mod glance;
@@ -11,10 +12,14 @@ mod keys;
 mod making;
 mod mouse;
 mod people;
+mod previews;
 mod record;
+mod rolls;
+mod samples;
 mod ships;
 pub mod stand;
 mod told;
+mod tour;
 mod waits;
 
 use rstest::rstest;

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use crossterm::event::KeyEvent;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use triumph::campaign::samples::SAMPLES;
 use triumph::dice::SeededDice;
 use triumph::lang::Refusal;
 use triumph::rules::rulebook::{self, Rulebook};
@@ -69,6 +70,7 @@ fn world<'a>(
         elsewhere: false,
         way_back: true,
         saved: "saved 21:04",
+        demo: Some(37),
         systems: &[("Genesys", "Genesys, space opera")],
     }
 }
@@ -109,6 +111,32 @@ impl Stand {
         for line in lines {
             run(&mut table, &mut dice, line).unwrap_or_else(|no| panic!("{line}: {no}"));
         }
+        Self::over(table, dice, rulebook, screen, size)
+    }
+
+    /// A shipped sample, as it opens.
+    pub fn sample(name: &str, size: (u16, u16)) -> Self {
+        const LOG: &str = "\nlog: [\n";
+        let sample = SAMPLES.iter().find(|one| one.name == name).unwrap();
+        let text = sample.text();
+        let at = text.find(LOG).unwrap() + LOG.len();
+        let (set, _) = AnyTable::open(&text[..at], None, &[]).unwrap();
+        let mut table = set.table;
+        for line in text[at..].lines().filter(|line| line.starts_with('(')) {
+            table.face_mut().admit(line.trim_end_matches(',')).unwrap();
+        }
+        let rulebook = table.face().rulebook();
+        Self::over(table, SeededDice::new(7), rulebook, Screen::Table, size)
+    }
+
+    fn over(
+        table: AnyTable,
+        dice: SeededDice,
+        rulebook: &'static Rulebook,
+        screen: Screen,
+        size: (u16, u16),
+    ) -> Self {
+        let game = table.face().system();
         let (theme, keymap) = (Theme::bare(), Keymap::shipped().unwrap());
         let keymap = keymap.in_game(game).unwrap();
         let looks = world(&table, &theme, &keymap, rulebook);

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::rules::genesis::creation;
 use crate::rules::genesis::figure::{Figure, Wound};
 use crate::rules::genesis::kinds::{Attribute, Condition};
 use crate::rules::genesis::settings::Settings;
@@ -141,8 +142,8 @@ struct Debt<'s> {
 /// Points that are not spent yet.
 #[derive(Serialize)]
 struct Points {
-    skill_points: u8,
-    attribute_points: u8,
+    skill_points: i32,
+    attribute_points: i32,
 }
 
 pub(super) fn combatants(state: &State) -> Vec<Combatant<'_>> {
@@ -199,12 +200,15 @@ fn combatant<'s>(state: &'s State, f: &'s Figure) -> Combatant<'s> {
         disabling: disabling(f),
         debts: debts(f),
         experience: Points {
-            skill_points: f.skill_points,
-            attribute_points: f.attribute_points,
+            skill_points: f.skill_points.into(),
+            attribute_points: f.attribute_points.into(),
         },
-        creating: f.creation.map(|creation| Points {
-            skill_points: creation.skills,
-            attribute_points: creation.attributes,
+        creating: f.creation.map(|made| {
+            let points = creation::points(f, made, settings);
+            Points {
+                skill_points: points.skills_left,
+                attribute_points: points.attributes_left,
+            }
         }),
         notes: &f.notes,
     }
@@ -212,12 +216,11 @@ fn combatant<'s>(state: &'s State, f: &'s Figure) -> Combatant<'s> {
 
 fn injury<'s>(settings: &Settings, wound: &'s Wound) -> Injury<'s> {
     let (worsens, heals) = wound.times(settings);
-    let level = wound.injury.level();
     Injury {
         injury: wound.mark,
         severity: wound.injury.word(),
-        dice: level,
-        difficulty: settings.treat_chl.unwrap_or(level),
+        dice: wound.injury.level(),
+        difficulty: settings.treating(wound.injury),
         cause: &wound.cause,
         since: wound.since,
         treated: wound.treated,

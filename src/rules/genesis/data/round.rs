@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use crate::rules::genesis::levels::braced;
+use crate::rules::genesis::library::Library;
+use crate::rules::genesis::pool::wins_against;
+use crate::rules::genesis::rolling;
 use crate::rules::genesis::state::{self, Ending, Roller, Runners, State};
 use crate::rules::view::Id;
 
@@ -40,11 +42,29 @@ pub(super) fn declared(state: &State) -> Vec<Declared<'_>> {
     all.collect()
 }
 
+/// A step that is declared and not made yet (F-ORD-10).
+#[derive(Serialize)]
+pub(super) struct Step {
+    who: Id,
+    other: Id,
+    distance: &'static str,
+}
+
+pub(super) fn steps(state: &State) -> Vec<Step> {
+    let all = state.steps.iter().map(|step| Step {
+        who: step.who,
+        other: step.other,
+        distance: step.band.word(),
+    });
+    all.collect()
+}
+
 /// An attack of the round with the wins of both, and who has more of them.
 #[derive(Serialize)]
 pub(super) struct Exchange {
     attacker: Id,
     target: Id,
+    reaches: bool,
     attacker_wins: Option<u8>,
     target_wins: Option<u8>,
     challenge: Option<u8>,
@@ -52,36 +72,42 @@ pub(super) struct Exchange {
     margin: Option<u8>,
 }
 
-pub(super) fn exchanges(state: &State) -> Vec<Exchange> {
+pub(super) fn exchanges(state: &State, library: &Library) -> Vec<Exchange> {
     let attacks = state.declared.iter().filter(|d| d.act.attacks());
     let pairs = attacks.flat_map(|d| d.targets.iter().map(|target| (d.who, *target)));
     pairs
-        .map(|(attacker, target)| exchange(state, attacker, target))
+        .map(|(attacker, target)| exchange(state, library, attacker, target))
         .collect()
 }
 
-fn exchange(state: &State, attacker: Id, target: Id) -> Exchange {
+fn exchange(state: &State, library: &Library, attacker: Id, target: Id) -> Exchange {
     let wins = |who: Id, foe: Id| {
         let wins = state.combat_roll(who).and_then(Roller::wins)?;
-        Some(wins.saturating_add(braced(state, who, foe)))
+        Some(wins.saturating_add(wins_against(state, library, who, foe)))
     };
     let (mine, theirs) = (wins(attacker, target), wins(target, attacker));
-    let challenge = state.unaware(target);
+    let challenge = rolling::challenge(state, target);
+    // One who is out of reach is not won over, but may win where its own blow counts (F-VIC-02).
+    let reaches = rolling::may_win(state, attacker, target);
+    let answers = rolling::may_win(state, target, attacker);
     let against = challenge.or(theirs);
-    let both = mine.zip(against);
+    let both = mine.zip(against).filter(|_| reaches || answers);
     let winner = both.and_then(|(mine, against)| match mine.cmp(&against) {
-        std::cmp::Ordering::Greater => Some(attacker),
+        std::cmp::Ordering::Greater => Some(attacker).filter(|_| reaches),
         std::cmp::Ordering::Less => Some(target),
         std::cmp::Ordering::Equal => None,
     });
     Exchange {
         attacker,
         target,
+        reaches,
         attacker_wins: mine,
         target_wins: theirs,
         challenge,
         winner,
-        margin: both.map(|(mine, against)| mine.abs_diff(against)),
+        margin: both
+            .filter(|_| reaches || winner.is_some())
+            .map(|(mine, against)| mine.abs_diff(against)),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::rules::genesis::pool::{opponents, spread};
 use crate::rules::genesis::rolling::{helpless, may_win};
 use crate::rules::genesis::settings::{Settings, Tie};
 use crate::rules::genesis::state::{Against, Roller, State};
-use crate::rules::view::{Chance, Id, Tone};
+use crate::rules::view::{Chance, Charts, Id, Meaning, Tone};
 
 /// The chance that matters most, 0 to 1: to meet the level, to win over the other, to win a
 /// victory level over the first opponent, or to lose none to one it cannot win over (F-VIC-02).
@@ -96,15 +96,12 @@ fn chance(label: impl Into<String>, p: f64, tone: Tone) -> Chance {
         label: label.into(),
         value: percent(p),
         tone,
+        above: false,
     }
 }
 
 fn mean(spread: &Spread) -> Chance {
-    Chance {
-        label: "mean wins".to_owned(),
-        value: format!("{:.1}", spread.mean()),
-        tone: Tone::Text,
-    }
+    Chance::mean("wins", format!("{:.1}", spread.mean()))
 }
 
 /// Who has the better of equal wins where the tray stands.
@@ -123,6 +120,7 @@ pub(super) fn chances(state: &State, library: &Library, roller: &Roller) -> Vec<
             label: "odds".to_owned(),
             value: format!("up to {MOST_ODDS_DICE} dice"),
             tone: Tone::Quiet,
+            above: false,
         }];
     };
     let mut all = Vec::new();
@@ -157,6 +155,41 @@ pub(super) fn chances(state: &State, library: &Library, roller: &Roller) -> Vec<
     fight_chances(state, library, roller, &mut all);
     all.push(mean(&own));
     all
+}
+
+/// The chart of a pool: wins against a challenge level, or levels over the first opponent.
+pub(super) fn charts(state: &State, library: &Library, roller: &Roller) -> Option<Charts> {
+    let chart = |spread: &Spread, counts, needed, word, fails| {
+        let nets: Vec<(i32, f64)> = spread.numbers().collect();
+        let meaning = Meaning {
+            needed,
+            word,
+            fails,
+            unit: "",
+            damage: "",
+            does: |_| (0, false),
+        };
+        Charts::of_numbers(&nets, counts, &meaning)
+    };
+    if let Some(check) = &state.check {
+        let own = spread(state, library, roller, roller.who)?;
+        if let Some(chl) = check.against.challenge() {
+            return Some(chart(&own, "wins", i32::from(chl), "success", "failure"));
+        }
+        let other = check.rollers.iter().find(|r| r.who != roller.who)?;
+        let level = own.beyond(&spread(state, library, other, roller.who)?);
+        return Some(chart(&level, "wins beyond theirs", 1, "wins", "no win"));
+    }
+    let foe = *opponents(state, roller.who).first()?;
+    let Odds { level, hurt } = Odds::of(state, library, roller, foe)?;
+    Some(if may_win(state, roller.who, foe) {
+        chart(&level, "victory level", 1, "wins", "no win")
+    } else {
+        Charts {
+            success: 1.0 - hurt,
+            ..chart(&level, "victory level", 0, "unhurt", "hurt")
+        }
+    })
 }
 
 /// Every victory level against the first opponent, and in short the others (F-TRK-34); against

@@ -18,7 +18,7 @@ use crate::rules::view::{Id, Rich, Source, Stage, Tone, Tray};
 use crate::rules::words::said;
 
 use super::making::being_made;
-use super::odds::{chances, success};
+use super::odds::{chances, charts, success};
 use super::{change_short, moments, pool_rich};
 
 /// The line that takes what real dice show (F-TRK-35).
@@ -285,8 +285,11 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
                     Some(place) => drop(other.switched.remove(place)),
                     None => other.switched.push(i.key.clone()),
                 }
-                let after = success(state, library, &other);
-                now.zip(after).map(|(now, after)| (after - now) * 100.0)
+                // What its dice do now, whether they count or not.
+                let sign = if i.on { -100.0 } else { 100.0 };
+                let switched = success(state, library, &other);
+                now.zip(switched)
+                    .map(|(now, switched)| (switched - now) * sign)
             },
         })
         .collect();
@@ -297,6 +300,7 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
         dice: pool_rich(dice),
         sources,
         chances: chances(state, library, roller),
+        charts: charts(state, library, roller).unwrap_or_default(),
         pool: dice.to_string(),
         ..Tray::default()
     }

@@ -18,7 +18,7 @@ use super::kinds::{Act, Band, Condition, count, dice, genitive};
 use super::movement::{Step, falls_short, step_words, way};
 use super::pool::fights_with;
 use super::settings::ROWS;
-use super::state::{Against, Change, Declaration, Ending, Phase, Roller, State};
+use super::state::{Against, Change, Check, Declaration, Ending, Phase, Roller, State};
 use super::ties::same_dice;
 use super::topics::events::{body, chase, dice, order, setup, sheet, victories};
 use crate::dice::d6::D6Roll;
@@ -359,6 +359,24 @@ fn matter(state: &State, roller: &Roller) -> String {
     }
 }
 
+/// What somebody of a check rolls against: the line that opened it is not shown.
+fn against(state: &State, check: &Check, who: Id) -> String {
+    let other = check.rollers.iter().find(|roller| roller.who != who);
+    let resists = check.rollers.first().is_none_or(|first| first.who != who);
+    match &check.against {
+        Against::Task(chl) => format!(" against challenge level {chl}"),
+        Against::Treat { chl, patient, .. } => format!(
+            " to treat {} against challenge level {chl}",
+            state.name_of(*patient)
+        ),
+        Against::Passive | Against::Active | Against::Chase if resists => String::new(),
+        Against::Passive | Against::Active | Against::Chase => other
+            .map_or_else(String::new, |other| {
+                format!(" against {}", state.name_of(other.who))
+            }),
+    }
+}
+
 fn rolls(before: &State, event: &Event) -> Option<String> {
     let name = |id: Id| before.name_of(id);
     Some(match event {
@@ -405,6 +423,8 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
                 .roller(*who)
                 .map_or_else(String::new, |r| matter(before, r));
             let typed = if *typed { ", real dice" } else { "" };
+            let against = before.check.as_ref().map(|c| against(before, c, *who));
+            let against = against.unwrap_or_default();
             let brace = match super::levels::brace_of(before, *who) {
                 more if more > 0 && before.check.is_none() => {
                     format!(", and {more} more against the charge")
@@ -412,7 +432,7 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
                 _ => String::new(),
             };
             format!(
-                "{}, {what}{typed}: {} → {}{brace}.",
+                "{}, {what}{against}{typed}: {} → {}{brace}.",
                 name(*who),
                 faces(roll),
                 count(roll.wins(), "win")

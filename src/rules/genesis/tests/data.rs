@@ -19,6 +19,12 @@ fn combatant(data: &Value, name: &str) -> Value {
     all.find(|one| one["name"] == name).unwrap().clone()
 }
 
+/// The one of a list whose key has that value.
+fn one<'v>(all: &'v Value, key: &str, value: u32) -> &'v Value {
+    let mut all = all.as_array().unwrap().iter();
+    all.find(|one| one[key] == value).unwrap()
+}
+
 #[test]
 fn f_vic_01_an_exchange_says_who_won_and_by_how_many() {
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 0 0"]);
@@ -109,4 +115,57 @@ fn f_vic_22_an_injury_tells_its_difficulty_and_its_times() {
     play.ok("treated bo serious");
     let injury = combatant(&play.data(), "Bo")["injuries"][0].clone();
     assert!(injury["worsens"].is_null() && injury["heals"].is_u64());
+}
+
+#[test]
+fn f_ord_08_an_attack_that_falls_short_has_no_winner_and_says_so() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["gear ana long_bow", "draw ana \"long bow\"", "start"]);
+    play.all(&["attack bo ana", "move ana bo far"]);
+    let (ana, bo) = (play.id("ana").0, play.id("bo").0);
+    assert_eq!(
+        play.data()["steps"],
+        json!([{"who": ana, "other": bo, "distance": "far"}])
+    );
+    // Ana goes first; Bo comes a step nearer and falls short, and rolls to defend alone.
+    play.ok("attack ana bo");
+    play.faces("ana", 0).faces("bo", 3);
+    let data = play.data();
+    assert_eq!(data["steps"], json!([]));
+    let short = one(&data["exchanges"], "attacker", bo);
+    assert_eq!(short["reaches"], false);
+    assert!(short["attacker_wins"].as_u64() > Some(0), "{short}");
+    assert_eq!(
+        (&short["winner"], &short["margin"]),
+        (&Value::Null, &Value::Null)
+    );
+    let arrow = one(&data["exchanges"], "attacker", ana);
+    assert_eq!(arrow["reaches"], true);
+    play.ok("compare");
+    assert_eq!(play.data()["victories"], json!([]));
+}
+
+#[test]
+fn f_mod_12_a_blow_at_the_helpless_is_won_against_a_challenge_of_one() {
+    let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
+    play.all(&["status bo held", "ambush ana bo 3"]);
+    play.faces("ana", 3);
+    let exchange = play.data()["exchanges"][0].clone();
+    assert_eq!(exchange["reaches"], true);
+    assert_eq!(exchange["challenge"], 1);
+    assert_eq!(exchange["winner"], play.id("ana").0);
+    play.ok("compare");
+    assert_eq!(exchange["margin"], play.state.duels[0].level);
+}
+
+#[test]
+fn f_race_05_a_character_who_is_created_says_what_is_left_to_place() {
+    let mut play = Play::with(&["create Wren race human"]);
+    let left = |play: &Play| combatant(&play.data(), "Wren")["creating"].clone();
+    let points = json!({"skill_points": 12, "attribute_points": 2});
+    assert_eq!(left(&play), points);
+    play.ok("attribute wren reflex 2");
+    assert_eq!(left(&play)["attribute_points"], 0);
+    play.ok("created wren");
+    assert_eq!(left(&play), Value::Null);
 }

@@ -71,7 +71,7 @@ fn f_roll_03b_a_die_wins_and_a_roll_succeeds() {
     let said = play.ok("roll = 4 4 4 1 1 1");
     assert_eq!(
         said,
-        ["Ana, Stealth, real dice: 6d6: 4 4 4 1 1 1 → 3 wins."]
+        ["Ana, Stealth against challenge level 3, real dice: 6d6: 4 4 4 1 1 1 → 3 wins."]
     );
     assert_eq!(
         play.ok("done"),

@@ -57,3 +57,17 @@ fn next_round_is_refused_without_a_fight() {
     play.no("next round");
     assert_eq!(play.state, before);
 }
+
+#[test]
+fn f_chs_06_next_round_in_a_chase_goes_on_to_its_next_roll() {
+    let chase = || {
+        let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 0 0"]);
+        play.ok("chase ana after bo at medium");
+        play
+    };
+    let (mut by_round, mut by_step) = (chase(), chase());
+    by_round.ok("next round");
+    by_step.ok("next");
+    assert!(by_round.state.check.is_some());
+    assert_eq!(by_round.state, by_step.state);
+}

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use crate::rules::view::Id;
 
 use super::event::Event;
-use super::figure::{Aim, Figure, Lent};
+use super::figure::{Aim, Figure, Lent, Opening};
 use super::kinds::{Band, Side};
 use super::settings::WakeAt;
 use super::slots::{self, Use};
@@ -296,9 +296,7 @@ fn turn(state: &mut State, event: &Event) {
         Event::ManeuverTaken { who, what, pay } => {
             use super::event::Pay;
             if *pay == Pay::OutOfTurn {
-                if let Some(place) = state.grants.iter().position(|id| id == who) {
-                    state.grants.remove(place);
-                }
+                state.takes_grant(*who);
                 return;
             }
             if let Some(turn) = state.turn.as_mut().filter(|t| t.who == *who) {
@@ -313,13 +311,26 @@ fn turn(state: &mut State, event: &Event) {
                     Pay::Granted => turn.granted = turn.granted.saturating_sub(1),
                     Pay::Strain | Pay::OutOfTurn => {}
                 }
+                if *pay == Pay::Granted {
+                    state.opening_is_over(*who);
+                }
             }
         }
-        Event::ManeuverGranted { who } => match state.turn.as_mut().filter(|t| t.who == *who) {
-            Some(turn) => turn.granted = turn.granted.saturating_add(1),
-            None => state.grants.push(*who),
-        },
-        Event::ManeuverWithdrawn { who, .. } => {
+        Event::ManeuverGranted { who, opens } => {
+            match state.turn.as_mut().filter(|t| t.who == *who) {
+                Some(turn) => turn.granted = turn.granted.saturating_add(1),
+                None => state.grants.push(*who),
+            }
+            if *opens {
+                with(state, *who, |f| f.opening = Some(Opening::Open));
+            }
+        }
+        Event::ManeuverWithdrawn { who, lapsed } => {
+            if *lapsed {
+                state.opening_is_over(*who);
+            } else {
+                with(state, *who, |f| f.opening = None);
+            }
             if let Some(place) = state.grants.iter().position(|id| id == who) {
                 state.grants.remove(place);
             } else if let Some(turn) = state.turn.as_mut().filter(|t| t.who == *who) {

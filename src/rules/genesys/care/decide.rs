@@ -225,7 +225,15 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(format!("{} has no strain.", figure.name)));
         }
         if !self.now.encounter_is_over() {
-            self.forbid("G-HEAL-07", "The encounter is not over.")?;
+            let refusal = Refusal::rule("G-HEAL-07", "The encounter isn't over.");
+            let hint = if self.now.phase == Phase::Fighting {
+                "`end` ends it."
+            } else if self.now.social.on {
+                "A social encounter is on. `talk off` ends it."
+            } else {
+                "Strain is recovered after an encounter."
+            };
+            self.cx.permit(Err(refusal.hint(hint)))?;
         }
         if figure.kind != Kind::Pc {
             self.forbid(

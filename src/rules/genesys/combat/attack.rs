@@ -365,6 +365,13 @@ impl Draft<'_, '_> {
                             .unwrap_or(target)
                     }
                 };
+                if new_target != target && check.is_again() {
+                    let name = self.now.name_of(target);
+                    let why = format!("The second attack is made at {name} again.");
+                    let hint = "`cancel` drops it. It can be declared again.";
+                    let refusal = Refusal::rule("M-03", why).hint(hint);
+                    self.cx.permit(Err(refusal))?;
+                }
                 new_band = self.now.band(attacker.id, new_target);
                 let chosen = still(&self.now, &attacker, weapon, new_target, new_band);
                 self.shot_is_meant(&attacker, chosen, true)?;

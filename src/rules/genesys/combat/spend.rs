@@ -468,7 +468,7 @@ impl Draft<'_, '_> {
                 };
                 self.token_once(whose, Change::Boost(1), end, &from, "M-06");
             }
-            SpendEffect::Maneuver => self.push(Event::ManeuverGranted { who: by }),
+            SpendEffect::Maneuver => self.push(Event::granted(by)),
             SpendEffect::SetbackTarget => {
                 self.one(target.or(whom), Change::Setback(1), &from, "M-06");
             }
@@ -527,7 +527,7 @@ impl Draft<'_, '_> {
             SpendEffect::EnemyManeuver => {
                 let first = persons(&self.now, check, effect, None).first().copied();
                 if let Some(who) = whom.or(first) {
-                    self.push(Event::ManeuverGranted { who });
+                    self.push(Event::granted(who));
                 }
             }
             SpendEffect::BoostTarget => self.one(target.or(whom), Change::Boost(1), &from, "M-08"),

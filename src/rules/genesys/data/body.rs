@@ -29,12 +29,14 @@ impl Track {
 pub(super) struct Afflicted<'s> {
     status: &'s str,
     until: End,
+    counts: bool,
 }
 
 pub(super) fn statuses<'s>(state: &State, figure: &'s Figure) -> Vec<Afflicted<'s>> {
     let all = figure.statuses.iter().map(|one| Afflicted {
         status: one.status.word(),
         until: end(state, one.until),
+        counts: !figure.is_ahead(one),
     });
     all.collect()
 }

@@ -170,7 +170,7 @@ pub(super) fn open<'s>(state: &'s State, library: &Library) -> Option<Open<'s>> 
             rule: no.rule,
             overruled: check.overruled,
         }),
-        story_points: check.story.iter().map(|of| side(*of)).collect(),
+        story_points: story_points(state, check),
         talents: talents(check),
         help: helpers(check),
         roll: rolled.map(roll),
@@ -204,6 +204,18 @@ pub(super) fn open<'s>(state: &'s State, library: &Library) -> Option<Open<'s>> 
         }
     }
     Some(open)
+}
+
+/// Whose Story Points the check has taken: for upgrades, and for trying it as Formidable (T-30).
+fn story_points(state: &State, check: &Check) -> Vec<&'static str> {
+    let mut of = check.story.clone();
+    let tries = state.figure(check.by).filter(|_| check.as_formidable);
+    of.extend(tries.map(|figure| figure.side).filter(|side| {
+        // It was given back where the check turned out to be easier.
+        let others = check.story.iter().filter(|one| *one == side).count();
+        usize::from(state.story.pending(*side)) > others
+    }));
+    of.into_iter().map(side).collect()
 }
 
 fn talents(check: &Check) -> Vec<Talent<'_>> {

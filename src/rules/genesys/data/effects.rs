@@ -157,3 +157,55 @@ fn concerned(only: &Only) -> (&'static str, Option<Id>, Vec<&str>) {
         Only::Initiative => ("initiative", None, Vec::new()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::genesys::kinds::Characteristic;
+
+    /// Every kind there is. One that is new doesn't compile until it is here.
+    fn every() -> Vec<Only> {
+        let who = Id(1);
+        let mut all = vec![Only::Any];
+        let after = |only: &Only| match only {
+            Only::Any => Some(Only::CloseAgainst(who)),
+            Only::CloseAgainst(_) => Some(Only::Combat),
+            Only::Combat => Some(Only::Close),
+            Only::Close => Some(Only::Melee),
+            Only::Melee => Some(Only::Ranged),
+            Only::Ranged => Some(Only::CombatAgainst(who)),
+            Only::CombatAgainst(_) => Some(Only::CombatOther(who)),
+            Only::CombatOther(_) => Some(Only::TwoWeapons),
+            Only::TwoWeapons => Some(Only::Skills(Vec::new())),
+            Only::Skills(_) => Some(Only::OtherSkills(Vec::new())),
+            Only::OtherSkills(_) => Some(Only::Uses(Vec::new())),
+            Only::Uses(_) => Some(Only::Social),
+            Only::Social => Some(Only::SocialAgainst(who)),
+            Only::SocialAgainst(_) => Some(Only::Linked(vec![Characteristic::Brawn])),
+            Only::Linked(_) => Some(Only::Mounted),
+            Only::Mounted => Some(Only::Controls(who)),
+            Only::Controls(_) => Some(Only::Initiative),
+            Only::Initiative => None,
+        };
+        while let Some(next) = all.last().and_then(after) {
+            all.push(next);
+        }
+        all
+    }
+
+    #[test]
+    fn the_page_names_every_kind_of_check_that_an_effect_concerns() {
+        let page = include_str!("../../../../assets/guide/json.txt");
+        let from = page.find("\n  checks ").unwrap();
+        let row = &page[from..];
+        let row = &row[..row.find("\n  against ").unwrap()];
+        let words = row.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let words: Vec<&str> = words.collect();
+        let all = every();
+        assert_eq!(all.len(), 18);
+        for only in all {
+            let (word, _, _) = concerned(&only);
+            assert!(words.contains(&word), "{word}");
+        }
+    }
+}

@@ -166,7 +166,7 @@ fn turn(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Things(line) => return d.things(line),
         Command::Grant(who) => {
             let who = d.figure(who)?.id;
-            d.push(Event::ManeuverGranted { who });
+            d.push(Event::granted(who));
         }
         encounter!() | checks!() | body!() | place!() | vehicle!() => {}
     }

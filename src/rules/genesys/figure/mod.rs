@@ -30,7 +30,7 @@ pub use fate::{FATES, Lapsed, said_as};
 pub use held::{Held, Wear};
 pub use injuries::Critical;
 pub use item::Item;
-pub use score::Score;
+pub use score::{Opening, Score};
 
 /// The word of the status that puts somebody in the air, said by the table (G-MAN-14).
 pub const FLYING: &str = "flying";
@@ -334,6 +334,9 @@ pub struct Figure {
     /// The initiative check, before the slots are made.
     #[serde(default)]
     pub score: Option<Score>,
+    /// The maneuver before the fight for a Triumph on that check, once it was granted (M-06).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opening: Option<Opening>,
     /// How many of its turns have ended in this encounter.
     #[serde(default)]
     pub turns: u32,

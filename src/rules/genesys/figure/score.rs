@@ -14,6 +14,15 @@ pub struct Score {
     pub triumph: u8,
 }
 
+/// What has become of the maneuver before the fight that a Triumph on that check gave (M-06).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Opening {
+    /// It can still be taken.
+    Open,
+    /// It was taken, or its time is past: a later roll gives no second one.
+    Over,
+}
+
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "the signature is serde's"

@@ -28,12 +28,17 @@ pub fn overrides(state: &State, check: &Check) -> bool {
 /// Whether these dice are a success of the check: an override wants as many as its program is strong
 /// (G-HACK-06, O-50), everything else one.
 pub fn succeeds(state: &State, check: &Check, net: &Net) -> bool {
+    net.success >= needed(state, check)
+}
+
+/// The net Successes a check takes: one, and to override a program as many as it is strong.
+pub fn needed(state: &State, check: &Check) -> i32 {
     match check.hack() {
         Some(Hack::Override { system, program }) => {
             let strength = state.program(system, program).map_or(1, |p| p.strength);
-            net.success >= i32::from(strength.max(1))
+            i32::from(strength.max(1))
         }
-        _ => net.succeeds(),
+        _ => 1,
     }
 }
 

@@ -1,26 +1,32 @@
-//! What a pool makes of a check, in chances and means.
+//! What a pool makes of a check, in chances, means and charts.
+
+use std::borrow::Cow;
 
 use crate::dice::{Odds, Outcome};
 use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::combat::blows::{hit, wielder};
 use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::hacking;
 use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles;
-use crate::rules::view::{Chance, Tone};
+use crate::rules::view::{Chance, Charts, Meaning, Tone};
 
 use super::tray::chance;
 
-/// What the pool makes of the check: hits, falls, means, and each symbol.
-pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> {
-    let mut all = Vec::new();
-    let success = odds.p_success();
-    let attack = check
-        .weapon(state)
-        .zip(state.figure(check.by))
-        .zip(check.target().and_then(|id| state.figure(id)));
-    if let Some(((weapon, attacker), target)) = attack {
-        let attacker = &*wielder(state, attacker, &weapon);
+/// An attack on somebody as its odds see it.
+struct Attack<'s> {
+    weapon: Weapon,
+    attacker: Cow<'s, Figure>,
+    target: &'s Figure,
+    to_strain: bool,
+}
+
+impl<'s> Attack<'s> {
+    fn of(state: &'s State, check: &Check) -> Option<Self> {
+        let weapon = check.weapon(state)?;
+        let attacker = wielder(state, state.figure(check.by)?, &weapon);
         let to_strain = matches!(
             check.what,
             What::Attack {
@@ -28,15 +34,82 @@ pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
                 ..
             }
         );
-        // Whoever has no strain suffers it as wounds (G-HEALTH-07).
-        let strain =
-            hit(attacker, target, &weapon, 1, to_strain).strain && target.kind.has_strain();
-        all.push(chance("hit", success, Tone::Success));
+        Some(Self {
+            target: state.figure(check.target()?)?,
+            attacker,
+            weapon,
+            to_strain,
+        })
+    }
+
+    /// What gets through with so many net Successes.
+    fn through(&self, net: i32) -> u16 {
+        hit(
+            &self.attacker,
+            self.target,
+            &self.weapon,
+            net,
+            self.to_strain,
+        )
+        .through
+    }
+
+    /// Whether it lands on strain. Whoever has none suffers it as wounds (G-HEALTH-07).
+    fn strains(&self) -> bool {
+        let one = hit(&self.attacker, self.target, &self.weapon, 1, self.to_strain);
+        one.strain && self.target.kind.has_strain()
+    }
+}
+
+/// The net Successes a check takes.
+pub(super) fn needed(state: &State, check: &Check) -> i32 {
+    hacking::outcome::needed(state, check)
+}
+
+/// The charts of the pool: what each net result does, and Success against Advantage.
+pub(super) fn charts(state: &State, check: &Check, odds: &Odds) -> Charts {
+    let needed = needed(state, check);
+    if let Some(attack) = Attack::of(state, check) {
+        let strain = attack.strains();
+        let meaning = Meaning {
+            needed,
+            word: "hit",
+            fails: "miss",
+            unit: if strain { "s" } else { "w" },
+            damage: if strain { "strain" } else { "wounds" },
+            does: |net| {
+                let through = attack.through(net);
+                (u32::from(through), falls(attack.target, through, strain))
+            },
+        };
+        return Charts::of(odds, &meaning);
+    }
+    if let Some(charts) = vehicles::odds::charts(state, check, odds) {
+        return charts;
+    }
+    let meaning = Meaning {
+        needed,
+        word: "success",
+        fails: "failure",
+        unit: "",
+        damage: "",
+        does: |_| (0, false),
+    };
+    Charts::of(odds, &meaning)
+}
+
+/// What the pool makes of the check: hits, falls, means, and each symbol.
+pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> {
+    let mut all = Vec::new();
+    if let Some(attack) = Attack::of(state, check) {
+        let success = odds.p_success();
+        let (weapon, target, strain) = (&attack.weapon, attack.target, attack.strains());
+        all.push(chance("hit", success, Tone::Success).above());
         // A large pool has thousands of outcomes, and a few dozen numbers of net Success.
         let most = odds.outcomes.iter().map(|o| o.success.max(0)).max();
-        let each = (0..=most.unwrap_or(0))
-            .map(|net| hit(attacker, target, &weapon, net, to_strain).through);
-        let each: Vec<u16> = each.collect();
+        let each: Vec<u16> = (0..=most.unwrap_or(0))
+            .map(|net| attack.through(net))
+            .collect();
         let through = |o: &Outcome| {
             let net = usize::try_from(o.success).unwrap_or(0);
             each.get(net).copied().unwrap_or(0)
@@ -73,20 +146,14 @@ pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
             .map(|o| o.p * f64::from(through(o)))
             .sum();
         let of = if strain { "strain" } else { "wounds" };
-        all.push(Chance {
-            label: format!("mean {of}"),
-            value: format!("{mean:.1}"),
-            tone: Tone::Text,
-        });
-    } else if let Some(more) = vehicles::show::chances(state, check, odds) {
+        all.push(Chance::mean(of, format!("{mean:.1}")));
+    } else if let Some(more) = vehicles::odds::chances(state, check, odds) {
         all.extend(more);
     } else {
-        all.push(chance("success", success, Tone::Success));
-        all.push(Chance {
-            label: "mean net".to_owned(),
-            value: format!("{:+.1}", odds.mean_success()),
-            tone: Tone::Text,
-        });
+        let needed = needed(state, check);
+        let success = odds.p_where(|o| o.success >= needed);
+        all.push(chance("success", success, Tone::Success).above());
+        all.push(Chance::mean("net", format!("{:+.1}", odds.mean_success())));
     }
     all.push(chance(
         "2a or more",

@@ -48,7 +48,7 @@ fn line(state: &State, check: &Check, blow: &Blow, last: u8, several: bool) -> R
     }
 }
 
-/// A hit whose damage was given up: "a hit: no damage, something of Ila goes out of use".
+/// A hit whose damage was given up: "HIT no damage, something of Ila goes out of use".
 fn disabled_rich(state: &State, blow: &Blow, last: u8, several: bool) -> Rich {
     let name = state.name_of(blow.target);
     let text = format!("no damage, something of {name} goes out of use");
@@ -58,7 +58,7 @@ fn disabled_rich(state: &State, blow: &Blow, last: u8, several: bool) -> Rich {
 /// What stands before the sum of a hit.
 fn head_rich(blow: &Blow, last: u8, several: bool) -> Rich {
     let head = match (several, blow.cause.words()) {
-        (false, _) => "a hit: ".to_owned(),
+        (false, _) => "HIT ".to_owned(),
         (true, "") => format!("hit {}: ", blow.number),
         (true, cause) if last > blow.number => {
             format!("hits {} to {last}, {cause}: ", blow.number)
@@ -68,8 +68,8 @@ fn head_rich(blow: &Blow, last: u8, several: bool) -> Rich {
     Rich::of(head, Tone::Success)
 }
 
-/// The sum of a hit: "a hit: 9 damage − soak 5 = 4 wounds to Ila", and of a vehicle what its pilot
-/// braced: "7 damage − armor 3 − 1 braced = 3 hull trauma" (G-VCOM-15).
+/// The sum of a hit: "HIT 9 damage − 5 soak = 4 wounds to Ila", and of a vehicle what its pilot
+/// braced: "7 damage − 3 armor − 1 braced = 3 hull trauma" (G-VCOM-15).
 fn blow_rich(state: &State, check: &Check, blow: &Blow, last: u8, several: bool) -> Rich {
     let sum = blow.sum;
     let mut ignored = if sum.ignored > 0 {
@@ -89,7 +89,7 @@ fn blow_rich(state: &State, check: &Check, blow: &Blow, last: u8, several: bool)
     };
     head_rich(blow, last, several)
         .and(
-            format!("{} damage − {against} {}{ignored} = ", sum.damage, sum.soak),
+            format!("{} damage − {} {against}{ignored} = ", sum.damage, sum.soak),
             Tone::Text,
         )
         .and(sum.through.to_string(), Tone::Strong)

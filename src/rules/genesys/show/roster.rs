@@ -312,10 +312,15 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
     Listed {
         id: vehicle.id,
         name: vehicle.name.clone(),
-        badge: vehicle.role.clone(),
+        badge: vehicle.squadron.map_or_else(
+            || vehicle.role.clone(),
+            |group| format!("×{} of {}", group.standing, group.size),
+        ),
         listing: Listing::Vehicle,
         party: party(state.held_by(vehicle)),
-        strength: String::new(),
+        strength: vehicle
+            .squadron
+            .map_or_else(String::new, |group| format!("×{}", group.standing)),
         tone: side_tone(state.held_by(vehicle)),
         tracks: vehicles::show::tracks(vehicle),
         conditions: state_of.map(condition).into_iter().collect(),

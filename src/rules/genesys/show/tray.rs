@@ -1,6 +1,6 @@
 //! The dice tray: the pool with its sources, the exact odds, and what lies there after the roll.
 
-use crate::dice::{Net, Pool, Roll, Shown, Symbols, odds, p_success};
+use crate::dice::{self, Net, Pool, Roll, RolledDie, Shown, odds, p_at_least};
 use crate::lang::Refusal;
 use crate::rules::genesys::care;
 use crate::rules::genesys::check::impossible::impossible;
@@ -14,12 +14,16 @@ use crate::rules::genesys::hacking;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::SkillGroup;
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Chance, Rich, Source, Stage, Tone, Tray};
+use crate::rules::view::{
+    Chance, Charts, Fallen, Rich, Rolled, Source, Stage, Symbols, Tone, Tray,
+};
 
 use crate::rules::genesys::talents;
 
 use super::by_hand;
-use super::chances::chances;
+use super::chances::{chances, charts, needed};
+use super::foreseen::{self, target};
+use super::heads::{heading, heads};
 use super::{pool_rich, reminders};
 
 /// What takes the faces of real dice.
@@ -31,6 +35,7 @@ pub fn tray(state: &State, library: &Library) -> Tray {
         Some(check) if check.roll.is_none() => open(state, library, check),
         Some(check) => rolled(state, library, check),
         None => Tray {
+            ribbon: super::ranges::ribbon(state),
             notes: talents::offers::answers(state, library)
                 .into_iter()
                 .collect(),
@@ -101,93 +106,17 @@ pub fn net_rich(net: Net) -> Rich {
     rich
 }
 
-fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
-    let by = state.name_of(check.by);
-    match &check.what {
-        What::Attack {
-            target,
-            band,
-            to_strain,
-            ..
-        } => {
-            let weapon = check.weapon(state);
-            let skill = weapon
-                .as_ref()
-                .and_then(|w| library.skill(&w.skill))
-                .map_or_else(String::new, |s| s.name.clone());
-            let name = weapon.map_or_else(String::new, |w| w.name);
-            let title = Rich::of(by.to_owned(), Tone::Strong)
-                .and("  ", Tone::Quiet)
-                .and(skill, Tone::Text)
-                .and(" · ", Tone::Quiet)
-                .and(name, Tone::Text);
-            let mut subtitle = Rich::of(state.name_of(*target).to_owned(), Tone::Strong)
-                .and(format!(", {band}"), Tone::Text);
-            let engaged: Vec<&str> = state
-                .stood(check)
-                .engaged_with(*target)
-                .filter(|id| *id != check.by)
-                .map(|id| state.name_of(id))
-                .collect();
-            if !engaged.is_empty() {
-                let names = crate::rules::genesys::words::list(&engaged);
-                subtitle = subtitle.and(format!(", engaged with {names}"), Tone::Quiet);
-            }
-            let mode = &check.mode;
-            if let Some(second) = check.second_weapon(state) {
-                subtitle = subtitle.and(format!(", and the {}", second.name), Tone::Warn);
-            }
-            if mode.auto {
-                let names: Vec<&str> = mode.others.iter().map(|id| state.name_of(*id)).collect();
-                let also = match crate::rules::genesys::words::list(&names) {
-                    none if none.is_empty() => String::new(),
-                    names => format!(", also at {names}"),
-                };
-                subtitle = subtitle.and(format!(", Auto-fire{also}"), Tone::Warn);
-            }
-            if mode.concentrated {
-                let guns = crate::rules::genesys::vehicles::strike::barrels(state, check);
-                let barrage = format!(", Concentrated Barrage of {guns}");
-                subtitle = subtitle.and(barrage, Tone::Warn);
-            }
-            if *to_strain {
-                subtitle = subtitle.and(", for strain", Tone::Warn);
-            }
-            (title, subtitle)
-        }
-        What::Skill { skill, against, .. } => {
-            let name = library
-                .skill(skill)
-                .map_or_else(|| skill.clone(), |s| s.name.clone());
-            let title = Rich::of(by.to_owned(), Tone::Strong)
-                .and("  ", Tone::Quiet)
-                .and(name, Tone::Text);
-            let subtitle = match against {
-                Some((whom, theirs)) => {
-                    let theirs = library
-                        .skill(theirs)
-                        .map_or_else(|| theirs.clone(), |s| s.name.clone());
-                    Rich::of(state.name_of(*whom).to_owned(), Tone::Strong)
-                        .and(format!(", {theirs}"), Tone::Quiet)
-                }
-                None => Rich::new(),
-            };
-            let subtitle = match care::show::purpose(state, check) {
-                Some((words, _)) if subtitle.is_empty() => Rich::of(words, Tone::Text),
-                Some((words, _)) => subtitle.and(format!(", {words}"), Tone::Text),
-                None => subtitle,
-            };
-            (title, subtitle)
-        }
-    }
-}
-
 fn open(state: &State, library: &Library, check: &Check) -> Tray {
     let contributions = sources::of(state, library, check);
     let pool = fold(&contributions);
     let (title, subtitle) = heads(state, library, check);
     let known = odds(&pool).ok();
-    let before = p_success(&pool).ok();
+    let charts = known
+        .as_ref()
+        .map_or_else(Charts::default, |odds| charts(state, check, odds));
+    let foreseen = foreseen::of_pool(state, check, &charts);
+    let needed = needed(state, check);
+    let now = p_at_least(&pool, needed).ok();
     let lines = contributions
         .iter()
         .map(|c| Source {
@@ -197,15 +126,12 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             on: c.on,
             toggle: (!c.fixed)
                 .then(|| format!("switch {}", crate::rules::words::quote(&c.key.to_string()))),
-            delta: if c.fixed {
-                None
-            } else {
-                delta(&contributions, c, before)
-            },
+            delta: delta(&contributions, c, needed, now),
         })
         .collect();
     Tray {
         stage: Stage::Pool,
+        heading: heading(check),
         typed: TYPED.into(),
         title,
         subtitle,
@@ -214,6 +140,9 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         chances: known
             .as_ref()
             .map_or_else(Vec::new, |odds| chances(state, check, odds)),
+        target: target(state, check, &foreseen),
+        foreseen,
+        charts,
         trouble: hindrance(state, check)
             .or_else(|| impossible(state, check, &contributions))
             .map_or_else(Rich::new, |refusal| trouble(check, &refusal)),
@@ -289,19 +218,28 @@ fn trouble(check: &Check, refusal: &Refusal) -> Rich {
         .and(overruled, Tone::Quiet)
 }
 
-/// By how much switching a source changes the chance of success, in percentage points.
-fn delta(all: &[Contribution], one: &Contribution, before: Option<f64>) -> Option<f64> {
+/// What the dice of a source do to the chance of success now, in percentage points: the chance with
+/// them less the chance without them. What the pool is built on does everything, and so says nothing.
+fn delta(all: &[Contribution], one: &Contribution, needed: i32, now: Option<f64>) -> Option<f64> {
+    if matches!(one.change, Change::Base { .. }) {
+        return None;
+    }
     let mut other = all.to_vec();
     let place = other.iter().position(|c| c.key == one.key)?;
     let switched = other.get_mut(place)?;
     switched.on = !switched.on;
-    let after = p_success(&fold(&other)).ok()?;
-    Some((after - before?) * 100.0)
+    let switched = p_at_least(&fold(&other), needed).ok()?;
+    let gain = if one.on {
+        now? - switched
+    } else {
+        switched - now?
+    };
+    Some(gain * 100.0)
 }
 
 fn change_rich(change: Change) -> Rich {
     let dice = |n: u8, letter: &str, tone: Tone| {
-        Rich::of("+ ", Tone::Quiet).and(letter.repeat(usize::from(n.min(9))), tone)
+        Rich::of("+", Tone::Quiet).and(letter.repeat(usize::from(n.min(9))), tone)
     };
     match change {
         Change::Base {
@@ -312,7 +250,7 @@ fn change_rich(change: Change) -> Rich {
             characteristic,
             rank,
         } => super::letters(&Pool::opposed(characteristic, rank), false),
-        Change::Difficulty(n) if n < 0 => Rich::of("− ", Tone::Quiet)
+        Change::Difficulty(n) if n < 0 => Rich::of("−", Tone::Quiet)
             .and("P".repeat(usize::from(n.unsigned_abs())), Tone::Difficulty),
         Change::Difficulty(n) => dice(n as u8, "P", Tone::Difficulty),
         Change::Boost(n) => dice(n, "B", Tone::Boost),
@@ -321,27 +259,27 @@ fn change_rich(change: Change) -> Rich {
         Change::Proficiency(n) => dice(n, "Y", Tone::Proficiency),
         Change::Challenge(n) => dice(n, "R", Tone::Challenge),
         Change::UpgradeAbility(n) => {
-            Rich::of("↑ ", Tone::Quiet).and("Y".repeat(usize::from(n)), Tone::Proficiency)
+            Rich::of("↑", Tone::Quiet).and("Y".repeat(usize::from(n)), Tone::Proficiency)
         }
         Change::UpgradeDifficulty(n) => {
-            Rich::of("↑ ", Tone::Quiet).and("R".repeat(usize::from(n)), Tone::Challenge)
+            Rich::of("↑", Tone::Quiet).and("R".repeat(usize::from(n)), Tone::Challenge)
         }
         Change::DowngradeAbility(n) => {
-            Rich::of("↓ ", Tone::Quiet).and("G".repeat(usize::from(n)), Tone::Ability)
+            Rich::of("↓", Tone::Quiet).and("G".repeat(usize::from(n)), Tone::Ability)
         }
         Change::DowngradeDifficulty(n) => {
-            Rich::of("↓ ", Tone::Quiet).and("P".repeat(usize::from(n)), Tone::Difficulty)
+            Rich::of("↓", Tone::Quiet).and("P".repeat(usize::from(n)), Tone::Difficulty)
         }
-        Change::RemoveBoost(u8::MAX) => Rich::of("− ", Tone::Quiet).and("all B", Tone::Boost),
+        Change::RemoveBoost(u8::MAX) => Rich::of("−", Tone::Quiet).and("all B", Tone::Boost),
         Change::RemoveBoost(n) => {
-            Rich::of("− ", Tone::Quiet).and("B".repeat(usize::from(n)), Tone::Boost)
+            Rich::of("−", Tone::Quiet).and("B".repeat(usize::from(n)), Tone::Boost)
         }
         Change::RemoveSetback(n) => {
-            Rich::of("− ", Tone::Quiet).and("K".repeat(usize::from(n)), Tone::Setback)
+            Rich::of("−", Tone::Quiet).and("K".repeat(usize::from(n)), Tone::Setback)
         }
         // What is only used and changes no die.
-        Change::Auto(symbols) if symbols == Symbols::default() => Rich::new(),
-        Change::Auto(symbols) => Rich::of("+ ", Tone::Quiet).and(symbols.to_string(), Tone::Strong),
+        Change::Auto(symbols) if symbols == dice::Symbols::default() => Rich::new(),
+        Change::Auto(symbols) => Rich::of("+", Tone::Quiet).and(symbols.to_string(), Tone::Strong),
     }
 }
 
@@ -362,6 +300,7 @@ pub(in crate::rules::genesys) fn chance(label: &str, p: f64, tone: Tone) -> Chan
         label: label.to_owned(),
         value: percent(p),
         tone,
+        above: false,
     }
 }
 
@@ -371,7 +310,7 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         return Tray::default();
     };
     let net = roll.net();
-    let mut result = vec![net_rich(net)];
+    let mut result = Vec::new();
     if let What::Attack { .. } = check.what {
         let blows = blows(state, check);
         if !net.succeeds() || blows.is_empty() {
@@ -388,10 +327,10 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         result.push(Rich::of(word, tone));
         result.extend(care::show::outlook(state, library, check));
     }
-    result.extend(faces(roll));
     for before in check.before.iter().rev().take(2) {
         result.push(Rich::of("before: ", Tone::Quiet).then(net_rich(before.net())));
     }
+    let foreseen = foreseen::of_roll(state, check);
     let freed = freed(state, check);
     let spent = check
         .spent
@@ -426,6 +365,10 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
         title,
         subtitle,
         dice: pool_rich(&roll.pool),
+        rolled: Some(fallen(roll)),
+        target: target(state, check, &foreseen),
+        foreseen,
+        purse: purse(state, check),
         result,
         spent,
         left: left_rich(state, check),
@@ -450,42 +393,60 @@ fn rolled(state: &State, library: &Library, check: &Check) -> Tray {
     }
 }
 
-/// What each die showed, so that the table can check the sum: "Y sa  G s  P t".
-fn faces(roll: &Roll) -> Option<Rich> {
-    let Shown::Dice(dice) = &roll.shown else {
-        return Some(Rich::of("typed from real dice", Tone::Quiet));
+/// The dice as they fell, so that the table can check the sum.
+pub(super) fn fallen(roll: &Roll) -> Rolled {
+    let dice = match &roll.shown {
+        Shown::Dice(dice) => dice.as_slice(),
+        Shown::Typed(_) => &[],
     };
-    if dice.is_empty() {
-        return None;
-    }
-    let mut rich = Rich::new();
-    for (place, die) in dice.iter().enumerate() {
-        if place > 0 {
-            rich = rich.and(" ", Tone::Quiet);
-        }
-        let letter = die.die.letter().to_ascii_uppercase().to_string();
-        let shown = die.die.face(die.face);
-        let marks: String = [
+    let one = |rolled: &RolledDie| {
+        let shown = rolled.symbols();
+        let letters = [
             (shown.success, 's'),
             (shown.failure, 'f'),
             (shown.advantage, 'a'),
             (shown.threat, 't'),
             (shown.triumph, 'T'),
             (shown.despair, 'D'),
-        ]
-        .into_iter()
-        .flat_map(|(n, c)| std::iter::repeat_n(c, usize::from(n)))
-        .collect();
-        let marks = if marks.is_empty() {
-            "–".to_owned()
-        } else {
-            marks
-        };
-        rich = rich
-            .and(letter, super::die_tone(die.die))
-            .and(marks, Tone::Quiet);
+        ];
+        let repeat = |(n, c)| std::iter::repeat_n(c, usize::from(n));
+        Fallen {
+            letter: rolled.die.letter().to_ascii_uppercase().to_string(),
+            tone: super::die_tone(rolled.die),
+            shows: letters.into_iter().flat_map(repeat).collect(),
+            helps: rolled.die.is_positive(),
+        }
+    };
+    let mut net = net_rich(roll.net());
+    if !roll.pool.added().is_empty() {
+        let mut symbols = Pool::new();
+        symbols.add_symbols(*roll.pool.added());
+        net = net.and(format!("  with {symbols}"), Tone::Quiet);
     }
-    Some(rich)
+    Rolled {
+        dice: dice.iter().map(one).collect(),
+        pool: pool_rich(&roll.pool),
+        net,
+    }
+}
+
+/// What there is to spend of each symbol, and what of it is spent.
+fn purse(state: &State, check: &Check) -> Vec<Symbols> {
+    let left = left(state, check);
+    let net = check.net().unwrap_or_default();
+    let all = [
+        ('a', Tone::Advantage, left.advantage, net.advantage.max(0)),
+        ('t', Tone::Threat, left.threat, (-net.advantage).max(0)),
+        ('T', Tone::Triumph, left.triumph, net.triumph as i32),
+        ('D', Tone::Despair, left.despair, net.despair as i32),
+    ];
+    let some = all.into_iter().map(|(letter, tone, left, all)| Symbols {
+        letter,
+        tone,
+        left: left.max(0).unsigned_abs(),
+        spent: (all - left.max(0)).max(0).unsigned_abs(),
+    });
+    some.filter(|one| one.left + one.spent > 0).collect()
 }
 
 /// The symbols left to spend.

@@ -155,9 +155,7 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
             }
         }
         TalentEvent::ActedInstead { who } => {
-            if let Some(place) = state.grants.iter().position(|id| id == who) {
-                state.grants.remove(place);
-            }
+            state.takes_grant(*who);
         }
         TalentEvent::Allotted { on, again } => {
             let by_talent = state.check.as_mut().and_then(|check| check.talent.as_mut());

@@ -98,7 +98,7 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
             for companion in using.on.iter().filter(|_| fights) {
                 let (label, rule) = (using.label(), &using.known.talent.rule);
                 d.act_now(who, *companion, Change::ActsNow, &label, rule);
-                d.push(Event::ManeuverGranted { who: *companion });
+                d.push(Event::granted(*companion));
             }
         }
         AtOnce::BoughtInfo => return bought_info(d, using),
@@ -118,7 +118,7 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
         AtOnce::MildestInjury => return d.made_mild(using),
         AtOnce::GrantsManeuver => {
             for who in &using.on {
-                d.push(Event::ManeuverGranted { who: *who });
+                d.push(Event::granted(*who));
             }
         }
         AtOnce::TakesTheHit => {

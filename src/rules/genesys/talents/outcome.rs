@@ -128,7 +128,7 @@ impl Draft<'_, '_> {
                     if !self.now.figure(*who).is_some_and(Figure::able) {
                         continue;
                     }
-                    self.push(Event::ManeuverGranted { who: *who });
+                    self.push(Event::granted(*who));
                     if action {
                         let instead = Change::ActsInstead;
                         self.act_now(made.figure.id, *who, instead, made.name(), made.rule());

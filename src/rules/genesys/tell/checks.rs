@@ -13,7 +13,9 @@ use crate::rules::genesys::topics::events::{checks, encounter, health, position,
 use crate::rules::genesys::words::{genitive, list};
 use crate::rules::view::Id;
 
-use super::parts::{changed, declared, pool_line, rolled, typed_triumph, weapon_name};
+use super::parts::{
+    changed, declared, pool_line, rolled, rolled_whole, typed_triumph, weapon_name,
+};
 
 /// That something bought for a hit is called off, because what happens now stops the hit
 /// (G-COMB-10): its symbols are free again, and the log must not leave it standing.
@@ -66,7 +68,7 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
             format!("Changed by hand: {}{why}.", change.words())
         }
         Event::StoryOnCheck { .. } | Event::TriedAsFormidable {} => return None,
-        Event::CheckRolled { roll, .. } => rolled(before, roll),
+        Event::CheckRolled { roll, .. } => rolled_whole(before, roll),
         Event::CheckRerolled { roll } => {
             let was = before
                 .check

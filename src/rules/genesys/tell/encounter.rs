@@ -30,7 +30,7 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
             format!("{} rolls {skill} for initiative, {shown}.", name(who))
         }
         Event::Began { .. } if before.social.on => {
-            "The social encounter goes on during the fight. `talk off` ends it (G-SOC-08)."
+            "The social encounter goes on during the fight. `talk off` ends it, and so does the end of the fight (G-SOC-08)."
                 .to_owned()
         }
         Event::ReadinessSet { .. } | Event::Began { .. } => return None,
@@ -47,17 +47,8 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
         }
         Event::RoundBegan { round } => format!("Round {round} begins."),
         Event::RoundEnded { .. } => return None,
-        Event::SlotReached { slot } => {
-            let slot = before.slot(*slot)?;
-            if slot.claim.is_some() {
-                return None;
-            }
-            let candidates = before.candidates(slot);
-            if candidates.len() < 2 {
-                return None;
-            }
-            format!("{} slot: who acts?", possessive_side(slot.side))
-        }
+        // Who acts is asked where it is answered.
+        Event::SlotReached { .. } => return None,
         Event::SlotSkipped { slot } => {
             let slot = before.slot(*slot)?;
             format!(
@@ -127,12 +118,5 @@ fn side_words(side: Side) -> &'static str {
     match side {
         Side::Pc => "The PC side",
         Side::Npc => "The NPC side",
-    }
-}
-
-fn possessive_side(side: Side) -> &'static str {
-    match side {
-        Side::Pc => "A PC",
-        Side::Npc => "An NPC",
     }
 }

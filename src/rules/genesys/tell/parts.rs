@@ -210,6 +210,24 @@ pub(super) fn changed(before: &State, what: &What) -> Option<String> {
     }
 }
 
+/// The roll of a check with what was rolled for, who and whom: the line that opened it is not shown.
+pub(super) fn rolled_whole(before: &State, roll: &Roll) -> String {
+    let rolled = rolled(before, roll);
+    let Some(check) = &before.check else {
+        return rolled;
+    };
+    let by = format!("{}: ", before.name_of(check.by));
+    let declared = declared(before, check);
+    let strain = match check.what {
+        What::Attack {
+            to_strain: true, ..
+        } => ", for strain",
+        What::Attack { .. } | What::Skill { .. } => "",
+    };
+    let rolled = rolled.strip_prefix(&by).unwrap_or(&rolled);
+    format!("{}{strain}: {rolled}", declared.trim_end_matches('.'))
+}
+
 /// The line of the dice: pool, symbols, and what they mean.
 pub(super) fn rolled(before: &State, roll: &Roll) -> String {
     let net = roll.net();

@@ -39,7 +39,7 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
             };
             format!("{} {what}{price}{stop}", name(who))
         }
-        Event::ManeuverGranted { who } => format!("{} may take a maneuver.", name(who)),
+        Event::ManeuverGranted { who, .. } => format!("{} may take a maneuver.", name(who)),
         Event::ManeuverWithdrawn { who, lapsed: false } => format!(
             "{} loses the maneuver of the earlier roll (M-06).",
             name(who)

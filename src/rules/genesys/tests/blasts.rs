@@ -47,10 +47,10 @@ fn t_45_g_qual_03_a_blast_strikes_each_of_a_group_with_its_own_soak() {
     play.ok("spend blast");
     let result: Vec<String> = play.tray().result.iter().map(Rich::plain).collect();
     assert_eq!(
-        result[1..3],
+        result[..2],
         [
-            "hit 1: 7 damage − soak 3 = 4 wounds to Lads",
-            "hits 2 to 4, Blast: 5 damage − soak 3 = 2 wounds to Lads each",
+            "hit 1: 7 damage − 3 soak = 4 wounds to Lads",
+            "hits 2 to 4, Blast: 5 damage − 3 soak = 2 wounds to Lads each",
         ]
     );
     play.ok("done");

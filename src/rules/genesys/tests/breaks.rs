@@ -304,6 +304,31 @@ fn m_06_a_new_initiative_roll_withdraws_the_maneuver_of_an_earlier_triumph() {
     play.all(&["maneuver vex cover", "init vex = 1s"]);
     assert_eq!((granted(&play), withdrawn(&play)), (0, false));
     assert_eq!(play.figure("vex").cover, 1);
+    // Nor do two rolls, one without a Triumph and one with it.
+    let mut play = opening();
+    play.all(&["maneuver vex cover", "init vex = 0s", "init vex = 1T"]);
+    assert_eq!(granted(&play), 0);
+    play.all(&[
+        "init boarder = -",
+        "start",
+        "init vex = 0s",
+        "init vex = 1T",
+    ]);
+    assert_eq!(granted(&play), 0);
+    // The next fight has a Triumph of its own.
+    play.all(&["end", "init vex = 1T"]);
+    assert_eq!(granted(&play), 1);
+    // What the GM granted is another one: it takes nothing from a Triumph, nor goes with it.
+    let mut play = Play::with(&["add vex_marrow", "add ashen_oar_boarder", "grant vex"]);
+    play.ok("init vex = 1T");
+    assert_eq!(granted(&play), 2);
+    play.ok("init vex = 1s");
+    assert_eq!(granted(&play), 1);
+    let mut play = opening();
+    play.all(&["maneuver vex cover", "grant vex", "init vex = 1s"]);
+    assert_eq!(granted(&play), 1);
+    play.all(&["init boarder = -", "start", "action vex shouts"]);
+    assert_eq!(granted(&play), 1, "nor does it lapse with the first turn");
     // What somebody else was granted stays.
     let mut play = opening();
     play.all(&["grant boarder", "init vex = 1s"]);

@@ -3,9 +3,11 @@
 
 use serde_json::{Value, json};
 
+use crate::rules::data::Offered;
 use crate::rules::genesys::data::data;
 
 use super::Play;
+use super::vehicles::{change, dogfight};
 
 impl Play {
     /// The encounter as data.
@@ -208,4 +210,80 @@ fn g_veh_04_g_veh_15_a_vehicle_tells_speed_hull_systems_components_and_crew() {
     let crew = json!([{"who": play.id("vex").0, "seat": "pilot", "weapon": null}]);
     assert_eq!(ship["crew"], crew);
     assert_eq!(combatant(&data, "Vex Marrow")["vehicle"], ship["id"]);
+}
+
+#[test]
+fn m_03_a_status_of_a_later_turn_does_not_count_yet() {
+    let mut play = Play::fight();
+    let counts = |play: &Play, who: &str| {
+        let statuses = combatant(&play.data(), who)["statuses"].clone();
+        statuses[0]["counts"].clone()
+    };
+    play.ok("status boarders staggered 2");
+    assert_eq!(counts(&play, "Boarders"), true);
+    // Distracted in Vex's own turn: it takes the free maneuver of the next one (M-03).
+    play.ok("crit vex = 18");
+    assert_eq!(counts(&play, "Vex Marrow"), false);
+    play.ok("next");
+    assert_eq!(counts(&play, "Vex Marrow"), true);
+}
+
+#[test]
+fn g_hack_16_a_system_says_whether_anyone_watches_it() {
+    let mut play = Play::fight();
+    play.ok("net new Ledger hard");
+    let watched = |play: &Play| {
+        let data = play.data();
+        let system = &data["systems"][0];
+        (
+            system["sysops"].as_array().unwrap().len(),
+            system["watched"].clone(),
+        )
+    };
+    assert_eq!(watched(&play), (0, true.into()), "one the GM has in mind");
+    play.ok("net sysop ledger ila");
+    assert_eq!(watched(&play), (1, true.into()));
+    play.ok("net sysop ledger ila off");
+    assert_eq!(watched(&play), (0, false.into()));
+}
+
+#[test]
+fn t_30_the_story_point_of_a_check_tried_as_formidable_is_one_of_it() {
+    let mut play = Play::fight();
+    play.all(&[
+        "session 3",
+        "net new Ledger hard",
+        "net lockouts vex ledger 2",
+        "access vex ledger",
+    ]);
+    assert_eq!(play.data()["check"]["story_points"], json!([]));
+    play.ok("formidable");
+    assert_eq!(play.data()["check"]["story_points"], json!(["pc"]));
+}
+
+#[test]
+fn g_story_06_t_30_g_vcom_15_an_offer_that_is_paid_for_says_its_price() {
+    let cost = |play: &Play, line: &str| {
+        let mut all = play.all_offers().into_iter();
+        let offer = all.find(|offer| offer.line == line).unwrap();
+        serde_json::to_value(Offered::from(offer)).unwrap()["cost"].clone()
+    };
+    let point = json!([{"unit": "story_point", "amount": 1}]);
+    let mut play = Play::fight();
+    play.all(&[
+        "session 3",
+        "net new Ledger hard",
+        "net lockouts vex ledger 2",
+        "access vex ledger",
+    ]);
+    for line in ["story players", "story gm", "formidable"] {
+        assert_eq!(cost(&play, line), point, "{line}");
+    }
+    // A hit on a braced vehicle: as much system strain as it takes off.
+    let mut play = dogfight();
+    play.ok("fly @ brace");
+    change(&mut play, "tern", |v| v.condition.struck.push(6));
+    assert_eq!(cost(&play, "absorb Tern 0"), json!([]));
+    let strain = json!([{"unit": "system_strain", "amount": 3}]);
+    assert_eq!(cost(&play, "absorb Tern 3"), strain);
 }

@@ -348,6 +348,45 @@ fn g_heal_07_strain_of_a_talk_is_recovered_after_it_once() {
 }
 
 #[test]
+fn g_tal_05_a_talk_that_is_on_in_a_fight_ends_with_it_and_heals_once() {
+    for lines in [["talk on", "start"], ["start", "talk on"]] {
+        let mut play = Play::with(&["add vex_marrow", "add captain_marrack as Marrack"]);
+        play.all(&[
+            "award vex 100",
+            "learn vex desperate_recovery!",
+            "strain vex 10",
+        ]);
+        play.all(&lines);
+        play.ok("end");
+        assert!(!play.state.social.on, "{lines:?}");
+        assert_eq!(play.figure("vex").strain, 8, "{lines:?}");
+        assert_eq!(play.no("talk off").rule, None, "{lines:?}");
+        play.all(&["calm vex", "roll = 1s", "done"]);
+        assert_eq!(play.figure("vex").strain, 7, "{lines:?}");
+    }
+}
+
+#[test]
+fn g_heal_07_while_an_encounter_is_on_the_refusal_says_how_to_end_it() {
+    let hint = |lines: &[&str]| {
+        let mut play = Play::with(&["add vex_marrow", "add captain_marrack as Marrack"]);
+        play.ok("strain vex 4");
+        play.all(lines);
+        let refusal = play.no("calm vex");
+        assert_eq!(refusal.rule, Some("G-HEAL-07"));
+        refusal.hint.unwrap_or_default()
+    };
+    for (lines, way) in [
+        (&["talk on"][..], "talk off"),
+        (&["start"], "end"),
+        (&["start", "talk on"], "end"),
+        (&["start", "end", "talk on"], "talk off"),
+    ] {
+        assert!(hint(lines).contains(&format!("`{way}`")), "{lines:?}");
+    }
+}
+
+#[test]
 fn g_struct_09_what_lasts_to_the_end_of_the_encounter_ends_with_a_talk() {
     let mut play = Play::with(&[
         "add vex_marrow",

@@ -58,8 +58,10 @@ fn g_comb_01_an_attack_opens_with_what_can_be_done(
     let mut play = two_groups(setup);
     play.ok("attack @");
     let (title, subtitle, trouble) = heads(&play);
-    assert!(title.ends_with(weapon), "{title}");
-    assert!(subtitle.starts_with(at), "{subtitle}");
+    let (whom, band) = at.split_once(", ").unwrap();
+    assert!(title.ends_with(&format!("→ {whom}")), "{title}");
+    assert!(subtitle.starts_with(weapon), "{subtitle}");
+    assert!(subtitle.contains(&format!("  {band}")), "{subtitle}");
     assert_eq!(trouble, "");
     play.ok("roll = 1s");
 }
@@ -75,8 +77,9 @@ fn g_comb_05_where_nobody_is_in_reach_the_pool_opens_and_says_so() {
     play.ok("attack @");
     let (title, subtitle, trouble) = heads(&play);
     // The last target, with the weapon of the longest reach.
-    assert!(title.ends_with("Slug pistol"), "{title}");
-    assert!(subtitle.starts_with("Guards, extreme"), "{subtitle}");
+    assert!(title.ends_with("→ Guards"), "{title}");
+    assert!(subtitle.starts_with("Slug pistol"), "{subtitle}");
+    assert!(subtitle.contains("  extreme"), "{subtitle}");
     assert_eq!(
         trouble,
         "The range of the Slug pistol is medium, and the target is at extreme.  G-COMB-05"
@@ -134,7 +137,8 @@ fn g_comb_01_what_the_program_chose_is_no_habit_until_it_is_rolled() {
         "range vex guards long",
     ]);
     play.all(&["attack @", "cancel", "range vex guards short", "attack @"]);
-    assert!(heads(&play).1.starts_with("Guards, short"));
+    let (title, subtitle, _) = heads(&play);
+    assert!(title.ends_with("→ Guards") && subtitle.contains("  short"));
     play.all(&[
         "cancel",
         "range vex guards long",

@@ -86,11 +86,11 @@ fn m_03_the_second_attack_is_made_with_the_same_weapon_in_the_same_way() {
     assert_eq!(check.weapon(&play.state).unwrap().name, "Tool");
     assert!(check.mode.auto && check.mode.others == [play.id("boarders")]);
     assert_eq!(play.pool(), pool);
-    for line in ["weapon pistol", "auto", "second next"] {
+    for line in ["weapon pistol", "auto", "second next", "target boarders"] {
         assert_eq!(play.no(line).rule, Some("M-03"), "{line}");
     }
     // Another target is no second attack, and takes an action.
-    play.ok("target boarders");
+    play.ok("target boarders!");
     assert_ne!(play.pool(), pool);
     assert_eq!(play.no("roll = 1s").rule, Some("G-TURN-08"));
     // Nor does another weapon have the same pool, unless the table says so.
@@ -113,6 +113,23 @@ fn m_03_a_second_attack_that_is_dropped_unrolled_can_still_be_made() {
     assert_eq!(play.pool(), pool);
     play.all(&["roll = 1s", "done"]);
     assert_eq!(play.no("attack @ keth").rule, Some("G-TURN-08"));
+}
+
+#[test]
+fn m_03_a_look_at_another_target_does_not_lose_the_second_attack() {
+    let mut play = duel();
+    play.all(&["maneuver @ aim", "attack @ keth with pistol"]);
+    let pool = play.pool();
+    play.all(&OVERPOWERS);
+    play.ok("attack @ keth");
+    for line in ["target boarders", "target next"] {
+        assert_eq!(play.no(line).rule, Some("M-03"), "{line}");
+        assert_eq!(play.pool(), pool, "{line}");
+    }
+    // Whom it was granted without a pool to repeat keeps it as well.
+    play.state.check.as_mut().unwrap().same = None;
+    assert_eq!(play.no("target boarders").rule, Some("M-03"));
+    play.all(&["roll = 2s", "done"]);
 }
 
 #[test]

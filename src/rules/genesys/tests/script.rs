@@ -122,6 +122,21 @@ fn g_range_02_leaving_an_engagement_is_said(#[case] refused: &str, #[case] said:
 }
 
 #[test]
+fn g_range_02_where_both_would_leave_somebody_only_the_line_that_works_is_named() {
+    let mut play = two_melees();
+    let refusal = play.no("engage vex mate");
+    let hint = refusal.hint.unwrap();
+    assert_eq!(hint.split('`').count(), 3, "{hint}");
+    play.ok(hint.split('`').nth(1).unwrap());
+    // Who is engaged with no one can be brought.
+    let mut play = two_melees();
+    play.ok("add ashen_oar_boarder as Loner");
+    let hint = play.no("engage vex loner").hint.unwrap();
+    play.ok(hint.split('`').nth(3).unwrap());
+    assert!(engaged(&play, "vex", "loner") && engaged(&play, "vex", "ila"));
+}
+
+#[test]
 fn g_range_02_the_fallen_hold_no_one() {
     let mut play = Play::fight();
     play.all(&["add rho", "engage vex boarders", "defeat boarders"]);

@@ -170,7 +170,7 @@ pub fn while_spending(state: &State, check: &Check, answered: bool, all: &mut Ve
             } else {
                 String::new()
             };
-            all.push(offer(New {
+            let mut one = offer(New {
                 key: if answered { "absorb" } else { ANSWER },
                 line: format!("absorb {} {by}{of}", said(&vehicle.name, vehicle.id)),
                 label: if by == 0 {
@@ -181,11 +181,13 @@ pub fn while_spending(state: &State, check: &Check, answered: bool, all: &mut Ve
                     let more = if answered { "more" } else { "less damage" };
                     format!("{} braces: {by} {more}", vehicle.name)
                 },
-                cost: if by == 0 { "" } else { "system strain" },
+                cost: "",
                 detail: "As much system strain in place of damage.",
                 rule: "G-VCOM-15",
                 group: OfferGroup::Asked,
-            }));
+            });
+            one.cost = strain(by);
+            all.push(one);
         }
     }
 }
@@ -242,9 +244,7 @@ pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 rule: "G-VCOM-15",
                 group: OfferGroup::Asked,
             });
-            if by > 0 {
-                one.cost = Rich::of(format!("{by} system strain"), Tone::Quiet);
-            }
+            one.cost = strain(by);
             all.push(one);
             if result <= 0 {
                 break;
@@ -307,10 +307,18 @@ pub fn choosing(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
+/// What bracing costs: as much system strain as it takes off.
+fn strain(by: u16) -> Rich {
+    match by {
+        0 => Rich::default(),
+        by => Rich::of(format!("{by} system strain"), Tone::Quiet),
+    }
+}
+
 /// A hit that no attack dealt: how far bracing lowers it (G-VCOM-15).
 fn struck(vehicle: &Vehicle, damage: u16, all: &mut Vec<Offer>) {
     for by in 0..=damage.min(u16::from(vehicle.silhouette)) {
-        all.push(offer(New {
+        let mut one = offer(New {
             key: "absorb",
             line: format!("absorb {} {by}", said(&vehicle.name, vehicle.id)),
             label: if by == 0 {
@@ -318,10 +326,12 @@ fn struck(vehicle: &Vehicle, damage: u16, all: &mut Vec<Offer>) {
             } else {
                 format!("{} braces: {by} less damage", vehicle.name)
             },
-            cost: if by == 0 { "" } else { "system strain" },
+            cost: "",
             detail: "As much system strain in place of damage.",
             rule: "G-VCOM-15",
             group: OfferGroup::Asked,
-        }));
+        });
+        one.cost = strain(by);
+        all.push(one);
     }
 }

@@ -21,6 +21,7 @@ mod event;
 pub mod flying;
 pub mod fulfil;
 mod manned;
+pub mod odds;
 pub mod offers;
 mod out;
 pub mod parse;

@@ -1,23 +1,19 @@
 //! A vehicle as view data: its sheet, its speed gauge, what its weapons may do now, what is broken, and
 //! who aboard may still act (G-VEH-01, G-VCOM-02).
 
-use crate::dice::Odds;
 use crate::lang::Refusal;
-use crate::rules::genesys::check::Check;
-use crate::rules::genesys::combat::blows::wielder;
 use crate::rules::genesys::library::records::Arc;
 use crate::rules::genesys::show::sheet::{nearest_first, reason, row};
 use crate::rules::genesys::show::side_tone;
-use crate::rules::genesys::show::tray::chance;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{Block, Chance, Fact, Fill, Reason, Rich, Row, Shape, Sheet, Tone, Track};
+use crate::rules::view::{Block, Fact, Fill, Reason, Rich, Row, Shape, Sheet, Tone, Track};
 
 use super::arms::mount_index;
 use super::broken;
 use super::crew::Seat;
 use super::manned::{self, turn_left};
 use super::parts::Component;
-use super::{Mounted, Vehicle, speed, strike};
+use super::{Mounted, Vehicle, speed};
 
 /// Where a weapon points, in a word (G-VEH-30).
 pub const fn arc(arc: Arc) -> &'static str {
@@ -522,52 +518,4 @@ fn damage_rows(vehicle: &Vehicle) -> Vec<Row> {
         }
     });
     hits.chain(parts).collect()
-}
-
-/// The chances of an attack on a vehicle.
-pub fn chances(state: &State, check: &Check, odds: &Odds) -> Option<Vec<Chance>> {
-    let vehicle = state.vehicle(check.target()?)?;
-    let weapon = check.weapon(state)?;
-    let actor = state.figure(check.by)?;
-    let planetary = strike::planetary(check, &weapon);
-    let through = |success: i32| {
-        let base = wielder(state, actor, &weapon).base_damage(&weapon);
-        let damage = if strike::is_harmless(&weapon) {
-            0
-        } else {
-            base.saturating_add(success.max(0) as u16)
-        };
-        strike::against_vehicle(damage, planetary, vehicle, &weapon).through
-    };
-    let hits = |success: i32| success > 0;
-    let critical = odds.p_where(|o| {
-        let paid = o.advantage >= i32::from(weapon.crit) || o.triumph > 0;
-        hits(o.success) && paid && through(o.success) > 0
-    });
-    let strain = weapon
-        .qualities
-        .contains(&crate::rules::genesys::kinds::Quality::StunDamage);
-    let over = |success: i32| !strain && vehicle.hull + through(success) > vehicle.whole_hull();
-    let falls = odds.p_where(|o| hits(o.success) && over(o.success));
-    let mean: f64 = odds
-        .outcomes
-        .iter()
-        .filter(|o| hits(o.success))
-        .map(|o| o.p * f64::from(through(o.success)))
-        .sum();
-    let what = if strain {
-        "mean system strain"
-    } else {
-        "mean hull"
-    };
-    Some(vec![
-        chance("hit", odds.p_success(), Tone::Success),
-        chance("crit paid", critical, Tone::Triumph),
-        chance("over threshold", falls, Tone::Success),
-        Chance {
-            label: what.to_owned(),
-            value: format!("{mean:.1}"),
-            tone: Tone::Text,
-        },
-    ])
 }

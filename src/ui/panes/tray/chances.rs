@@ -3,10 +3,19 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Chance, Tone};
+use crate::rules::view::{Chance, Tone, Tray};
 use crate::ui::theme::Theme;
 use crate::ui::widgets::columns;
 use crate::ui::widgets::text::{Pen, width};
+
+/// The chances that no other line says.
+pub fn others(tray: &Tray) -> Vec<Chance> {
+    tray.chances
+        .iter()
+        .filter(|chance| !chance.above)
+        .cloned()
+        .collect()
+}
 
 /// Chances stand in a grid: labels quiet, values at the right of their column.
 pub fn put_chances(chances: &[Chance], lines: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {

@@ -1,49 +1,71 @@
-//! The dice themselves, and at whom they are thrown.
+//! The dice themselves: a pool that is not rolled yet.
+
+use ratatui::style::Style;
 
 use crate::rules::view::{Rich, Tone};
 use crate::ui::theme::{Theme, is_die};
 use crate::ui::widgets::rich;
 use crate::ui::widgets::text::{Pen, width};
 
-/// "→ Boarders, medium".
-pub fn towards(subtitle: &Rich, theme: &Theme) -> Rich {
-    if subtitle.is_empty() || subtitle.plain().starts_with('→') {
-        return subtitle.clone();
-    }
-    Rich::of(format!("{} ", theme.glyphs.arrow), Tone::Quiet).then(subtitle.clone())
+use super::glyph;
+
+/// The columns of a die that is not rolled.
+const DIE: usize = 3;
+
+/// The edges of a die in its colour: half a cell on both sides of its letter.
+pub fn edge(die: Style) -> Style {
+    die.bg
+        .map_or_else(Style::new, |ground| Style::new().fg(ground))
 }
 
-/// The pool as dice: each letter on its own colour, a column between them where there is room.
+/// One die: its letter on its ground.
+pub fn put_die(letter: &str, tone: Tone, theme: &Theme, pen: &mut Pen<'_>) {
+    let die = theme.die(tone);
+    pen.put(glyph(theme, "▐", "["), edge(die))
+        .put(letter, die)
+        .put(glyph(theme, "▌", "]"), edge(die));
+}
+
+/// The pool as dice, those that help before those that hurt; as letters alone where there is less room.
 pub fn put_dice(dice: &Rich, theme: &Theme, pen: &mut Pen<'_>) {
     let letters: usize = dice
         .0
         .iter()
         .filter(|run| is_die(run.tone))
-        .map(|run| width(&run.text))
+        .map(|run| run.text.chars().filter(|c| !c.is_whitespace()).count())
         .sum();
-    let words: usize = dice
-        .0
-        .iter()
-        .filter(|run| !is_die(run.tone))
-        .map(|run| width(run.text.trim()) + 4)
+    let others = || dice.0.iter().filter(|run| !is_die(run.tone));
+    let said = |text: &str| match text.trim() {
+        "vs" => "against".to_owned(),
+        text => text.to_owned(),
+    };
+    let words: usize = others()
+        .map(|run| said(&run.text))
+        .filter(|text| !text.is_empty())
+        .map(|text| width(&text) + 2)
         .sum();
-    if letters * 2 + words > pen.left() + 1 {
+    let room = pen.left();
+    if letters * DIE + words <= room {
+        // Blanks are given where there are some.
+        let wide = letters * DIE + words + others().count() * 2 <= room;
         for run in rich::runs(dice) {
-            pen.put(&run.text, theme.die(run.tone));
+            if is_die(run.tone) {
+                for letter in run.text.chars().filter(|c| !c.is_whitespace()) {
+                    put_die(letter.encode_utf8(&mut [0; 4]), run.tone, theme, pen);
+                }
+                continue;
+            }
+            let text = said(&run.text);
+            if !text.is_empty() {
+                let gap = if wide { 2 } else { 1 };
+                pen.skip(if pen.used() > 0 { gap } else { 0 })
+                    .put(&text, theme.style(run.tone))
+                    .skip(gap);
+            }
         }
         return;
     }
     for run in rich::runs(dice) {
-        if !is_die(run.tone) {
-            let text = run.text.trim();
-            if !text.is_empty() {
-                pen.skip(2).put(text, theme.style(run.tone)).skip(3);
-            }
-            continue;
-        }
-        for letter in run.text.chars().filter(|c| !c.is_whitespace()) {
-            pen.put(letter.encode_utf8(&mut [0; 4]), theme.die(run.tone))
-                .skip(1);
-        }
+        pen.put(&run.text, theme.die(run.tone));
     }
 }

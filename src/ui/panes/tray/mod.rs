@@ -8,20 +8,32 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Offer, OfferGroup, Rich, Source, Stage, Tone, Tray};
+use crate::rules::view::{Offer, OfferGroup, Past, Rich, Source, Stage, Tone, Tray};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{list, rich, rule};
 
-use super::{Paint, below, line_at, more, offers};
+use super::{Paint, below, line_at, more, offers, top};
 
 mod chances;
+pub mod charts;
 mod dice;
+mod heat;
+mod histogram;
+mod least;
 mod pool;
+mod rest;
+mod rolled;
 mod sources;
+mod spending;
 
-use dice::{put_dice, towards};
+use dice::put_dice;
 use pool::{PoolPlan, render_pool};
+
+/// An ornament, or its twin where there is only ASCII.
+const fn glyph(theme: &Theme, fine: &'static str, plain: &'static str) -> &'static str {
+    if theme.glyphs.ascii { plain } else { fine }
+}
 
 /// What the rows of the tray are, where it stands.
 pub enum Choice<'a> {
@@ -80,10 +92,7 @@ pub fn choice<'a>(tray: &'a Tray, all: &'a [Offer], row: usize) -> Option<Choice
 /// How many lines it would fill if it had them.
 pub fn height(tray: &Tray, all: &[Offer], width: usize) -> usize {
     match tray.stage {
-        Stage::Pool => {
-            let plan = PoolPlan::of(tray, width, usize::MAX, None, 0, &Theme::bare());
-            plan.chances_at + plan.chance_lines
-        }
+        Stage::Pool => pool::height(tray, width),
         Stage::Idle | Stage::Spending => 8 + offers::height(&menu(tray, all)),
     }
 }
@@ -98,10 +107,11 @@ pub fn hit(
 ) -> Option<usize> {
     if tray.stage == Stage::Pool {
         let plan = PoolPlan::in_area(tray, area, paint);
-        let line = line_at(area, position)?.checked_sub(plan.sources_at)?;
+        let line = line_at(plan.sources, position)?;
         return list::at(line, plan.first, tray.sources.len()).filter(|_| line < plan.shown);
     }
     let menu = menu(tray, all);
+    let (area, _) = split(tray, area);
     let used = lines_above_menu(tray, &menu, paint.theme, area).len();
     offers::list_hit(below(area, used + 1), position, &menu, paint)
 }
@@ -115,12 +125,25 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
     }
     let theme = paint.theme;
     let menu = menu(tray, all);
+    let (area, beside) = split(tray, area);
+    if !beside.is_empty() {
+        put_side(tray, theme, beside, buf);
+    }
     let above = lines_above_menu(tray, &menu, theme, area);
     for (n, line) in above.iter().enumerate() {
         let mut pen = Pen::row(area, n + 1, theme.glyphs, buf);
         match line {
             Above::Text(line) => rich::put(line, theme, &mut pen),
             Above::Dice => put_dice(&tray.dice, theme, &mut pen),
+            Above::Rolled(layout, n, beside) => {
+                spending::put_rolled(tray, (*layout, *n, beside.as_deref()), theme, &mut pen);
+            }
+            Above::Target => {
+                if let Some(target) = &tray.target {
+                    rolled::put_target(target, true, theme, &mut pen);
+                }
+            }
+            Above::Purse => spending::put_purse(tray, theme, top(below(area, n + 1), 1), buf),
             Above::Rule => {
                 let left = pen.left();
                 pen.repeat(theme.glyphs.divider, left, theme.part(Part::Frame));
@@ -131,20 +154,78 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
     if !menu.is_empty() || tray.stage == Stage::Spending {
         offers::render_list(&menu, paint, below(area, above.len() + 1), buf);
     }
+    if tray.stage == Stage::Idle && beside.is_empty() {
+        let room = (area.height as usize).saturating_sub(below_menu);
+        let parts = rest::parts(tray, area.width as usize, room);
+        let lines: usize = parts.iter().map(|(_, high)| high).sum();
+        if lines > 0 {
+            let at = area.height as usize - lines;
+            rest::put(tray, &parts, theme, below(area, at), buf);
+            return;
+        }
+    }
     put_reminders(tray, below_menu, paint, area, buf);
+}
+
+/// The columns from which on a tray at rest has what happened beside what can be done.
+const TWO: u16 = 75;
+
+/// The area of what can be done, and of what stands beside it.
+fn split(tray: &Tray, area: Rect) -> (Rect, Rect) {
+    let told = tray.past != Past::default() || !tray.ribbon.bands.is_empty();
+    if tray.stage != Stage::Idle || area.width < TWO || area.height < 6 || !told {
+        return (area, Rect { width: 0, ..area });
+    }
+    let left = Rect {
+        width: (area.width - 3) / 2,
+        ..area
+    };
+    let right = Rect {
+        x: left.right() + 3,
+        width: area.right() - left.right() - 3,
+        y: area.y + 1,
+        height: area.height - 1,
+    };
+    (left, right)
+}
+
+/// What stands beside what can be done.
+fn put_side(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let parts = rest::parts(tray, area.width as usize, area.height as usize);
+    rest::put(tray, &parts, theme, area, buf);
+    for y in area.top()..area.bottom() {
+        if let Some(cell) = buf.cell_mut((area.x.saturating_sub(2), y)) {
+            cell.set_symbol(theme.glyphs.side)
+                .set_style(theme.part(Part::Frame));
+        }
+    }
 }
 
 /// What the rules tell people, a blank line below what counts, as far as there is room.
 fn put_reminders(tray: &Tray, used: usize, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
-    let lines = tray.reminders.iter();
-    let lines = lines.flat_map(|one| rich::wrapped(one, area.width as usize, 4, paint.theme));
-    let lines: Vec<Rich> = lines.collect();
-    if used + 1 + lines.len() > area.height as usize {
-        return;
+    let lines = reminders(tray, area.width as usize, usize::MAX, paint.theme);
+    if used + 1 + lines.len() <= area.height as usize {
+        put_lines(&lines, paint.theme, below(area, used + 1), buf);
     }
+}
+
+/// What the rules tell people, broken into lines; nothing where not all of it fits.
+fn reminders(tray: &Tray, width: usize, room: usize, theme: &Theme) -> Vec<Rich> {
+    let lines = tray.reminders.iter();
+    let lines: Vec<Rich> = lines
+        .flat_map(|one| rich::wrapped(one, width, 4, theme))
+        .collect();
+    if lines.len() > room {
+        Vec::new()
+    } else {
+        lines
+    }
+}
+
+/// Lines below each other.
+fn put_lines(lines: &[Rich], theme: &Theme, area: Rect, buf: &mut Buffer) {
     for (n, line) in lines.iter().enumerate() {
-        let mut pen = Pen::row(area, used + 1 + n, paint.theme.glyphs, buf);
-        rich::put(line, paint.theme, &mut pen);
+        rich::put(line, theme, &mut Pen::row(area, n, theme.glyphs, buf));
     }
 }
 
@@ -164,6 +245,12 @@ const ROOMY: usize = 24;
 enum Above {
     Text(Rich),
     Dice,
+    /// A line of the dice as they fell, and what stands beside it.
+    Rolled(rolled::Layout, usize, Option<Box<Above>>),
+    /// Whom it concerns.
+    Target,
+    /// The titled line of what is left to spend.
+    Purse,
     Rule,
 }
 
@@ -180,7 +267,13 @@ fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> 
         );
     };
     if tray.stage == Stage::Idle {
+        // Where there is room for its dice, the last roll has a part of its own below.
+        let told = columns >= usize::from(TWO)
+            || rest::parts(tray, columns, room.saturating_sub(1 + offers::height(menu)))
+                .iter()
+                .any(|(part, _)| *part == rest::Section::Last);
         match &tray.last {
+            _ if told && tray.past.last.is_some() => {}
             Some(last) => text(
                 &mut lines,
                 &Rich::of("last  ", Tone::Quiet).then(last.clone()),
@@ -202,6 +295,9 @@ fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> 
         }
         return lines;
     }
+    if tray.rolled.is_some() {
+        return spending::lines(tray, menu, theme, area);
+    }
     // The menu has taken over: what was rolled comes back where it costs the menu nothing.
     if outcome(tray) {
         // Who over whom is what the choice is about: it is never given up.
@@ -221,7 +317,7 @@ fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> 
     if !outcome(tray) {
         text(&mut head[0], &tray.title, 2);
     }
-    text(&mut head[1], &towards(&tray.subtitle, theme), 1);
+    text(&mut head[1], &tray.subtitle, 1);
     if !tray.dice.is_empty() {
         head[2].push(Above::Dice);
     }
@@ -322,37 +418,64 @@ fn above_asks(tray: &Tray) -> bool {
     rich::columns(&tray.left) > 15
 }
 
-/// "Dice ────", and while symbols are spent what is left of them: "Spend ──── left 2a 1T".
+/// What the tray is called.
+pub fn title(tray: &Tray) -> &'static str {
+    match (tray.stage, tray.heading) {
+        (Stage::Idle, _) => "Dice",
+        (_, heading) if !heading.is_empty() => heading,
+        (Stage::Pool, _) => "Dice",
+        (Stage::Spending, _) if outcome(tray) => "Outcome",
+        (Stage::Spending, _) => "Spend",
+    }
+}
+
+/// What stands at the right of its title: who acts against whom; while symbols are spent what is left
+/// of them.
+pub fn remark(tray: &Tray) -> Rich {
+    match tray.stage {
+        Stage::Idle => Rich::new(),
+        Stage::Pool => tray.title.clone(),
+        Stage::Spending if outcome(tray) => {
+            if above_asks(tray) {
+                Rich::new()
+            } else {
+                tray.left.clone()
+            }
+        }
+        Stage::Spending if tray.rolled.is_some() => tray.title.clone(),
+        Stage::Spending if tray.left.is_empty() => Rich::of("nothing left", Tone::Quiet),
+        Stage::Spending => Rich::of("left ", Tone::Quiet).then(tray.left.clone()),
+    }
+}
+
+/// The columns of a title line around its title and a remark.
+const AROUND: usize = 6;
+
+/// Whether the title line has no room for who acts against whom.
+fn title_is_cut(tray: &Tray, paint: &Paint<'_>, columns: usize) -> bool {
+    let wide = rich::columns(&tray.title) + title(tray).len() + AROUND;
+    let pair = tray.stage == Stage::Pool || tray.rolled.is_some();
+    pair && (paint.tabbed || wide > columns)
+}
+
+/// "Attack ──── Vex Marrow → Boarders", and while symbols are spent what is left of them: "Spend ────
+/// left 2a 1T".
 fn put_title(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
-    if tray.stage != Stage::Spending {
-        rule::title("Dice", "", paint.focused, theme, area, buf);
+    let name = title(tray);
+    rule::title(name, "", paint.focused, theme, area, buf);
+    if title_is_cut(tray, paint, area.width as usize) {
         return;
     }
-    let title = match tray.heading {
-        "" if outcome(tray) => "Outcome",
-        "" => "Spend",
-        heading => heading,
-    };
-    rule::title(title, "", paint.focused, theme, area, buf);
-    let left = if outcome(tray) {
-        if above_asks(tray) {
-            return;
-        }
-        tray.left.clone()
-    } else if tray.left.is_empty() {
-        Rich::of("nothing left", Tone::Quiet)
-    } else {
-        Rich::of("left ", Tone::Quiet).then(tray.left.clone())
-    };
-    let wide = rich::columns(&left);
-    let Some(at) = (area.width as usize).checked_sub(wide).filter(|at| *at > 8) else {
+    let remark = remark(tray);
+    let wide = rich::columns(&remark);
+    let fits = wide > 0 && wide + name.len() + AROUND <= area.width as usize;
+    let Some(at) = (area.width as usize).checked_sub(wide + 1).filter(|_| fits) else {
         return;
     };
     let mut pen = Pen::row(area, 0, theme.glyphs, buf);
-    rich::put(
-        &left,
-        theme,
-        pen.to(at - 1).put(" ", theme.style(Tone::Text)),
-    );
+    let blank = theme.style(Tone::Text);
+    pen.to(at - 1).put(" ", blank);
+    rich::put(&remark, theme, &mut pen);
+    pen.put(" ", blank);
 }

@@ -1,18 +1,30 @@
-//! A pool being built: whose and at whom, the dice, where they come from, what they are worth.
+//! A pool being built: with what, the dice, where they come from, what they are worth.
+//!
+//! In a column all of it stands below each other. Where there is room for two columns, the sources
+//! stand at the left and the odds at the right.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use crate::rules::view::{Rich, Tone, Tray};
-use crate::ui::theme::Theme;
+use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{list, rich, rule};
 
 use super::super::{Paint, below, more, top};
-use super::chances::{chance_grid, put_chances};
-use super::dice::{put_dice, towards};
+use super::charts::{self, OddsPlan, title};
+use super::dice::put_dice;
 use super::sources::SourceColumns;
-use super::{notes, put_reminders};
+use super::{glyph, notes, put_lines, reminders};
+
+/// What the key that goes through the charts is called at the right of their title.
+const NEXT: &str = "% next chart";
+
+/// The columns from which on the sources have the odds at their side.
+const TWO: u16 = 75;
+
+/// The title of the sources, and what stands in the column of their numbers.
+const SOURCES: (&str, &str) = ("Where the dice come from", "on success %");
 
 /// Draws it below the title line of the area.
 pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
@@ -29,155 +41,247 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
         );
     }
     if plan.rules {
-        rule::plain(
-            theme,
-            top(below(area, plan.sources_at.saturating_sub(1)), 1),
-            buf,
-        );
-        rule::plain(
-            theme,
-            top(below(area, plan.chances_at.saturating_sub(1)), 1),
-            buf,
-        );
+        let line = |of: Rect| Rect {
+            y: of.y.saturating_sub(1),
+            height: 1,
+            ..of
+        };
+        let (name, of) = SOURCES;
+        let of = if tray.charts.word == "hit" {
+            "on hit %"
+        } else {
+            of
+        };
+        let sources = Rect {
+            height: 1,
+            ..plan.sources
+        };
+        rule::title(name, of, false, theme, line(sources), buf);
+        let next = if charts::kinds(&tray.charts).len() > 1 {
+            NEXT
+        } else {
+            ""
+        };
+        let name = title(&tray.charts, paint.chart);
+        rule::title(&name, next, false, theme, line(plan.odds_area), buf);
     }
-    let table = SourceColumns::of(&tray.sources, area.width as usize);
+    if plan.two {
+        let x = plan.odds_area.x.saturating_sub(2);
+        let first = plan.sources.y.saturating_sub(1);
+        for y in first..area.bottom() {
+            let line = if y == first && plan.rules {
+                glyph(theme, "┬", "+")
+            } else {
+                theme.glyphs.side
+            };
+            if let Some(cell) = buf.cell_mut((x, y)) {
+                cell.set_symbol(line).set_style(theme.part(Part::Frame));
+            }
+        }
+    }
+    let table = SourceColumns::of(&tray.sources, plan.sources.width as usize);
     for (line, index) in list::visible(plan.first, plan.shown, tray.sources.len()).enumerate() {
         if let Some(source) = tray.sources.get(index) {
-            let at = plan.sources_at + line;
-            table.put(source, theme, &mut Pen::row(area, at, theme.glyphs, buf));
-            paint.mark_row(index, area, at, buf);
+            let mut pen = Pen::row(plan.sources, line, theme.glyphs, buf);
+            table.put(source, theme, &mut pen);
+            paint.mark_row(index, plan.sources, line, buf);
         }
     }
     let hidden = tray.sources.len() - plan.shown;
     if hidden > 0 && plan.more {
-        let at = plan.sources_at + plan.shown;
-        Pen::row(area, at, theme.glyphs, buf).put(&more(hidden, theme), theme.style(Tone::Quiet));
+        Pen::row(plan.sources, plan.shown, theme.glyphs, buf)
+            .put(&more(hidden, theme), theme.style(Tone::Quiet));
     }
-    put_chances(
-        &tray.chances,
-        plan.chance_lines,
-        theme,
-        below(area, plan.chances_at),
-        buf,
-    );
-    put_reminders(tray, plan.chances_at + plan.chance_lines, paint, area, buf);
+    plan.odds.put(tray, theme, plan.odds_area, buf);
+    put_lines(&plan.told, theme, plan.told_area, buf);
 }
 
-/// Which lines hold what while a pool is built.
+/// Where everything stands while a pool is built.
 pub struct PoolPlan {
-    /// Title, subtitle, and what stands in the way of the roll.
+    /// With what, and what stands in the way of the roll.
     head: Vec<Rich>,
     /// The line of the dice.
     dice_at: Option<usize>,
-    /// Whether lines divide the three parts.
+    /// Whether titled lines divide the parts.
     rules: bool,
-    /// The first line of the sources, the first one shown, and how many are.
-    pub sources_at: usize,
-    /// The first source shown.
+    /// Whether the odds stand beside the sources.
+    two: bool,
+    /// The area of the sources, the first one shown, how many are, and whether a line says that there
+    /// are more.
+    pub sources: Rect,
     pub first: usize,
-    /// How many sources are shown.
     pub shown: usize,
-    /// Whether a line says how many sources are hidden.
     more: bool,
-    /// The first line of the chances.
-    pub chances_at: usize,
-    /// How many lines of them are shown.
-    pub chance_lines: usize,
+    odds: OddsPlan,
+    odds_area: Rect,
+    /// What the rules tell people here.
+    told: Vec<Rich>,
+    told_area: Rect,
 }
 
 impl PoolPlan {
-    /// In an area.
+    /// The plan for an area.
     pub fn in_area(tray: &Tray, area: Rect, paint: &Paint<'_>) -> Self {
-        let selected = paint.selected.filter(|_| paint.focused);
-        Self::of(
-            tray,
-            area.width as usize,
-            area.height as usize,
-            selected,
-            paint.scroll,
-            paint.theme,
-        )
-    }
-
-    /// In so many columns and lines.
-    pub fn of(
-        tray: &Tray,
-        width: usize,
-        height: usize,
-        selected: Option<usize>,
-        scroll: usize,
-        theme: &Theme,
-    ) -> Self {
-        let sources = tray.sources.len();
-        let all = chance_grid(&tray.chances, width).rows;
-        // What there is to say, and in which order it gives way when lines are few: blank lines,
-        // dividers, the subtitle, chances beyond the first line, sources.
-        let lines = |most: usize| -> Vec<Rich> {
-            let mut lines = rich::wrapped(&tray.title, width, most, theme);
-            lines.extend(rich::wrapped(
-                &towards(&tray.subtitle, theme),
-                width,
-                most,
-                theme,
-            ));
-            lines
-        };
-        let trouble = rich::wrapped(&tray.trouble, width, 5, theme);
-        let mut notes = notes(tray, width, theme);
-        let mut head = lines(2);
+        let columns = area.width as usize;
+        let theme = paint.theme;
         let dice = usize::from(!tray.dice.is_empty());
-        let mut chances = all;
-        let mut blanks = 2;
-        let mut rules = true;
-        let total = |head: usize, blanks: usize, rules: bool, chances: usize| {
-            1 + head + trouble.len() + dice + blanks + if rules { 2 } else { 0 } + sources + chances
-        };
-        if total(head.len() + notes.len(), blanks, rules, chances) > height {
-            blanks = 0;
+        let trouble = rich::wrapped(&tray.trouble, columns, 5, theme);
+        let lines = (area.height as usize).saturating_sub(1);
+        // What stands in the way of the roll gives way to nothing.
+        let mut head = rich::wrapped(&tray.subtitle, columns, 1, theme);
+        if super::title_is_cut(tray, paint, columns) {
+            head.splice(0..0, rich::wrapped(&tray.title, columns, 1, theme));
         }
-        if total(head.len() + notes.len(), blanks, rules, chances) > height {
-            head = lines(1);
+        let with = rich::wrapped(&tray.subtitle, columns, 2, theme);
+        head.extend(trouble);
+        let two = area.width >= TWO;
+        let count = tray.sources.len();
+        let rules = if two { 1 } else { 2 };
+        // The fewest lines of odds: the first chance, three lines of bars with their two below.
+        let least = 6;
+        let used = |head: &[Rich]| head.len() + dice;
+        let beside = if two {
+            count.max(least + 2)
+        } else {
+            count + least + 1
+        };
+        let mut left = lines.saturating_sub(used(&head) + beside + rules);
+        let roomy = lines >= used(&head) + beside + rules;
+        if with.len() > 1 && left > 1 && roomy {
+            let place = head
+                .len()
+                .saturating_sub(1)
+                .min(usize::from(super::title_is_cut(tray, paint, columns)));
+            head.splice(place..=place, with);
+            left -= 1;
         }
         // What is only to be remembered gives way before anything that counts dice.
-        while total(head.len() + notes.len(), blanks, rules, chances) > height && !notes.is_empty()
-        {
-            notes.pop();
+        let notes = notes(tray, columns, theme);
+        let fitting = notes.len().min(left);
+        head.extend(notes.into_iter().take(fitting));
+        head.truncate(lines.saturating_sub(dice + 2).max(1));
+        let dice_at = (dice > 0).then_some(1 + head.len());
+        let above = 1 + used(&head);
+        if two {
+            Self::beside(tray, area, paint, (head, dice_at, above))
+        } else {
+            Self::in_column(tray, area, paint, (head, dice_at, above))
         }
-        if total(head.len(), blanks, rules, chances) > height && sources + 8 > height {
-            rules = false;
-        }
-        if total(head.len(), blanks, rules, chances) > height && height < 12 {
-            head.truncate(1);
-        }
-        if total(head.len(), blanks, rules, chances) > height {
-            chances = chances.min(if height < 12 { 1 } else { 2 });
-        }
-        // What stands in the way of the roll gives way to nothing.
-        head.extend(trouble.iter().cloned());
-        head.extend(notes);
-        let dice_at = (dice > 0).then_some(1 + head.len() + blanks / 2);
-        let mut sources_at = 1 + head.len() + dice + blanks;
-        if rules {
-            // A divider is a better gap than a blank line above the sources.
-            sources_at += 1 - blanks / 2;
-        }
-        let tail = chances + usize::from(rules);
-        let room = height.saturating_sub(sources_at + tail);
-        let shown = sources.min(room);
-        let more = shown < sources && shown > 1;
-        let shown = if more { shown - 1 } else { shown };
-        let first = list::scroll_to(selected, scroll, shown, sources);
-        let chances_at = sources_at + shown + usize::from(more) + usize::from(rules);
+    }
+
+    /// Sources at the left, odds at the right.
+    fn beside(
+        tray: &Tray,
+        area: Rect,
+        paint: &Paint<'_>,
+        (head, dice_at, above): (Vec<Rich>, Option<usize>, usize),
+    ) -> Self {
+        let theme = paint.theme;
+        let rest = below(area, above);
+        let rules = rest.height > 3;
+        let rest = below(rest, usize::from(rules));
+        let half = (rest.width - 3) / 2;
+        let left = Rect {
+            width: half,
+            ..rest
+        };
+        let odds_area = Rect {
+            x: left.right() + 3,
+            width: rest.right() - left.right() - 3,
+            ..rest
+        };
+        let lines = rest.height as usize;
+        let (first, shown, more) = listed(tray, paint, lines);
+        let under = shown + usize::from(more) + 1;
+        let told_area = below(left, under);
+        let room = told_area.height as usize;
+        let told = reminders(tray, half as usize, room, theme);
+        let odds = OddsPlan::of(tray, paint.chart, (odds_area.width as usize, lines));
         Self {
             head,
             dice_at,
             rules,
-            sources_at,
+            two: true,
+            sources: top(left, shown + usize::from(more)),
             first,
             shown,
             more,
-            chances_at,
-            chance_lines: chances,
+            odds,
+            odds_area,
+            told,
+            told_area,
         }
     }
+
+    /// Everything below each other.
+    fn in_column(
+        tray: &Tray,
+        area: Rect,
+        paint: &Paint<'_>,
+        (head, dice_at, above): (Vec<Rich>, Option<usize>, usize),
+    ) -> Self {
+        let theme = paint.theme;
+        let columns = area.width as usize;
+        let rest = below(area, above);
+        let lines = rest.height as usize;
+        let count = tray.sources.len();
+        // The line of the first chance stays, whatever the sources take.
+        let rules = lines >= count.min(6) + 4;
+        let titles = if rules { 2 } else { 0 };
+        let room = lines.saturating_sub(titles + 1);
+        // A long list of sources leaves the histogram its lines where it can be scrolled itself.
+        let kept = if lines >= 20 { 6 } else { 0 };
+        let (first, shown, more) = listed(tray, paint, room.saturating_sub(kept).max(room.min(6)));
+        let listed = shown + usize::from(more);
+        let sources = top(below(rest, titles / 2), listed);
+        let odds_room = lines.saturating_sub(titles + listed);
+        let told = reminders(tray, columns, usize::MAX, theme);
+        // Rule text is the first to go; taller bars than usual come after it.
+        let usual = charts::usual(tray, paint.chart, columns);
+        let spare = odds_room.saturating_sub(told.len() + 1);
+        let (room, told) = if usual <= spare && !told.is_empty() {
+            (spare, told)
+        } else {
+            (odds_room, Vec::new())
+        };
+        let odds = OddsPlan::of(tray, paint.chart, (columns, room));
+        let odds_area = top(below(rest, titles + listed), odds.lines);
+        let told_area = below(rest, lines - told.len());
+        Self {
+            head,
+            dice_at,
+            rules,
+            two: false,
+            sources,
+            first,
+            shown,
+            more,
+            odds,
+            odds_area,
+            told,
+            told_area,
+        }
+    }
+}
+
+/// The first source shown, how many are, and whether a line counts the others.
+fn listed(tray: &Tray, paint: &Paint<'_>, room: usize) -> (usize, usize, bool) {
+    let count = tray.sources.len();
+    let shown = count.min(room);
+    let more = shown < count && shown > 1;
+    let shown = if more { shown - 1 } else { shown };
+    let selected = paint.selected.filter(|_| paint.focused);
+    let first = list::scroll_to(selected, paint.scroll, shown, count);
+    (first, shown, more)
+}
+
+/// How many lines it would fill if it had them.
+pub fn height(tray: &Tray, columns: usize) -> usize {
+    let theme = Theme::bare();
+    let head = rich::wrapped(&tray.subtitle, columns, 2, &theme).len()
+        + rich::wrapped(&tray.trouble, columns, 5, &theme).len()
+        + notes(tray, columns, &theme).len();
+    let odds = charts::usual(tray, 0, columns);
+    let told = reminders(tray, columns, usize::MAX, &theme).len();
+    1 + head + 1 + 2 + tray.sources.len() + odds + told
 }

@@ -1,21 +1,78 @@
-//! Where the dice of a pool come from: a row each, with a switch where there is something to
-//! decide and what switching would change.
+//! Where the dice of a pool come from: a row each, with a switch where there is something to decide,
+//! and a bar for what its dice do to the chance of success now.
+//!
+//! The bars lie around one axis: to the left what hurts, to the right what helps. The bar of a
+//! source that does not count is hollow; its sign says what it would do.
 
 use crate::rules::view::{Source, Tone};
-use crate::ui::theme::Theme;
+use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rich;
 use crate::ui::widgets::text::{Pen, width};
+
+use super::glyph;
+
+/// The most cells of a bar on one side of the axis.
+const CELLS: usize = 6;
+
+/// The percentage points a cell may stand for.
+const SCALES: [f64; 5] = [3.0, 5.0, 8.0, 12.0, 17.0];
 
 /// The columns of the sources.
 pub struct SourceColumns {
     switch: usize,
     change: usize,
+    bars: Option<Bars>,
     delta: usize,
     rule: usize,
 }
 
+/// The bars: cells to the left of the axis and to its right, and what a cell stands for.
+#[derive(Clone, Copy, Debug)]
+struct Bars {
+    left: usize,
+    right: usize,
+    points: f64,
+}
+
+impl Bars {
+    fn of(sources: &[Source]) -> Option<Self> {
+        let deltas = || sources.iter().filter_map(|source| source.delta);
+        let most = deltas().map(f64::abs).fold(0.0, f64::max);
+        let fits = |points: &&f64| most <= **points * CELLS as f64;
+        let points = *SCALES
+            .iter()
+            .find(fits)
+            .unwrap_or(&SCALES[SCALES.len() - 1]);
+        let mut bars = Self {
+            left: 0,
+            right: 0,
+            points,
+        };
+        for delta in deltas() {
+            let cells = bars.cells(delta);
+            let side = if delta < 0.0 {
+                &mut bars.left
+            } else {
+                &mut bars.right
+            };
+            *side = (*side).max(cells);
+        }
+        (bars.left + bars.right > 0).then_some(bars)
+    }
+
+    /// The cells of a bar; what shows as a number has one.
+    fn cells(self, delta: f64) -> usize {
+        let cells = (delta.abs() / self.points).round() as usize;
+        cells.max(usize::from(delta.abs() >= 0.5)).min(CELLS)
+    }
+
+    const fn width(self) -> usize {
+        self.left + 1 + self.right
+    }
+}
+
 impl SourceColumns {
-    /// As wide as what stands in them; the rules go when texts would be cut for them.
+    /// As wide as what stands in them; the rules go when texts would be cut for them, then the bars.
     pub fn of(sources: &[Source], room: usize) -> Self {
         let widest = |wide: &dyn Fn(&Source) -> usize| sources.iter().map(wide).max().unwrap_or(0);
         let switch = if sources.iter().any(|s| s.toggle.is_some()) {
@@ -26,86 +83,136 @@ impl SourceColumns {
         let change = widest(&|s| rich::columns(&s.change)).min(8);
         let delta = widest(&|s| delta(s).map_or(0, |d| width(&d)));
         let rule = widest(&|s| s.rule.as_deref().map_or(0, width));
-        let text = widest(&|s| width(&s.text)).min(16);
-        let needed = switch + change + 2 + text + if delta > 0 { delta + 2 } else { 0 };
-        let rule = if rule > 0 && needed + rule + 2 <= room {
-            rule
+        let all = Self {
+            switch,
+            change,
+            bars: Bars::of(sources),
+            delta,
+            rule: 0,
+        };
+        // Texts run into the blank part of their bars, so that each counts with its own.
+        let fits = |columns: &Self, least: usize| {
+            sources
+                .iter()
+                .all(|source| columns.text_room(source, room) >= width(&source.text).min(least))
+        };
+        let with_rules = Self { rule, ..all };
+        let without = Self { bars: None, ..all };
+        if rule > 0 && fits(&with_rules, usize::MAX) {
+            with_rules
+        } else if fits(&all, 12) {
+            all
+        } else {
+            without
+        }
+    }
+
+    /// The columns that the text of a source has in so many.
+    fn text_room(&self, source: &Source, room: usize) -> usize {
+        let start = self.switch + self.change + 1;
+        room.saturating_sub(start + self.behind(source))
+    }
+
+    /// The columns behind its text, a blank before them.
+    fn behind(&self, source: &Source) -> usize {
+        let rule = if self.rule > 0 && source.rule.is_some() {
+            self.rule + 2
         } else {
             0
         };
-        Self {
-            switch,
-            change,
-            delta,
-            rule,
-        }
+        let Some(delta) = source.delta else {
+            return rule;
+        };
+        let rule = if self.rule > 0 { self.rule + 2 } else { 0 };
+        let number = self.delta + 1;
+        let bars = self.bars.map_or(0, |bars| {
+            let blank = if delta < 0.0 {
+                bars.left - bars.cells(delta)
+            } else {
+                bars.left
+            };
+            bars.width() - blank + 1
+        });
+        rule + number + bars
     }
 
     /// Draws one.
     pub fn put(&self, source: &Source, theme: &Theme, pen: &mut Pen<'_>) {
         let quiet = theme.style(Tone::Quiet);
+        let end = pen.used() + pen.left();
         if self.switch > 0 {
             let switch = match (&source.toggle, source.on) {
                 (Some(_), true) => "[x]",
                 (Some(_), false) => "[ ]",
                 (None, _) => "",
             };
-            pen.cell(
-                switch,
-                self.switch,
-                theme.style(if source.on { Tone::Strong } else { Tone::Quiet }),
-            );
+            let style = theme.style(if source.on { Tone::Strong } else { Tone::Quiet });
+            pen.cell(switch, self.switch, style);
         }
         let start = pen.used();
-        if source.on {
-            rich::within(&source.change, self.change, theme, pen);
-        } else {
-            pen.within(&source.change.plain(), self.change, quiet);
+        // Where the dice come from that all others are added to, they stand apart.
+        if source.delta.is_none() && source.on {
+            let wide = rich::columns(&source.change).min(self.change);
+            pen.skip(self.change - wide);
         }
-        pen.to(start + self.change + 2);
-        let columns = |wide: usize| if wide > 0 { wide + 2 } else { 0 };
-        // Text runs on over columns that are empty in its row.
-        let rule = source
-            .rule
-            .as_deref()
-            .filter(|_| self.rule > 0)
-            .unwrap_or_default();
-        let behind = match (source.delta, rule) {
-            (None, "") => 0,
-            (None, _) => columns(self.rule),
-            (Some(_), _) => columns(self.delta) + columns(self.rule),
+        rich::within(&source.change, self.change, theme, pen);
+        pen.to(start + self.change + 1);
+        let text = if source.on {
+            theme.style(Tone::Text)
+        } else {
+            quiet
         };
-        let end = pen.used() + pen.left();
-        let room = pen.left().saturating_sub(behind);
-        pen.cell(
-            &source.text,
-            room,
-            if source.on {
-                theme.style(Tone::Text)
-            } else {
-                quiet
-            },
-        );
-        if source.delta.is_some() {
-            let tone = match source.delta {
-                Some(delta) if delta > 0.0 => Tone::Good,
-                Some(delta) if delta < 0.0 => Tone::Bad,
-                _ => Tone::Quiet,
+        pen.cell(&source.text, self.text_room(source, end), text);
+        let rule = if self.rule > 0 { self.rule + 2 } else { 0 };
+        if let Some(value) = source.delta {
+            if let Some(bars) = self.bars {
+                let at = end.saturating_sub(rule + self.delta + 1 + bars.width());
+                put_bar((bars, at), value, source.on, theme, pen);
+            }
+            let tone = match value.round() as i64 {
+                0 => Tone::Quiet,
+                n if n > 0 => Tone::Good,
+                _ => Tone::Bad,
             };
-            pen.skip(2).right(
+            let tone = if source.on { tone } else { Tone::Quiet };
+            pen.to(end.saturating_sub(rule + self.delta)).right(
                 &delta(source).unwrap_or_default(),
                 self.delta,
                 theme.style(tone),
             );
         }
-        if !rule.is_empty() {
+        if let Some(text) = source.rule.as_deref().filter(|_| self.rule > 0) {
             pen.to(end - self.rule)
-                .cell(rule, self.rule, theme.style(Tone::Rule));
+                .cell(text, self.rule, theme.style(Tone::Rule));
         }
     }
 }
 
-/// What switching would change: "+11 %".
+/// A bar from the axis: full for what counts, hollow for what does not. Its area begins at a column
+/// that the text may reach into.
+fn put_bar((bars, start): (Bars, usize), value: f64, on: bool, theme: &Theme, pen: &mut Pen<'_>) {
+    let cells = bars.cells(value);
+    let (part, symbol) = match (on, value < 0.0) {
+        (true, true) => (theme.part(Part::Minus), glyph(theme, "█", "#")),
+        (true, false) => (theme.part(Part::Plus), glyph(theme, "█", "#")),
+        (false, _) => (theme.style(Tone::Quiet), glyph(theme, "░", ".")),
+    };
+    let axis = theme.part(Part::Frame);
+    if value < 0.0 {
+        pen.to(start + bars.left - cells)
+            .repeat(symbol, cells, part);
+    }
+    pen.to(start + bars.left).put(glyph(theme, "┆", ":"), axis);
+    if value >= 0.0 {
+        pen.repeat(symbol, cells, part);
+    }
+}
+
+/// What its dice do: "+8", "−18".
 fn delta(source: &Source) -> Option<String> {
-    source.delta.map(|delta| format!("{delta:+.0} %"))
+    source.delta.map(|delta| match delta.round() as i64 {
+        0 => "0".to_owned(),
+        n if n < 0 => format!("−{}", n.unsigned_abs()),
+        n => format!("+{n}"),
+    })
 }

@@ -45,7 +45,7 @@ pub(super) fn counts_from_nothing(state: &mut State) {
     }
     for effects in state.vehicles.iter_mut().map(|v| &mut v.effects) {
         let Effects {
-            // Until the table says otherwise.
+            // Without a number of turns or rounds: they end with an event, or with the fight.
             over: _,
             bearings: _,
             held: _,

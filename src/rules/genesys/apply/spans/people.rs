@@ -64,6 +64,7 @@ pub(super) fn figure(figure: &mut Figure, span: Span) {
         lapsed,
         vigilant,
         score,
+        opening,
         turns,
         started,
         acted,
@@ -92,6 +93,7 @@ pub(super) fn figure(figure: &mut Figure, span: Span) {
             // The next encounter rolls again (G-STRUCT-03), and is not fought with what was drawn for
             // this one (G-MAN-08).
             *score = None;
+            *opening = None;
             drawn.clear();
             *lapsed = Lapsed::default();
         }

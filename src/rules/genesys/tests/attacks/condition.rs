@@ -32,7 +32,7 @@ fn g_eq_11_m_05_a_weapon_with_major_damage_cannot_be_used() {
     );
     // Left to choose, the attacker takes another one.
     play.ok("attack @ boarders at short");
-    assert!(play.tray().title.plain().contains("Slug pistol"));
+    assert!(play.tray().subtitle.plain().contains("Slug pistol"));
 }
 
 #[test]

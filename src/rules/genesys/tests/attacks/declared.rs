@@ -126,8 +126,8 @@ fn g_comb_01_what_is_left_out_is_as_last_time() {
     let tray = play.tray();
     assert_eq!(tray.pool, "2y1g 2p", "the range is the table's");
     let plain = |rich: &crate::rules::view::Rich| rich.plain();
-    assert!(plain(&tray.subtitle).contains("Guards"));
-    assert!(plain(&tray.title).contains("Tool"));
+    assert!(plain(&tray.title).contains("Guards"));
+    assert!(plain(&tray.subtitle).contains("Tool"));
 }
 
 #[test]

@@ -116,7 +116,11 @@ fn g_tal_49_full_throttle_flies_with_the_skill_of_the_vehicle_and_offers_both() 
     assert!(with.iter().any(|l| l.contains("of Driving")), "{with:?}");
     play.ok("use vex full_throttle");
     let tray = play.tray();
-    assert!(tray.title.plain().contains("Driving"), "{:?}", tray.title);
+    assert!(
+        tray.subtitle.plain().contains("Driving"),
+        "{:?}",
+        tray.subtitle
+    );
     assert!(
         tray.subtitle.plain().contains("full throttle"),
         "{:?}",
@@ -143,7 +147,8 @@ fn g_pool_03_the_seam_shear_is_fired_with_manipulation_where_the_table_says() {
     let before = play.pool();
     play.ok("switch manipulation");
     assert!(play.pool().starts_with("3y1g"), "{}", play.pool());
-    assert!(play.tray().title.plain().contains("Manipulation"));
+    let sources = play.tray().sources;
+    assert!(sources.iter().any(|s| s.text.contains("Manipulation")));
     play.ok("switch manipulation");
     assert_eq!(play.pool(), before);
     play.all(&["switch manipulation", "roll = 1s", "done"]);

@@ -1,0 +1,31 @@
+//! What each event leaves for whoever looks back: of a roll that was not made, nothing.
+//!
+//! Every event of pools and rolls is decided here by name, the others by their topic.
+
+#![deny(clippy::wildcard_enum_match_arm)]
+#![expect(
+    clippy::unnested_or_patterns,
+    clippy::match_same_arms,
+    reason = "lists of topics stand side by side"
+)]
+
+use super::event::Event;
+use super::topics::events::{body, chase, order, setup, sheet, victories};
+use crate::rules::system::Trace;
+
+pub(super) const fn trace(event: &Event) -> Trace {
+    match event {
+        Event::CheckBegan { .. } => Trace::Opens,
+        Event::Shown { .. } | Event::Switched { .. } | Event::Modified { .. } => Trace::Changes,
+        Event::CheckDropped => Trace::Drops,
+        Event::Rolled { .. } => Trace::Rolls,
+        // Destiny Points are spent, whatever becomes of the roll.
+        Event::RollsOpened { .. }
+        | Event::DestinyBefore { .. }
+        | Event::DestinyAfter { .. }
+        | Event::CheckOver { .. }
+        | Event::LooseRolled { .. }
+        | Event::FateRolled { .. } => Trace::Lasts,
+        setup!() | order!() | victories!() | body!() | chase!() | sheet!() => Trace::Lasts,
+    }
+}

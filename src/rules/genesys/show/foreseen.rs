@@ -1,0 +1,118 @@
+//! What Enter would do, and to whom: the mean while a pool is built, the damage of every hit once the
+//! dice are rolled.
+
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::combat::blows::blows;
+use crate::rules::genesys::combat::resolve::disables;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicles::{self, Vehicle};
+use crate::rules::view::{Charts, Foreseen, Id, Rich, Target, Tone};
+
+use super::{roster, side_tone};
+
+/// The track that damage lands on.
+fn track(state: &State, who: Id, strain: bool) -> &'static str {
+    let vehicle = state.vehicle(who).is_some();
+    let strained = |figure: &Figure| strain && figure.kind.has_strain();
+    match (vehicle, strain) {
+        (true, true) => "system",
+        (true, false) => "hull",
+        // Whoever has no strain suffers it as wounds (G-HEALTH-07).
+        (false, _) if state.figure(who).is_some_and(strained) => "strain",
+        (false, _) => "wounds",
+    }
+}
+
+/// The mean of an open pool, on whom it aims at.
+pub(super) fn of_pool(state: &State, check: &Check, charts: &Charts) -> Vec<Foreseen> {
+    let Some(who) = check.target().filter(|_| !charts.unit.is_empty()) else {
+        return Vec::new();
+    };
+    vec![Foreseen {
+        who,
+        key: track(state, who, charts.unit == "s"),
+        by: charts.mean.round() as u32,
+        sure: false,
+    }]
+}
+
+/// What every hit of the rolled attack does, as it is bought so far.
+pub(super) fn of_roll(state: &State, check: &Check) -> Vec<Foreseen> {
+    let mut all: Vec<Foreseen> = Vec::new();
+    for blow in blows(state, check) {
+        if disables(check, &blow) {
+            continue;
+        }
+        let key = track(state, blow.target, blow.sum.strain);
+        let by = u32::from(blow.sum.through);
+        let known = |one: &&mut Foreseen| one.who == blow.target && one.key == key;
+        match all.iter_mut().find(known) {
+            Some(one) => one.by += by,
+            None => all.push(Foreseen {
+                who: blow.target,
+                key,
+                by,
+                sure: true,
+            }),
+        }
+    }
+    all
+}
+
+/// The one a check concerns: the track that it threatens, and what stops damage.
+pub(super) fn target(state: &State, check: &Check, foreseen: &[Foreseen]) -> Option<Target> {
+    let who = foreseen
+        .first()
+        .map(|one| one.who)
+        .or_else(|| check.target())?;
+    let one = foreseen.iter().find(|one| one.who == who);
+    let key = one.map_or_else(|| track(state, who, false), |one| one.key);
+    let (name, side, tracks, facts) = match (state.figure(who), state.vehicle(who)) {
+        (Some(figure), _) => (
+            &figure.name,
+            figure.side,
+            roster::tracks(figure),
+            of_figure(state, figure),
+        ),
+        (None, vehicle) => {
+            let vehicle = vehicle?;
+            (
+                &vehicle.name,
+                vehicle.side,
+                vehicles::show::tracks(vehicle),
+                of_vehicle(state, vehicle),
+            )
+        }
+    };
+    let mut track = tracks.into_iter().find(|track| track.key == key)?;
+    track.ghost = one.filter(|one| one.by > 0).map(|one| one.after(track.now));
+    Some(Target {
+        name: name.clone(),
+        tone: side_tone(side),
+        label: match key {
+            "wounds" => "w",
+            "hull" => "h",
+            _ => "s",
+        },
+        track,
+        facts,
+    })
+}
+
+/// A number with its label before it.
+fn fact(line: Rich, label: &'static str, value: &impl ToString) -> Rich {
+    line.and(label, Tone::Quiet)
+        .and(value.to_string(), Tone::Strong)
+}
+
+fn of_figure(state: &State, figure: &Figure) -> Rich {
+    let line = fact(Rich::new(), "soak ", &figure.soak().0);
+    let line = fact(line, "  def m ", &figure.defense(state, true).0);
+    fact(line, " r ", &figure.defense(state, false).0)
+}
+
+fn of_vehicle(state: &State, vehicle: &Vehicle) -> Rich {
+    let line = fact(Rich::new(), "armor ", &vehicle.armor_now());
+    fact(line, "  def ", &vehicle.defense_now(state).0)
+}

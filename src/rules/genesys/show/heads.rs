@@ -1,0 +1,116 @@
+//! What heads the tray: who acts, against whom, with what and how.
+
+use crate::rules::genesys::care;
+use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::combat::blows::wielder;
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicles::strike;
+use crate::rules::genesys::words::list;
+use crate::rules::view::{Id, Rich, Tone};
+
+use super::side_tone;
+
+/// What the check is called.
+pub(super) const fn heading(check: &Check) -> &'static str {
+    match check.what {
+        What::Attack { .. } => "Attack",
+        What::Skill { .. } => "Check",
+    }
+}
+
+/// Somebody's name in the tone of its side.
+pub(super) fn named(state: &State, id: Id) -> Rich {
+    let side = state
+        .figure(id)
+        .map(|figure| figure.side)
+        .or_else(|| state.vehicle(id).map(|vehicle| vehicle.side));
+    let name = state.name_of(id).to_owned();
+    Rich::of(name, side.map_or(Tone::Strong, side_tone))
+}
+
+/// Who, and against whom.
+pub(super) fn pair(state: &State, by: Id, target: Option<Id>) -> Rich {
+    let line = named(state, by);
+    match target {
+        Some(target) if target != by => line.and(" → ", Tone::Quiet).then(named(state, target)),
+        _ => line,
+    }
+}
+
+/// Who and against whom; with what and how.
+pub(super) fn heads(state: &State, library: &Library, check: &Check) -> (Rich, Rich) {
+    let skill_name = |key: &str| {
+        let skill = library.skill(key);
+        skill.map_or_else(|| key.to_owned(), |s| s.name.clone())
+    };
+    match &check.what {
+        What::Attack { target, .. } => (
+            pair(state, check.by, Some(*target)),
+            attack(state, check, *target),
+        ),
+        What::Skill { skill, against, .. } => {
+            let mut with = Rich::of(skill_name(skill), Tone::Strong);
+            if let Some((_, theirs)) = against {
+                with = with
+                    .and(" against ", Tone::Quiet)
+                    .and(skill_name(theirs), Tone::Text);
+            }
+            if let Some((words, _)) = care::show::purpose(state, check) {
+                with = with.and(format!(", {words}"), Tone::Text);
+            }
+            let whom = against.as_ref().map(|(whom, _)| *whom);
+            (pair(state, check.by, whom), with)
+        }
+    }
+}
+
+/// The weapon with its numbers, the range, and what is special about the attack.
+fn attack(state: &State, check: &Check, target: Id) -> Rich {
+    let What::Attack {
+        band, to_strain, ..
+    } = &check.what
+    else {
+        return Rich::new();
+    };
+    let mut line = Rich::new();
+    if let Some(weapon) = check.weapon(state) {
+        line = line.and(weapon.name.clone(), Tone::Strong);
+        if let Some(figure) = state.figure(check.by) {
+            let damage = wielder(state, figure, &weapon).base_damage(&weapon);
+            line = line
+                .and("  dam ", Tone::Quiet)
+                .and(damage.to_string(), Tone::Strong);
+        }
+        line = line
+            .and("  crit ", Tone::Quiet)
+            .and(weapon.crit.to_string(), Tone::Strong);
+    }
+    line = line.and(format!("  {band}"), Tone::Text);
+    let stood = state.stood(check);
+    let engaged = stood.engaged_with(target).filter(|id| *id != check.by);
+    let engaged: Vec<&str> = engaged.map(|id| state.name_of(id)).collect();
+    if !engaged.is_empty() {
+        line = line.and(format!(", engaged with {}", list(&engaged)), Tone::Quiet);
+    }
+    let mode = &check.mode;
+    if let Some(second) = check.second_weapon(state) {
+        line = line.and(format!(", and the {}", second.name), Tone::Warn);
+    }
+    if mode.auto {
+        let names: Vec<&str> = mode.others.iter().map(|id| state.name_of(*id)).collect();
+        let also = match list(&names) {
+            none if none.is_empty() => String::new(),
+            names => format!(", also at {names}"),
+        };
+        line = line.and(format!(", Auto-fire{also}"), Tone::Warn);
+    }
+    if mode.concentrated {
+        let guns = strike::barrels(state, check);
+        line = line.and(format!(", Concentrated Barrage of {guns}"), Tone::Warn);
+    }
+    if *to_strain {
+        line = line.and(", for strain", Tone::Warn);
+    }
+    line
+}

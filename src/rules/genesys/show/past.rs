@@ -1,0 +1,246 @@
+//! What the log says of the present: the last roll with its dice, the last Critical Injury, and who
+//! has dealt how much in this fight.
+
+use crate::dice::{Die, Roll};
+use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::event::Event;
+use crate::rules::genesys::figure::Critical;
+use crate::rules::genesys::kinds::Side;
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Card, Course, Dealt, Id, LastRoll, Moment, Past, Rich, SideCourse, Tone};
+
+use super::heads::{named, pair};
+use super::tray::fallen;
+use super::{die_tone, side_tone};
+
+/// The most who are named for what they dealt.
+const NAMED: usize = 8;
+
+/// A roll of which it is not yet known who made it.
+struct Found<'e> {
+    at: Moment,
+    roll: &'e Roll,
+    /// The target that was chosen last, where another was declared.
+    target: Option<Id>,
+}
+
+/// Wounds that somebody dealt.
+struct Blow {
+    round: u32,
+    by: Id,
+    wounds: u32,
+}
+
+/// What is known of a hit.
+struct Hit {
+    target: Id,
+    damage: u16,
+    soak: u16,
+    ignored: u16,
+    through: u16,
+    strain: bool,
+}
+
+/// Reads it, the newest first, as far back as this fight goes.
+pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [Event])>) -> Past {
+    let mut past = Past::default();
+    let mut found: Option<Found<'e>> = None;
+    let mut hits: Vec<Hit> = Vec::new();
+    let mut dealt: Vec<Blow> = Vec::new();
+    'entries: for (n, (at, events)) in entries.enumerate() {
+        for event in events.iter().rev() {
+            match event {
+                Event::Injured { who, critical } if n == 0 && past.card.is_none() => {
+                    past.card = Some(card(state, *who, critical));
+                }
+                Event::HitDealt {
+                    by,
+                    target,
+                    damage,
+                    soak,
+                    ignored,
+                    through,
+                    strain,
+                    ..
+                } => {
+                    if found.is_none() && past.last.is_none() {
+                        hits.push(Hit {
+                            target: *target,
+                            damage: *damage,
+                            soak: *soak,
+                            ignored: *ignored,
+                            through: *through,
+                            strain: *strain,
+                        });
+                    }
+                    if !strain && *through > 0 && state.vehicle(*target).is_none() {
+                        dealt.push(Blow {
+                            round: at.0,
+                            by: *by,
+                            wounds: u32::from(*through),
+                        });
+                    }
+                }
+                Event::CheckRolled { roll, .. } | Event::CheckRerolled { roll }
+                    if past.last.is_none() && found.is_none() =>
+                {
+                    found = Some(Found {
+                        at,
+                        roll,
+                        target: None,
+                    });
+                }
+                Event::LooseRolled { by, roll } if past.last.is_none() && found.is_none() => {
+                    let pair = by.map_or_else(Rich::new, |by| named(state, by));
+                    past.last = Some(last(state, at, roll, pair, &hits));
+                }
+                Event::CheckChanged { what } => {
+                    if let Some(found) = &mut found
+                        && found.target.is_none()
+                    {
+                        found.target = target_of(what);
+                    }
+                }
+                Event::CheckDeclared { check } => {
+                    if let Some(found) = found.take() {
+                        let target = found.target.or_else(|| against(check));
+                        let pair = pair(state, check.by, target);
+                        past.last = Some(last(state, found.at, found.roll, pair, &hits));
+                    }
+                }
+                Event::Began { .. } => break 'entries,
+                _ => {}
+            }
+        }
+    }
+    past.course = course(state, &dealt);
+    past
+}
+
+const fn target_of(what: &What) -> Option<Id> {
+    match what {
+        What::Attack { target, .. } => Some(*target),
+        What::Skill { .. } => None,
+    }
+}
+
+fn against(check: &Check) -> Option<Id> {
+    match &check.what {
+        What::Attack { target, .. } => Some(*target),
+        What::Skill { against, .. } => against.as_ref().map(|(whom, _)| *whom),
+    }
+}
+
+fn side(state: &State, who: Id) -> Option<Side> {
+    let figure = state.figure(who).map(|figure| figure.side);
+    figure.or_else(|| state.vehicle(who).map(|vehicle| vehicle.side))
+}
+
+/// The first word of a name, or the last one of a name that begins with a rank: as short as tells it
+/// from all others.
+pub(super) fn short(state: &State, who: Id) -> &str {
+    let name = state.name_of(who);
+    let others = || {
+        let figures = state.everybody().map(|f| (f.id, f.name.as_str()));
+        figures.chain(state.vehicles.iter().map(|v| (v.id, v.name.as_str())))
+    };
+    let plain = |word: &str| {
+        word.chars().count() > 2
+            && !others().any(|(id, name)| id != who && name.split(' ').any(|part| part == word))
+    };
+    let pc = side(state, who) == Some(Side::Pc);
+    let (first, last) = (name.split(' ').next(), name.split(' ').next_back());
+    let words = if pc { [first, last] } else { [last, first] };
+    words
+        .into_iter()
+        .flatten()
+        .find(|word| plain(word))
+        .unwrap_or(name)
+}
+
+/// The wounds of each round for both sides, and who dealt them.
+fn course(state: &State, all: &[Blow]) -> Course {
+    // They were read backwards.
+    let (Some(last), Some(first)) = (all.first(), all.last()) else {
+        return Course::default();
+    };
+    let rounds: Vec<u32> = (first.round..=last.round).collect();
+    let of_side = |which: Side, label: &'static str| {
+        let own = || {
+            let ours = |blow: &&Blow| side(state, blow.by).unwrap_or(Side::Npc) == which;
+            all.iter().filter(ours)
+        };
+        let in_round = |round: &u32| -> u32 {
+            let there = own().filter(|blow| blow.round == *round);
+            there.map(|blow| blow.wounds).sum()
+        };
+        let mut dealt: Vec<(Id, u32)> = Vec::new();
+        for blow in own() {
+            match dealt.iter_mut().find(|(id, _)| *id == blow.by) {
+                Some((_, wounds)) => *wounds += blow.wounds,
+                None => dealt.push((blow.by, blow.wounds)),
+            }
+        }
+        dealt.sort_by_key(|(_, wounds)| std::cmp::Reverse(*wounds));
+        let named = dealt.into_iter().take(NAMED).map(|(who, wounds)| Dealt {
+            name: short(state, who).to_owned(),
+            wounds,
+        });
+        SideCourse {
+            label,
+            tone: side_tone(which),
+            wounds: rounds.iter().map(in_round).collect(),
+            dealt: named.collect(),
+        }
+    };
+    Course {
+        sides: vec![of_side(Side::Pc, "PC"), of_side(Side::Npc, "NPC")],
+        rounds,
+    }
+}
+
+fn last(state: &State, at: Moment, roll: &Roll, pair: Rich, hits: &[Hit]) -> LastRoll {
+    LastRoll {
+        at,
+        pair,
+        rolled: fallen(roll),
+        // They were read backwards.
+        sums: hits.iter().rev().map(|hit| sum(state, hit)).collect(),
+    }
+}
+
+/// "7 damage − 3 soak = 4 wounds to Vex Marrow".
+fn sum(state: &State, hit: &Hit) -> Rich {
+    let (against, what) = match (state.vehicle(hit.target).is_some(), hit.strain) {
+        (true, true) => ("armor", "system strain"),
+        (true, false) => ("armor", "hull trauma"),
+        (false, true) => ("soak", "strain"),
+        (false, false) => ("soak", "wounds"),
+    };
+    let soak = hit.soak.saturating_sub(hit.ignored);
+    Rich::of(
+        format!("{} damage − {soak} {against} = ", hit.damage),
+        Tone::Text,
+    )
+    .and(format!("{} {what}", hit.through), Tone::Bad)
+    .and(format!(" to {}", short(state, hit.target)), Tone::Text)
+}
+
+/// A Critical Injury as it is shown once.
+fn card(state: &State, who: Id, critical: &Critical) -> Card {
+    let (letters, difficulty) = match critical.severity {
+        0 | 1 => ("P", "Easy"),
+        2 => ("PP", "Average"),
+        3 => ("PPP", "Hard"),
+        _ => ("PPPP", "Daunting"),
+    };
+    Card {
+        who: named(state, who),
+        shown: critical.rolled.map(u32::from),
+        result: u32::from(critical.result),
+        name: critical.name.clone(),
+        dice: Rich::of(letters, die_tone(Die::Difficulty)),
+        difficulty,
+        text: critical.text.clone(),
+    }
+}

@@ -1,0 +1,67 @@
+//! What each event leaves for whoever looks back: of a check that was not rolled, nothing.
+//!
+//! Every event of the encounter and of checks is decided here by name, the others by their topic.
+
+#![deny(clippy::wildcard_enum_match_arm)]
+#![expect(
+    clippy::unnested_or_patterns,
+    clippy::match_same_arms,
+    reason = "lists of topics stand side by side"
+)]
+
+use super::event::Event;
+use super::topics::events::{health, position, things, turn};
+use crate::rules::system::Trace;
+
+pub(super) const fn trace(event: &Event) -> Trace {
+    match event {
+        Event::CheckDeclared { .. } => Trace::Opens,
+        // Story Points that are put on a check are moved by an event of their own, which lasts.
+        Event::CheckChanged { .. }
+        | Event::SourceSwitched { .. }
+        | Event::HandAdded { .. }
+        | Event::StoryOnCheck { .. }
+        | Event::TriedAsFormidable {}
+        | Event::HabitSet { .. } => Trace::Changes,
+        Event::CheckEnded { done: false } => Trace::Drops,
+        Event::CheckRolled { .. } => Trace::Rolls,
+        Event::CheckEnded { done: true }
+        | Event::CheckRerolled { .. }
+        | Event::SpenderSet { .. }
+        | Event::Bought { .. }
+        | Event::RowsOffered { .. }
+        | Event::HitDealt { .. }
+        | Event::AgainGranted { .. }
+        | Event::AgainWithdrawn { .. }
+        | Event::LooseRolled { .. }
+        | Event::LooseRerolled { .. }
+        | Event::PercentileRolled { .. }
+        | Event::TenRolled { .. }
+        | Event::Hits { .. }
+        | Event::Together { .. } => Trace::Lasts,
+        Event::SlotReached { .. } | Event::TurnEnded { .. } => Trace::Passes,
+        Event::Titled { .. }
+        | Event::Joined { .. }
+        | Event::VehicleJoined { .. }
+        | Event::Left { .. }
+        | Event::Renamed { .. }
+        | Event::InitiativeRolled { .. }
+        | Event::ReadinessSet { .. }
+        | Event::SlotAdded { .. }
+        | Event::Began { .. }
+        | Event::RoundBegan { .. }
+        | Event::RoundEnded { .. }
+        | Event::SlotSkipped { .. }
+        | Event::SlotReopened { .. }
+        | Event::Claimed { .. }
+        | Event::Released { .. }
+        | Event::TurnBegan { .. }
+        | Event::SlotMarked { .. }
+        | Event::SlotKept { .. }
+        | Event::SlotFell { .. }
+        | Event::SlotlessSet { .. }
+        | Event::Ended { .. }
+        | Event::SettingsChanged { .. } => Trace::Lasts,
+        turn!() | position!() | health!() | things!() => Trace::Lasts,
+    }
+}

@@ -1,0 +1,102 @@
+//! What a pool makes of an attack on a vehicle, in chances and charts.
+
+use std::borrow::Cow;
+
+use crate::dice::Odds;
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::combat::blows::wielder;
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::Quality;
+use crate::rules::genesys::library::records::Weapon;
+use crate::rules::genesys::show::tray::chance;
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Chance, Charts, Meaning, Tone};
+
+use super::{Vehicle, strike};
+
+/// An attack on a vehicle as its odds see it.
+struct Attack<'s> {
+    vehicle: &'s Vehicle,
+    weapon: Weapon,
+    attacker: Cow<'s, Figure>,
+    planetary: bool,
+    /// Whether it lands on system strain.
+    strain: bool,
+}
+
+impl<'s> Attack<'s> {
+    fn of(state: &'s State, check: &Check) -> Option<Self> {
+        let vehicle = state.vehicle(check.target()?)?;
+        let weapon = check.weapon(state)?;
+        Some(Self {
+            vehicle,
+            attacker: wielder(state, state.figure(check.by)?, &weapon),
+            planetary: strike::planetary(check, &weapon),
+            strain: weapon.qualities.contains(&Quality::StunDamage),
+            weapon,
+        })
+    }
+
+    /// What gets through with so many net Successes.
+    fn through(&self, net: i32) -> u16 {
+        let damage = if strike::is_harmless(&self.weapon) {
+            0
+        } else {
+            let base = self.attacker.base_damage(&self.weapon);
+            base.saturating_add(net.max(0) as u16)
+        };
+        strike::against_vehicle(damage, self.planetary, self.vehicle, &self.weapon).through
+    }
+
+    /// Whether so much hull trauma exceeds the threshold.
+    fn over(&self, through: u16) -> bool {
+        let hull = self.vehicle.hull.saturating_add(through);
+        !self.strain && hull > self.vehicle.whole_hull()
+    }
+}
+
+/// The chances of an attack on a vehicle.
+pub fn chances(state: &State, check: &Check, odds: &Odds) -> Option<Vec<Chance>> {
+    let attack = Attack::of(state, check)?;
+    let critical = odds.p_where(|o| {
+        let paid = o.advantage >= i32::from(attack.weapon.crit) || o.triumph > 0;
+        o.success > 0 && paid && attack.through(o.success) > 0
+    });
+    let falls = odds.p_where(|o| o.success > 0 && attack.over(attack.through(o.success)));
+    let hits = odds.outcomes.iter().filter(|o| o.success > 0);
+    let mean: f64 = hits
+        .map(|o| o.p * f64::from(attack.through(o.success)))
+        .sum();
+    let what = if attack.strain {
+        "system strain"
+    } else {
+        "hull"
+    };
+    Some(vec![
+        chance("hit", odds.p_success(), Tone::Success).above(),
+        chance("crit paid", critical, Tone::Triumph),
+        chance("over threshold", falls, Tone::Success),
+        Chance::mean(what, format!("{mean:.1}")),
+    ])
+}
+
+/// The charts of an attack on a vehicle.
+pub fn charts(state: &State, check: &Check, odds: &Odds) -> Option<Charts> {
+    let attack = Attack::of(state, check)?;
+    let meaning = Meaning {
+        needed: 1,
+        word: "hit",
+        fails: "miss",
+        unit: if attack.strain { "s" } else { "h" },
+        damage: if attack.strain {
+            "system strain"
+        } else {
+            "hull trauma"
+        },
+        does: |net| {
+            let through = attack.through(net);
+            (u32::from(through), attack.over(through))
+        },
+    };
+    Some(Charts::of(odds, &meaning))
+}

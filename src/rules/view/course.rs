@@ -1,0 +1,81 @@
+//! What has happened so far, for a tray at rest: the last roll, the last Critical Injury, who has
+//! dealt how much.
+
+use super::{Rich, Rolled, Tone};
+
+/// Round and turn.
+pub type Moment = (u32, u32);
+
+/// The last roll, and what came of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LastRoll {
+    /// When it was.
+    pub at: Moment,
+    /// Who rolled, and against whom.
+    pub pair: Rich,
+    /// The dice.
+    pub rolled: Rolled,
+    /// What came of it: "7 damage − 3 soak = 4 wounds to Vex Marrow".
+    pub sums: Vec<Rich>,
+}
+
+/// A Critical Injury that the last entry brought.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Card {
+    /// Who suffers it.
+    pub who: Rich,
+    /// What the d100 showed, where that is known.
+    pub shown: Option<u32>,
+    /// What it comes to.
+    pub result: u32,
+    /// Its name.
+    pub name: String,
+    /// The difficulty of treating it, as dice.
+    pub dice: Rich,
+    /// The same in a word.
+    pub difficulty: &'static str,
+    /// What it does.
+    pub text: String,
+}
+
+/// The wounds somebody has dealt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dealt {
+    /// The name, as short as it is plain.
+    pub name: String,
+    /// How many.
+    pub wounds: u32,
+}
+
+/// What one side has dealt.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SideCourse {
+    /// What it is called: "PC".
+    pub label: &'static str,
+    /// Its tone.
+    pub tone: Tone,
+    /// The wounds of each round.
+    pub wounds: Vec<u32>,
+    /// Who has dealt how many, the most first.
+    pub dealt: Vec<Dealt>,
+}
+
+/// The course of a fight.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Course {
+    /// The numbers of its rounds; empty before anybody has dealt any wounds.
+    pub rounds: Vec<u32>,
+    /// Its sides, the players' first.
+    pub sides: Vec<SideCourse>,
+}
+
+/// What the history says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Past {
+    /// The last roll.
+    pub last: Option<LastRoll>,
+    /// A Critical Injury of the last entry.
+    pub card: Option<Card>,
+    /// The course of this fight.
+    pub course: Course,
+}

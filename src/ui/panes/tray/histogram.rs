@@ -1,0 +1,154 @@
+//! The odds as columns, one for each net result: the percent above it, below it what a hit does.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::rules::view::{BARS, Charts, Tone, percent};
+use crate::ui::theme::Theme;
+use crate::ui::widgets::text::{Pen, width};
+
+use super::charts::shown;
+use super::glyph;
+
+/// The parts of a cell that a bar can fill, from below.
+const EIGHTHS: [&str; 9] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
+
+/// The same in ASCII: by thirds.
+const THIRDS: [&str; 9] = [" ", ".", ".", ".", ":", ":", "#", "#", "#"];
+
+/// A cell that is filled by so many eighths.
+pub const fn cell(eighths: usize, theme: &Theme) -> &'static str {
+    let eighths = if eighths > 8 { 8 } else { eighths };
+    if theme.glyphs.ascii {
+        THIRDS[eighths]
+    } else {
+        EIGHTHS[eighths]
+    }
+}
+
+/// How high the columns are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Shape {
+    /// The lines of bars.
+    pub bars: usize,
+    /// Whether each has its percent above it.
+    pub percents: bool,
+}
+
+impl Shape {
+    /// The lines it takes, with the two below the axis.
+    pub const fn height(self) -> usize {
+        self.bars + self.percents as usize + 2
+    }
+}
+
+/// How many columns lie from one bar to the next; `None` where there is no room for all of them.
+pub fn pitch(room: usize) -> Option<usize> {
+    Some(room / BARS)
+        .filter(|pitch| *pitch >= 3)
+        .map(|pitch| pitch.min(6))
+}
+
+/// The middle of a bar.
+const fn middle(bar: usize, pitch: usize) -> usize {
+    bar * pitch + pitch.div_ceil(2)
+}
+
+/// Draws them.
+pub fn put(charts: &Charts, shape: Shape, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let Some(pitch) = pitch(area.width as usize) else {
+        return;
+    };
+    let most = charts.bars.iter().map(|bar| bar.p).fold(0.0, f64::max);
+    let height = |p: f64| {
+        let eighths = (p / most.max(f64::MIN_POSITIVE) * (shape.bars * 8) as f64).round() as usize;
+        // Every bar that has a number is seen.
+        eighths.max(usize::from(percent(p) > 0))
+    };
+    let base = shape.bars + usize::from(shape.percents);
+    let cells = if theme.glyphs.ascii { THIRDS } else { EIGHTHS };
+    for (n, bar) in charts.bars.iter().enumerate() {
+        let style = theme.style(if bar.hits {
+            Tone::Success
+        } else {
+            Tone::Failure
+        });
+        let high = height(bar.p);
+        for row in 0..shape.bars {
+            let eighths = high.saturating_sub(row * 8).min(8);
+            if let Some(cell) = cells.get(eighths).filter(|_| eighths > 0) {
+                let mut pen = Pen::row(area, base - 1 - row, theme.glyphs, buf);
+                pen.to(n * pitch + 1).repeat(cell, pitch - 1, style);
+            }
+        }
+        if shape.percents
+            && let Some(number) = shown(bar.p)
+            && let Some(row) = base.checked_sub(1 + high.div_ceil(8))
+        {
+            let wide = width(&number);
+            let at = (middle(n, pitch) + wide / 2 + 1).saturating_sub(wide);
+            let at = at.min((n + 1) * pitch - wide.min(pitch));
+            let mut pen = Pen::row(area, row, theme.glyphs, buf);
+            pen.to(at).put(&number, theme.style(Tone::Text));
+        }
+        let at = (middle(n, pitch) + 1).saturating_sub(width(&bar.label));
+        let mut pen = Pen::row(area, base, theme.glyphs, buf);
+        pen.to(at).put(&bar.label, theme.style(Tone::Quiet));
+    }
+    put_below(
+        charts,
+        pitch,
+        theme,
+        &mut Pen::row(area, base + 1, theme.glyphs, buf),
+    );
+}
+
+/// "└──── miss ───┘ w 2   3   4   5   6".
+fn put_below(charts: &Charts, pitch: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let misses = charts.bars.iter().filter(|bar| !bar.hits).count();
+    let does: Vec<(usize, String)> = charts
+        .bars
+        .iter()
+        .enumerate()
+        .filter_map(|(n, bar)| Some((n, bar.does?.to_string())))
+        .collect();
+    let end_of = |n: usize, wide: usize| middle(n, pitch) + 1 + usize::from(wide > 2 && pitch > 3);
+    let first = does
+        .first()
+        .map(|(n, text)| end_of(*n, width(text)).saturating_sub(width(text)));
+    // The letter of what is counted lies between, a blank on both its sides.
+    let unit = first.and_then(|first| first.checked_sub(1 + width(charts.unit)));
+    let end = (misses * pitch).min(unit.map_or(usize::MAX, |unit| unit.saturating_sub(1)));
+    if misses > 0 {
+        put_bracket(charts.fails, end, theme, pen);
+    }
+    if let Some(unit) = unit {
+        pen.to(unit).put(charts.unit, theme.style(Tone::Quiet));
+    }
+    let mut behind = pen.used();
+    for (n, text) in does {
+        let at = end_of(n, width(&text)).saturating_sub(width(&text));
+        // A number that would touch its neighbour is left to the next one.
+        if at > behind || behind == 0 {
+            pen.to(at).put(&text, theme.style(Tone::Strong));
+            behind = pen.used();
+        }
+    }
+}
+
+/// A word under the columns it stands for, in a bracket where there is room.
+fn put_bracket(word: &str, end: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let style = theme.style(Tone::Failure);
+    let line = glyph(theme, "─", "-");
+    let Some(strokes) = end.checked_sub(width(word) + 4) else {
+        pen.within(word, end, style);
+        return;
+    };
+    pen.put(glyph(theme, "└", "+"), style)
+        .repeat(line, strokes.div_ceil(2), style)
+        .skip(1)
+        .put(word, style)
+        .skip(1)
+        .repeat(line, strokes / 2, style)
+        .put(glyph(theme, "┘", "+"), style);
+}

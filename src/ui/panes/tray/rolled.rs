@@ -1,0 +1,186 @@
+//! The dice as they fell, with their faces; whom they hit; the symbols that are left.
+
+use crate::rules::view::{Fallen, Rolled, Symbols, Target, Tone};
+use crate::ui::theme::{Part, Theme};
+use crate::ui::widgets::bar;
+use crate::ui::widgets::text::{Pen, width};
+
+use super::dice::edge;
+use super::glyph;
+
+/// The columns of a die in a frame, and of one in a row.
+const FRAMED: usize = 5;
+const SMALL: usize = 6;
+
+/// The columns between dice that help and dice that hurt.
+const GAP: usize = 3;
+
+/// More dice than these have a row each.
+const MOST: usize = 8;
+
+/// How the dice are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// In frames, three lines high.
+    Framed,
+    /// So many in a row.
+    Rows(usize),
+}
+
+impl Layout {
+    /// In so many columns and lines; `None` where not all of them fit.
+    pub fn of(rolled: &Rolled, columns: usize, lines: usize) -> Option<Self> {
+        let count = rolled.dice.len();
+        if count == 0 {
+            return None;
+        }
+        if count <= MOST && framed(rolled) <= columns && lines >= 3 {
+            return Some(Self::Framed);
+        }
+        let each = columns / SMALL;
+        (each > 0 && count.div_ceil(each) <= lines.min(3)).then_some(Self::Rows(each))
+    }
+
+    /// The lines they take.
+    pub fn lines(self, rolled: &Rolled) -> usize {
+        match self {
+            Self::Framed => 3,
+            Self::Rows(each) => rolled.dice.len().div_ceil(each),
+        }
+    }
+
+    /// Draws one of them.
+    pub fn put(self, rolled: &Rolled, line: usize, theme: &Theme, pen: &mut Pen<'_>) {
+        match self {
+            Self::Framed => {
+                let mut helped = true;
+                for die in &rolled.dice {
+                    if helped && !die.helps && pen.used() > 0 {
+                        pen.skip(GAP);
+                    }
+                    helped = die.helps;
+                    put_framed(die, line, theme, pen);
+                }
+            }
+            Self::Rows(each) => {
+                for die in rolled.dice.iter().skip(line * each).take(each) {
+                    put_small(die, theme, pen);
+                }
+            }
+        }
+    }
+}
+
+/// The columns of all dice in frames.
+pub fn framed(rolled: &Rolled) -> usize {
+    let both = rolled.dice.iter().any(|die| die.helps) && rolled.dice.iter().any(|die| !die.helps);
+    rolled.dice.len() * FRAMED + if both { GAP } else { 0 }
+}
+
+/// A line of a die in its frame: what it shows inside, its letter in the last one.
+fn put_framed(die: &Fallen, line: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let frame = edge(theme.die(die.tone));
+    match line {
+        0 => {
+            pen.put(glyph(theme, "╭───╮", ".---."), frame);
+        }
+        1 => {
+            let side = glyph(theme, "│", "|");
+            pen.put(side, frame);
+            let mut shows = die.shows.chars();
+            let (first, second) = (shows.next(), shows.next());
+            let text: String = match (first, second) {
+                (Some(one), None) => format!(" {one} "),
+                (Some(one), Some(two)) => format!("{one} {two}"),
+                (None, _) => "   ".to_owned(),
+            };
+            let start = pen.used();
+            for letter in text.chars() {
+                let style = theme.style(tone_of(letter));
+                pen.put(letter.encode_utf8(&mut [0; 4]), style);
+            }
+            pen.to(start + 3).put(side, frame);
+        }
+        _ => {
+            let (open, close) = (glyph(theme, "╰─", "'-"), glyph(theme, "─╯", "-'"));
+            pen.put(open, frame)
+                .put(&die.letter, theme.die(die.tone))
+                .put(close, frame);
+        }
+    }
+}
+
+/// A die in a row: "▐Y sa▌".
+fn put_small(die: &Fallen, theme: &Theme, pen: &mut Pen<'_>) {
+    let look = theme.die(die.tone);
+    pen.put(glyph(theme, "▐", "["), edge(look))
+        .put(&die.letter, look)
+        .put(&format!(" {:<2}", die.shows), look)
+        .put(glyph(theme, "▌", "]"), edge(look));
+}
+
+/// What a letter of a face means.
+const fn tone_of(letter: char) -> Tone {
+    match letter {
+        's' => Tone::Success,
+        'f' => Tone::Failure,
+        'a' => Tone::Advantage,
+        't' => Tone::Threat,
+        'T' => Tone::Triumph,
+        'D' => Tone::Despair,
+        _ => Tone::Text,
+    }
+}
+
+/// Whom it concerns: "Marrack ████▒▒▒▒········· 4 → 8/17".
+pub fn put_target(target: &Target, named: bool, theme: &Theme, pen: &mut Pen<'_>) {
+    let track = &target.track;
+    let number = match track.ghost {
+        Some(after) => {
+            format!("{} {} ", track.now, theme.glyphs.arrow) + &bar::count(after, track.max)
+        }
+        None => bar::count(track.now, track.max),
+    };
+    if named {
+        // The last word of a name says who it is where there is no room for all of it.
+        let room = pen.left().saturating_sub(width(&number) + 10);
+        let short = target.name.split(' ').next_back().unwrap_or_default();
+        let name = if width(&target.name) <= room.min(16) {
+            target.name.as_str()
+        } else {
+            short
+        };
+        pen.within(name, room.max(4), theme.style(target.tone))
+            .skip(1);
+    } else {
+        pen.put(target.label, theme.style(Tone::Quiet)).skip(1);
+    }
+    let room = pen.left().saturating_sub(width(&number) + 1);
+    bar::put(track, room, theme, pen);
+    let over = track.ghost.unwrap_or(track.now) > track.max;
+    let tone = if over { Tone::Bad } else { Tone::Strong };
+    pen.skip(1).put(&number, theme.style(tone));
+}
+
+/// The columns that the symbols take in the title line: "(a)(a)─(T)".
+pub fn purse_width(purse: &[Symbols]) -> usize {
+    let each = purse.iter().map(|one| 3 * (one.left + one.spent) as usize);
+    each.sum::<usize>() + purse.len().saturating_sub(1)
+}
+
+/// Draws them: those that are spent stay as empty brackets.
+pub fn put_purse(purse: &[Symbols], theme: &Theme, pen: &mut Pen<'_>) {
+    let line = theme.part(Part::Frame);
+    for (n, one) in purse.iter().enumerate() {
+        if n > 0 {
+            pen.put(theme.glyphs.divider, line);
+        }
+        let letter = format!("({})", one.letter);
+        for _ in 0..one.left {
+            pen.put(&letter, theme.style(one.tone));
+        }
+        for _ in 0..one.spent {
+            pen.put("( )", theme.style(Tone::Quiet));
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! What stands above the menu while symbols are spent: the dice as they fell, what they come to, whom
+//! they hit, what is left.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::rules::view::{Offer, Rich, Tone, Tray};
+use crate::ui::theme::Theme;
+use crate::ui::widgets::text::Pen;
+use crate::ui::widgets::{rich, rule};
+
+use super::super::offers;
+use super::rolled::{self, Layout};
+use super::{Above, notes, results};
+
+/// The title of what is left to spend.
+const LEFT: &str = "Left to spend";
+
+/// The columns from which on what the dice come to stands beside them.
+const BESIDE: usize = 75;
+
+/// Lines of the menu that nothing above it may take.
+const MENU: usize = 8;
+
+/// Draws a line of the dice, and what stands beside it.
+pub fn put_rolled(
+    tray: &Tray,
+    (layout, line, beside): (Layout, usize, Option<&Above>),
+    theme: &Theme,
+    pen: &mut Pen<'_>,
+) {
+    let Some(rolled) = &tray.rolled else { return };
+    layout.put(rolled, line, theme, pen);
+    pen.to(rolled::framed(rolled) + 3);
+    match beside {
+        Some(Above::Text(text)) => rich::put(text, theme, pen),
+        Some(Above::Target) => {
+            if let Some(target) = &tray.target {
+                rolled::put_target(target, true, theme, pen);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Draws the titled line: "Left to spend ──(a)(a)( )─(T)"; in letters where they are too many.
+pub fn put_purse(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    rule::title(LEFT, "", false, theme, area, buf);
+    let wide = rolled::purse_width(&tray.purse);
+    let room = (area.width as usize).saturating_sub(LEFT.len() + 6);
+    let spent_out = tray.left.is_empty();
+    if wide == 0 || wide > room {
+        let text = if spent_out {
+            Rich::of("nothing", Tone::Quiet)
+        } else {
+            tray.left.clone()
+        };
+        let at = (area.width as usize).saturating_sub(rich::columns(&text) + 2);
+        let mut pen = Pen::row(area, 0, theme.glyphs, buf);
+        pen.to(at).put(" ", theme.style(Tone::Text));
+        rich::put(&text, theme, &mut pen);
+        pen.put(" ", theme.style(Tone::Text));
+        return;
+    }
+    // Where they begin does not move while they are spent.
+    let mut pen = Pen::row(area, 0, theme.glyphs, buf);
+    rolled::put_purse(&tray.purse, theme, pen.to(LEFT.len() + 4));
+}
+
+/// The lines, fewer of them the less room there is: what can be spent is last to go.
+pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Above> {
+    let Some(rolled) = &tray.rolled else {
+        return Vec::new();
+    };
+    let columns = area.width as usize;
+    let room = (area.height as usize).saturating_sub(1);
+    let wrapped = |line: &Rich, most: usize| -> Vec<Above> {
+        let lines = rich::wrapped(line, columns, most, theme);
+        lines.into_iter().map(Above::Text).collect()
+    };
+    let net = Rich::of("net", Tone::Quiet)
+        .and(" ", Tone::Quiet)
+        .then(rolled.net.clone());
+    // What the menu needs, or what it keeps where there is less room.
+    let menu = offers::height(menu).min((room / 2).max(MENU)).min(room);
+    let mut left = room.saturating_sub(menu + 1);
+    let mut take = |wanted: usize| -> bool {
+        let fits = wanted <= left;
+        if fits {
+            left -= wanted;
+        }
+        fits
+    };
+    // The sums are never given up: they are what is decided on.
+    let always = if room < 8 { 1 } else { 3 };
+    let sums: Vec<Above> = results(tray, columns, (always, always), theme)
+        .map(Above::Text)
+        .collect();
+    let _ = take(sums.len() + 1);
+    let target = tray.target.is_some() && take(1);
+    let layout = Layout::of(rolled, columns, 3).filter(|layout| take(layout.lines(rolled)));
+    let layout = layout.or_else(|| {
+        let small = Layout::of(rolled, columns, 1)?;
+        take(small.lines(rolled)).then_some(small)
+    });
+    let mut lines = Vec::new();
+    let wide = columns >= BESIDE && rolled::framed(rolled) + 38 <= columns;
+    if layout == Some(Layout::Framed) && wide {
+        // Beside the dice there is room for what they come to; the lines go to the menu.
+        let mut sums = sums.into_iter();
+        let beside = [
+            Some(Above::Text(net)),
+            sums.next(),
+            target.then_some(Above::Target),
+        ];
+        for (n, text) in beside.into_iter().enumerate() {
+            lines.push(Above::Rolled(Layout::Framed, n, text.map(Box::new)));
+        }
+        lines.extend(sums);
+    } else {
+        match layout {
+            Some(layout) => {
+                let count = layout.lines(rolled);
+                lines.extend((0..count).map(|n| Above::Rolled(layout, n, None)));
+            }
+            // Real dice lie on the table, where they can be seen.
+            None if rolled.dice.is_empty() && take(1) => lines.push(Above::Dice),
+            None => {}
+        }
+        lines.extend(wrapped(&net, 2).into_iter().take(2));
+        lines.extend(sums);
+        if target {
+            lines.push(Above::Target);
+        }
+    }
+    if !tray.spent.is_empty() {
+        let bought = Rich::of("bought  ", Tone::Quiet);
+        let spent = tray.spent.iter().enumerate();
+        let line = spent.fold(bought, |line, (n, piece)| {
+            let comma = if n > 0 { ", " } else { "" };
+            line.and(comma, Tone::Quiet).then(piece.clone())
+        });
+        let bought = wrapped(&line, 2);
+        if take(bought.len()) {
+            lines.extend(bought);
+        }
+    }
+    // What could still be answered comes before the hit is applied, or too late.
+    let notes = notes(tray, columns, theme);
+    if take(notes.len()) {
+        lines.extend(notes.into_iter().map(Above::Text));
+    }
+    lines.truncate(room.saturating_sub(3));
+    if room > 6 {
+        lines.push(Above::Purse);
+    }
+    lines
+}

@@ -1,0 +1,257 @@
+//! Words that people type although no game has them: how to leave, where help is, whether it is saved.
+//!
+//! A game's own verbs go first wherever they run as they stand; these are what is left.
+
+use crossterm::event::KeyCode;
+
+use crate::rules::view::{Reason, VerbInfo};
+use crate::table::Completion;
+
+use super::app::{App, Overlay, Said};
+use super::help::{Behind, Help, Page};
+use super::keymap::{Act, Chord};
+use super::msg::{Effect, World};
+
+/// What such a word asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    /// Help: on the pane, or on a verb, a rule, a topic.
+    Help(String),
+    /// To leave.
+    Quit,
+    /// Whether everything is saved.
+    Saved,
+    /// What a key does.
+    Does(Act),
+}
+
+/// The words, and those that completion offers with a sentence.
+static WORDS: [(&str, Word, &str); 46] = [
+    (
+        "help",
+        Word::Help(String::new()),
+        "Explain this pane, or a command or rule: help wound",
+    ),
+    (
+        "tour",
+        Word::Does(Act::Tour),
+        "Take a round of the demo in six steps, or leave it",
+    ),
+    (
+        "save",
+        Word::Saved,
+        "Say when this was saved; nothing needs to be",
+    ),
+    ("quit", Word::Quit, "Leave; everything is saved"),
+    (
+        "saves",
+        Word::Does(Act::GoLibrary),
+        "Go to the list of saves",
+    ),
+    (
+        "review",
+        Word::Does(Act::GoReview),
+        "Look back through the history",
+    ),
+    (
+        "settings",
+        Word::Does(Act::GoSettings),
+        "See and change the rules of this campaign",
+    ),
+    ("h", Word::Help(String::new()), ""),
+    ("?", Word::Help(String::new()), ""),
+    ("man", Word::Help(String::new()), ""),
+    ("keys", Word::Help(String::new()), ""),
+    ("commands", Word::Help(String::new()), ""),
+    ("q", Word::Quit, ""),
+    ("q!", Word::Quit, ""),
+    ("qa", Word::Quit, ""),
+    ("qa!", Word::Quit, ""),
+    ("quit!", Word::Quit, ""),
+    ("exit", Word::Quit, ""),
+    ("exit!", Word::Quit, ""),
+    ("bye", Word::Quit, ""),
+    ("logout", Word::Quit, ""),
+    ("x", Word::Quit, ""),
+    ("x!", Word::Quit, ""),
+    ("wq", Word::Quit, ""),
+    ("wq!", Word::Quit, ""),
+    ("wqa", Word::Quit, ""),
+    ("w", Word::Saved, ""),
+    ("w!", Word::Saved, ""),
+    ("wa", Word::Saved, ""),
+    ("write", Word::Saved, ""),
+    ("save!", Word::Saved, ""),
+    ("sync", Word::Saved, ""),
+    ("library", Word::Does(Act::GoLibrary), ""),
+    ("open", Word::Does(Act::GoLibrary), ""),
+    ("load", Word::Does(Act::GoLibrary), ""),
+    ("new", Word::Does(Act::GoLibrary), ""),
+    ("e", Word::Does(Act::GoLibrary), ""),
+    ("ls", Word::Does(Act::GoLibrary), ""),
+    ("history", Word::Does(Act::GoReview), ""),
+    ("find", Word::Does(Act::Finder), ""),
+    ("search", Word::Does(Act::Finder), ""),
+    ("log", Word::Does(Act::GoLog), ""),
+    ("sheet", Word::Does(Act::GoSheet), ""),
+    ("dice", Word::Does(Act::GoTray), ""),
+    ("initiative", Word::Does(Act::GoTurns), ""),
+    ("table", Word::Does(Act::GoTable), ""),
+];
+
+/// Reads a line that is no line of the game.
+pub(super) fn read(line: &str, verbs: &[VerbInfo]) -> Option<Word> {
+    let line = line.trim().trim_start_matches(':').trim_start();
+    let (first, rest) = line.split_once(' ').unwrap_or((line, ""));
+    let word = first.to_lowercase();
+    let verb = verbs.iter().find(|verb| verb.name == word);
+    if !rest.is_empty() {
+        let helps = word == "help" && verb.is_none();
+        return helps.then(|| Word::Help(rest.trim().to_owned()));
+    }
+    // What runs as it stands is the game's.
+    if verb.is_some_and(|verb| verb.usage == verb.name) {
+        return None;
+    }
+    let (_, read, _) = WORDS.iter().find(|(known, ..)| *known == word)?;
+    Some(read.clone())
+}
+
+/// Those that begin like a line, to be completed.
+pub(super) fn complete(line: &str) -> impl Iterator<Item = Completion> {
+    let fits = move |word: &str| !line.is_empty() && word.starts_with(line);
+    let told = WORDS
+        .iter()
+        .filter(move |(word, _, help)| !help.is_empty() && fits(word));
+    told.map(|(word, _, help)| Completion {
+        text: (*word).to_owned(),
+        label: (*word).to_owned(),
+        help: (*help).to_owned(),
+    })
+}
+
+impl App {
+    /// Does what such a word asks for.
+    pub(super) fn heed(&mut self, meant: Word, world: &World<'_>) -> Vec<Effect> {
+        // A word is taken with the key that ends it.
+        let enter = Chord::of(&KeyCode::Enter.into());
+        match meant {
+            Word::Help(topic) if topic.is_empty() => self.act(Act::Help, enter, world),
+            Word::Help(topic) if topic.eq_ignore_ascii_case("tour") => self.tour(world),
+            Word::Help(topic) => {
+                self.explain(&topic, world);
+                Vec::new()
+            }
+            Word::Quit => vec![Effect::Quit],
+            Word::Saved => {
+                self.said = Said::Notice(is_saved(world), false);
+                Vec::new()
+            }
+            Word::Does(act) => self.act(act, enter, world),
+        }
+    }
+
+    /// Opens the help at a verb or a rule; at the rules that hold the words if it is neither.
+    fn explain(&mut self, topic: &str, world: &World<'_>) {
+        let lower = topic.to_lowercase();
+        let verb = world
+            .face
+            .verbs()
+            .into_iter()
+            .find(|verb| verb.name == lower);
+        let upper = topic.to_uppercase();
+        let behind = match verb {
+            Some(verb) => Behind {
+                title: verb.usage.to_owned(),
+                because: [("", verb.help), ("for example", verb.example)]
+                    .map(|(change, label)| Reason {
+                        label: label.into(),
+                        change: change.into(),
+                        rule: None,
+                    })
+                    .into(),
+                rules: Vec::new(),
+            },
+            None => Behind {
+                rules: world
+                    .rulebook
+                    .get(&upper)
+                    .map(|_| upper)
+                    .into_iter()
+                    .collect(),
+                ..Behind::default()
+            },
+        };
+        let known = behind != Behind::default();
+        let page = if known { Page::Here } else { Page::Rules };
+        let mut help = Help::new(self.ground(), behind, page);
+        if !known {
+            help.look_for(topic);
+        }
+        self.overlays.push(Overlay::Help(help));
+    }
+}
+
+/// Whether everything is saved, and when it was.
+fn is_saved(world: &World<'_>) -> String {
+    match (world.access, world.saved) {
+        ("", saved) if saved.starts_with("saved") => {
+            format!("Everything is on disk before you see it: {saved}. Nothing needs to be saved.")
+        }
+        ("", kept) => format!("This game is {kept}: nothing of it is on disk."),
+        (why, _) => format!("Nothing can be changed here, so nothing needs to be saved: {why}."),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::*;
+
+    fn verb(name: &'static str, usage: &'static str) -> VerbInfo {
+        VerbInfo {
+            name,
+            usage,
+            help: "",
+            example: "",
+        }
+    }
+
+    #[test]
+    fn words_of_other_programs_are_understood() {
+        let verbs = [verb("next", "next"), verb("wound", "wound WHO N")];
+        for (line, word) in [
+            ("q", Some(Word::Quit)),
+            (":wq", Some(Word::Quit)),
+            ("Exit", Some(Word::Quit)),
+            ("w", Some(Word::Saved)),
+            ("help", Some(Word::Help(String::new()))),
+            ("help wound", Some(Word::Help("wound".into()))),
+            ("tour", Some(Word::Does(Act::Tour))),
+            ("w 5", None),
+            ("quit now", None),
+            ("next", None),
+            ("", None),
+        ] {
+            assert_eq!(read(line, &verbs), word, "{line}");
+        }
+    }
+
+    /// A game that has the word for itself keeps it.
+    #[test]
+    fn a_verb_of_the_game_goes_first() {
+        let verbs = [verb("quit", "quit"), verb("help", "help WHO")];
+        assert_eq!(read("quit", &verbs), None);
+        assert_eq!(read("help ila", &verbs), None);
+        assert_eq!(read("help", &verbs), Some(Word::Help(String::new())));
+    }
+
+    #[test]
+    fn every_word_is_there_once() {
+        let words: HashSet<&str> = WORDS.iter().map(|(word, ..)| *word).collect();
+        assert_eq!(words.len(), WORDS.len());
+        let labels: Vec<String> = complete("s").map(|found| found.label).collect();
+        assert_eq!(labels, ["save", "saves", "settings"]);
+    }
+}

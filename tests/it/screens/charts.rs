@@ -1,0 +1,153 @@
+//! The odds of a pool as they are drawn: the same numbers as everywhere, at every size.
+
+use rstest::rstest;
+use triumph::rules::view::percent;
+use triumph::ui::theme::{Depth, Theme};
+
+use crate::cli::Shell;
+
+use super::stand::Stand;
+
+/// Every size a screen is made for.
+const SIZES: [(u16, u16); 6] = [
+    (60, 18),
+    (80, 24),
+    (100, 30),
+    (120, 40),
+    (160, 44),
+    (200, 60),
+];
+
+/// The chance of so many net successes, or all that a column at an end counts, as a program reads it.
+fn chance(outcomes: &[serde_json::Value], label: &str) -> f64 {
+    let digits = label.trim_start_matches(['≤', '≥']).replace('−', "-");
+    let net: i64 = digits.parse().unwrap();
+    let counts = |of: i64| match label.chars().next() {
+        Some('≤') => of <= net,
+        Some('≥') => of >= net,
+        _ => of == net,
+    };
+    let hit = |one: &&serde_json::Value| counts(one["success"].as_i64().unwrap());
+    let p = outcomes
+        .iter()
+        .filter(hit)
+        .map(|one| one["p"].as_f64().unwrap());
+    p.sum()
+}
+
+#[test]
+fn g_dice_07_the_chart_shows_what_odds_answers() {
+    let shell = Shell::new();
+    let mut stand = Stand::fight((120, 40));
+    let shot = stand.keys("a").shot();
+    let tray = stand.world().face.tray();
+    let odds = shell.json(&["odds", &tray.pool, "--json"]);
+    let outcomes = odds["outcomes"].as_array().unwrap();
+    let success = odds["p_success"].as_f64().unwrap();
+    assert!(
+        shot.contains(&format!("HIT {} %", percent(success))),
+        "{shot}"
+    );
+    assert_eq!(tray.charts.bars.len(), 9);
+    for bar in &tray.charts.bars {
+        let known = chance(outcomes, &bar.label);
+        assert_eq!(percent(bar.p), percent(known), "{}", bar.label);
+        if percent(known) > 0 {
+            let number = format!(" {} ", percent(known));
+            assert!(shot.contains(&number), "{number} of {}: {shot}", bar.label);
+        }
+    }
+    for row in &tray.charts.heat.rows {
+        let sum: f64 = row.cells.iter().sum();
+        let label = row.label.replace(['s', 'f', '+'], "");
+        let net = match row.label.chars().next() {
+            Some('f') => format!("−{label}"),
+            Some('s') => label,
+            _ => "0".to_owned(),
+        };
+        let bar = tray
+            .charts
+            .bars
+            .iter()
+            .find(|bar| bar.label.trim_start_matches(['≤', '≥']) == net);
+        assert!((sum - bar.unwrap().p).abs() < 1e-9, "{}", row.label);
+    }
+}
+
+/// Whatever room runs out, the first chance, the dice and what each source does stay.
+#[rstest]
+#[case(false)]
+#[case(true)]
+fn every_size_keeps_the_chance_the_dice_and_the_sources(#[case] ascii: bool) {
+    for size in SIZES {
+        let mut stand = Stand::fight(size);
+        stand.theme = Theme::default().ascii(ascii).at(Depth::Indexed);
+        let shot = stand.keys("a b K").shot();
+        let (die, minus) = if ascii {
+            ("[Y]", "-")
+        } else {
+            ("▐Y▌", "−")
+        };
+        assert!(
+            shot.contains("HIT ") && shot.contains(die),
+            "{size:?}: {shot}"
+        );
+        for source in stand.world().face.tray().sources {
+            let Some(delta) = source.delta else { continue };
+            let delta = delta.round();
+            let sign = if delta < 0.0 { minus } else { "+" };
+            let number = format!("{sign}{}", delta.abs());
+            assert!(
+                shot.contains(&number),
+                "{} {number} at {size:?}: {shot}",
+                source.text
+            );
+        }
+        let charted = shot.contains("miss");
+        assert_eq!(charted, size.1 > 18, "{size:?}: {shot}");
+    }
+}
+
+/// The sign says what a die does now, whether it counts or not.
+#[test]
+fn a_boost_that_helps_is_positive_on_and_off() {
+    let mut stand = Stand::fight((120, 40));
+    stand.keys("a b");
+    let of = |stand: &Stand| {
+        let sources = stand.world().face.tray().sources;
+        let boost = sources
+            .into_iter()
+            .find(|s| s.change.plain() == "+B")
+            .unwrap();
+        (boost.on, boost.delta.unwrap())
+    };
+    let (on, delta) = of(&stand);
+    assert!(on && delta > 0.0, "{delta}");
+    let range = stand.world().face.tray().sources.into_iter();
+    let range = range
+        .filter(|s| s.change.plain() == "+PP")
+        .filter_map(|s| s.delta);
+    assert!(range.sum::<f64>() < 0.0);
+    stand.keys("Down Down Down Down Space");
+    let (on, off) = of(&stand);
+    assert!(
+        !on && (off - delta).abs() < 1e-9,
+        "{on} {off} is not {delta}"
+    );
+}
+
+#[test]
+fn a_key_goes_through_the_charts_and_comes_back() {
+    let mut stand = Stand::fight((80, 24));
+    // The last lines say what the key before did.
+    let tray = |shot: &str| shot.lines().take(22).collect::<Vec<_>>().join("\n");
+    let first = tray(&stand.keys("a").shot());
+    let heat = stand.keys("%").shot();
+    assert!(
+        heat.contains("Success and advantage") && heat.contains("t3+"),
+        "{heat}"
+    );
+    let least = stand.keys("%").shot();
+    assert!(least.contains("Wounds at least"), "{least}");
+    assert_eq!(tray(&stand.keys("%").shot()), first);
+}

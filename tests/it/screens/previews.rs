@@ -1,0 +1,194 @@
+//! A check that is only tried out leaves no history; the roll says what it finally was.
+
+use triumph::rules::view::Stage;
+use triumph::table::{AnyTable, review};
+
+use super::stand::{FIGHT, Stand};
+
+const SIZE: (u16, u16) = (120, 40);
+
+fn stage(stand: &Stand) -> Stage {
+    stand.world().face.tray().stage
+}
+
+fn line(stand: &mut Stand, line: &str) {
+    stand.keys(":").type_in(line).keys("Enter");
+}
+
+/// What whoever looks back reads: the report, the Markdown, and the entries of the timeline.
+fn looked_back(stand: &Stand) -> (String, String, Vec<u32>) {
+    let face = stand.world().face;
+    (
+        review::text(face),
+        review::markdown(face),
+        face.shown(1, face.last()),
+    )
+}
+
+#[test]
+fn opening_changing_and_dropping_a_check_leaves_no_history() {
+    let mut stand = Stand::fight(SIZE);
+    let (before, last) = (looked_back(&stand), stand.world().face.last());
+    for keys in ["a", "b", "t", "w", "r", "Space"] {
+        stand.keys(keys);
+        assert_eq!(looked_back(&stand), before, "{keys}");
+    }
+    assert_eq!(stage(&stand), Stage::Pool);
+    let shot = stand.shot();
+    assert!(!shot.contains("attacks Boarders with"), "{shot}");
+    stand.keys("Esc");
+    assert_eq!(stage(&stand), Stage::Idle);
+    assert_eq!(looked_back(&stand), before);
+    // The save keeps it all, so that an open check outlives the program.
+    assert!(stand.world().face.last() > last + 4);
+    // Nor does the review stop there.
+    stand.keys("g r");
+    let shown = stand.shot();
+    assert!(!shown.contains("The check is dropped"), "{shown}");
+    assert!(shown.contains("suffers 5 strain"), "{shown}");
+}
+
+#[test]
+fn the_roll_says_who_whom_with_what_how_far_and_the_dice() {
+    let mut stand = Stand::fight(SIZE);
+    let seen = looked_back(&stand).2.len();
+    stand.keys("a b = 2 s Space 1 a Enter");
+    let (text, _, shown) = looked_back(&stand);
+    assert_eq!(shown.len(), seen + 1, "one line for all of it\n{text}");
+    let rolled = text.lines().find(|line| line.contains(" → ")).unwrap();
+    for word in [
+        "Vex Marrow",
+        "Boarders",
+        "Slug pistol",
+        "medium",
+        "YYGB vs",
+        "a hit",
+    ] {
+        assert!(rolled.contains(word), "{word}: {rolled}");
+    }
+    assert_eq!(rolled.matches("Vex Marrow").count(), 1, "{rolled}");
+}
+
+/// What a skill check was for is in its roll too.
+#[test]
+fn the_roll_of_a_skill_check_names_the_skill() {
+    let mut stand = Stand::fight(SIZE);
+    line(&mut stand, "check vex cool hard");
+    line(&mut stand, "roll = 2s");
+    let said = stand.said();
+    let rolled = said.last().unwrap().to_lowercase();
+    assert!(
+        rolled.contains("cool") && rolled.contains(" → "),
+        "{rolled}"
+    );
+}
+
+/// One undo after a roll leads to the open check, the next one drops it whole, and redo leads back.
+#[test]
+fn undo_takes_the_roll_and_then_the_open_check_as_a_whole() {
+    let mut stand = Stand::fight(SIZE);
+    let before = looked_back(&stand);
+    stand.keys("a b t");
+    let pool = stand.world().face.tray().pool;
+    stand.keys("= 2 s Space 1 a Enter");
+    assert_eq!(stage(&stand), Stage::Spending);
+    stand.keys("u");
+    assert_eq!(stage(&stand), Stage::Pool);
+    assert_eq!(stand.world().face.tray().pool, pool);
+    stand.keys("u");
+    assert_eq!(stage(&stand), Stage::Idle);
+    let (_, _, shown) = looked_back(&stand);
+    let gone = shown.iter().filter(|n| !before.2.contains(n)).count();
+    assert_eq!(gone, 2, "the roll that is undone, and that it was");
+    stand.keys("U");
+    assert_eq!(stage(&stand), Stage::Pool);
+    assert_eq!(stand.world().face.tray().pool, pool, "with all its changes");
+    stand.keys("U");
+    assert_eq!(stage(&stand), Stage::Spending);
+    // What came before the check is the next thing that undo takes.
+    stand.keys("u u u");
+    let said = stand.said();
+    assert!(said.last().unwrap().contains("5 strain"), "{said:?}");
+}
+
+/// What lasts whatever becomes of the check is undone by itself, and seen.
+#[test]
+fn a_story_point_on_an_open_check_is_seen_and_undone_by_itself() {
+    let mut stand = Stand::fight(SIZE);
+    line(&mut stand, "story set 3 1");
+    stand.keys("a b o");
+    assert!(looked_back(&stand).0.contains("Story Point"));
+    stand.keys("b u");
+    assert_eq!(stage(&stand), Stage::Pool, "the die alone");
+    stand.keys("u");
+    assert_eq!(stage(&stand), Stage::Pool, "the point alone");
+    stand.keys("u");
+    assert_eq!(stage(&stand), Stage::Idle, "and then the check as a whole");
+}
+
+/// What was done over a rule is never hidden.
+#[test]
+fn an_override_that_opens_a_check_is_seen() {
+    let mut stand = Stand::fight(SIZE);
+    stand.keys("a = 1 s Enter Enter");
+    let before = looked_back(&stand).2.len();
+    line(&mut stand, "attack @!");
+    assert_eq!(stage(&stand), Stage::Pool);
+    assert_eq!(looked_back(&stand).2.len(), before + 1);
+}
+
+#[test]
+fn who_acts_is_asked_and_not_logged() {
+    let mut stand = Stand::new(&FIGHT[..15], triumph::ui::Screen::Table, SIZE);
+    assert!(stand.shot().contains("who acts"), "{}", stand.shot());
+    stand.keys("1 n");
+    let (text, markdown, _) = looked_back(&stand);
+    assert!(!text.contains("who acts"), "{text}");
+    assert!(!markdown.contains("who acts"));
+    // To go on is no line of its own either.
+    assert!(
+        !text.lines().any(|line| line.trim_end().ends_with(" next")),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_genesis_roll_that_is_dropped_leaves_nothing_and_one_that_is_made_says_against_what() {
+    let lines = ["add sergeant_brook", "add toll_rider"];
+    let mut stand = Stand::genesis(&lines, SIZE);
+    let before = looked_back(&stand);
+    line(&mut stand, "check brook athletics hard");
+    assert_eq!(stage(&stand), Stage::Pool, "{}", stand.shot());
+    stand.keys("b");
+    assert_eq!(looked_back(&stand), before);
+    stand.keys("Esc");
+    assert_eq!(looked_back(&stand), before);
+    line(&mut stand, "check brook athletics hard");
+    line(&mut stand, "roll");
+    let (text, ..) = looked_back(&stand);
+    assert!(text.contains("against challenge level"), "{text}");
+}
+
+/// In a save of an older day a roll doesn't say what it was for, so the line that opened it stays.
+#[test]
+fn an_older_save_still_says_what_was_rolled_for() {
+    const LOG: &str = "\nlog: [\n";
+    let text = include_str!("../../golden/v1-toll.ron");
+    let at = text.find(LOG).unwrap() + LOG.len();
+    let (set, _) = AnyTable::open(&text[..at], None, &[]).unwrap();
+    let mut table = set.table;
+    for line in text[at..].lines().filter(|line| line.starts_with('(')) {
+        table.face_mut().admit(line.trim_end_matches(',')).unwrap();
+    }
+    let report = review::text(table.face());
+    let lines: Vec<&str> = report.lines().collect();
+    let roll = lines
+        .iter()
+        .position(|line| line.contains("Vex Marrow: YYG vs PP"));
+    let roll = roll.expect("the first roll");
+    assert!(
+        lines[roll - 1].contains("Slug pistol"),
+        "{}",
+        lines[roll - 1]
+    );
+}

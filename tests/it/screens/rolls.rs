@@ -1,0 +1,131 @@
+//! A roll on the screen: the dice with their faces, the sum, whom it hits, and what stays of it.
+
+use rstest::rstest;
+use triumph::rules::view::{Past, Stage};
+use triumph::ui::theme::{Depth, Theme};
+
+use super::stand::Stand;
+
+/// A hit on the Boarders with 2 Success and 1 Advantage of real dice.
+fn hit(size: (u16, u16)) -> Stand {
+    let mut stand = Stand::fight(size);
+    stand.keys("a = 2 s Space 1 a Enter");
+    stand
+}
+
+#[test]
+fn the_dice_lie_there_with_their_faces() {
+    let mut stand = Stand::fight((120, 40));
+    stand.keys("a Enter");
+    let tray = stand.world().face.tray();
+    assert_eq!(tray.stage, Stage::Spending);
+    let rolled = tray.rolled.unwrap();
+    assert_eq!(rolled.dice.len(), 5, "YYG against PP");
+    let shot = stand.shot();
+    for die in &rolled.dice {
+        let foot = format!("╰─{}─╯", die.letter);
+        assert!(shot.contains(&foot), "{foot}: {shot}");
+        let mut shows = die.shows.chars();
+        if let (Some(one), Some(two)) = (shows.next(), shows.next()) {
+            assert!(
+                shot.contains(&format!("│{one} {two}│")),
+                "{one}{two}: {shot}"
+            );
+        }
+    }
+    assert!(
+        shot.contains(&format!("net {}", rolled.net.plain())),
+        "{shot}"
+    );
+}
+
+/// Before Enter the sum is in one line, and the gauges of the target wear what it would do.
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+#[case((200, 60))]
+fn g_comb_14_what_enter_would_do_is_seen_before(#[case] size: (u16, u16)) {
+    let mut stand = hit(size);
+    let tray = stand.world().face.tray();
+    let one = tray.foreseen.first().copied().unwrap();
+    assert_eq!((one.key, one.by, one.sure), ("wounds", 4, true));
+    let shot = stand.shot();
+    assert!(shot.contains("8 damage − 4 soak = 4 wounds"), "{shot}");
+    assert!(shot.contains("0 → 4/20"), "{shot}");
+    assert!(shot.contains('▒'), "{shot}");
+    stand.keys("Enter");
+    let roster = stand.world().face.roster();
+    let boarders = roster.iter().find(|one| one.name == "Boarders").unwrap();
+    assert_eq!(boarders.tracks[0].now, 4);
+}
+
+#[test]
+fn spent_symbols_stay_as_empty_brackets() {
+    let mut stand = hit((120, 40));
+    assert!(stand.shot().contains("(a)"), "{}", stand.shot());
+    stand.keys("1");
+    let shot = stand.shot();
+    assert!(shot.contains("( )") && !shot.contains("(a)"), "{shot}");
+}
+
+/// What has happened is a function of the log: it comes, goes with undo, and comes again.
+#[test]
+fn the_last_roll_and_the_course_follow_the_log() {
+    let mut stand = hit((120, 40));
+    stand.keys("Enter");
+    let past = |stand: &Stand| stand.world().face.tray().past;
+    let told = past(&stand);
+    let last = told.last.clone().unwrap();
+    assert_eq!(last.pair.plain(), "Vex Marrow → Boarders");
+    assert_eq!(
+        last.sums[0].plain(),
+        "8 damage − 4 soak = 4 wounds to Boarders"
+    );
+    let sides = &told.course.sides;
+    assert_eq!(told.course.rounds, [1]);
+    assert_eq!((&sides[0].wounds, &sides[1].wounds), (&vec![4], &vec![0]));
+    let dealt = &sides[0].dealt[0];
+    assert_eq!((dealt.name.as_str(), dealt.wounds), ("Vex", 4));
+    stand.line("undo 3");
+    assert_eq!(past(&stand), Past::default());
+    stand.line("redo 3");
+    assert_eq!(past(&stand), told);
+}
+
+#[test]
+fn a_critical_is_a_card_until_the_next_line() {
+    let mut stand = Stand::fight((120, 40));
+    stand.line("crit vex = 43");
+    let card = stand.world().face.tray().past.card.unwrap();
+    assert_eq!((card.shown, card.result), (Some(43), 43));
+    stand.line("strain vex 1");
+    assert_eq!(stand.world().face.tray().past.card, None);
+}
+
+/// From whom, all five bands, everybody in one of them.
+#[test]
+fn g_range_01_everybody_is_in_one_band() {
+    let stand = Stand::fight((160, 44));
+    let ribbon = stand.world().face.tray().ribbon;
+    assert_eq!(ribbon.from, "Vex");
+    let bands: Vec<&str> = ribbon.bands.iter().map(|band| band.name).collect();
+    assert_eq!(bands, ["engaged", "short", "medium", "long", "extreme"]);
+    let people = stand.world().face.roster();
+    let people = people.iter().filter(|one| one.craft.is_none()).count();
+    let placed: usize = ribbon.bands.iter().map(|band| band.all.len()).sum();
+    assert_eq!(placed, people);
+}
+
+#[test]
+fn a_roll_is_plain_ascii_where_nothing_else_can_be_shown() {
+    let mut stand = Stand::fight((120, 40));
+    stand.theme = Theme::default().ascii(true).at(Depth::None);
+    for keys in ["a Enter", "Enter", ""] {
+        let shot = stand.keys(keys).shot();
+        assert!(
+            shot.is_ascii(),
+            "{keys}: {:?}",
+            shot.chars().find(|c| !c.is_ascii())
+        );
+    }
+}

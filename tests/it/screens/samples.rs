@@ -1,0 +1,223 @@
+//! The samples say the truth: what their first line tells to press is on the screen under that key,
+//! and what else it says can be read off the panes.
+
+use std::path::Path;
+
+use triumph::campaign::Library;
+use triumph::campaign::samples::SAMPLES;
+use triumph::rules::view::{Id, Listed};
+use triumph::store::Places;
+use triumph::table::LineKind;
+
+use super::stand::Stand;
+
+const WIDE: (u16, u16) = (120, 40);
+
+/// The last thing that somebody wrote down in it.
+fn told(stand: &Stand) -> String {
+    let world = stand.world();
+    let log = world.face.log(1, world.face.last());
+    let mut notes = log.into_iter().filter(|line| line.kind == LineKind::Note);
+    notes.next_back().unwrap().said.join(" ")
+}
+
+/// What is on the screen, on one line with single blanks.
+fn flat(stand: &Stand) -> String {
+    // Labels that go on in the next row of their pane are read as one by their first words.
+    let shot = stand.shot();
+    shot.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// What stands behind `words` in a text, as the key and the label of "1: Vex Marrow acts."
+fn step<'t>(text: &'t str, words: &str) -> Option<(&'t str, &'t str)> {
+    let (_, rest) = text.split_once(words)?;
+    let (key, rest) = rest.split_once(": ")?;
+    Some((key, rest.split_once('.')?.0))
+}
+
+#[test]
+fn the_first_line_of_every_sample_says_what_to_press_and_the_screen_has_it() {
+    for sample in SAMPLES {
+        let name = sample.name;
+        let mut stand = Stand::sample(name, WIDE);
+        let text = told(&stand);
+        if name == "the-toll" {
+            assert!(
+                text.starts_with("The evening is over: g r looks back."),
+                "{text}"
+            );
+            assert!(flat(&stand).contains("g r looks back"), "{}", stand.shot());
+            continue;
+        }
+        assert!(text.starts_with("To begin, press "), "{name}: {text}");
+        for words in ["To begin, press ", "Then press "] {
+            let Some((key, label)) = step(&text, words) else {
+                assert_ne!(words, "To begin, press ", "{name}: {text}");
+                continue;
+            };
+            // A long label goes on in the next row of its pane.
+            let opening: Vec<&str> = label.split(' ').take(2).collect();
+            let row = format!("{key} {}", opening.join(" "));
+            // What can be done in a talk is on offer for whoever's sheet is open.
+            let face = stand.world().face;
+            let offers = face.offers(face.roster().first().map(|one| one.id));
+            let offered = offers.iter().any(|offer| label.ends_with(&offer.label));
+            assert!(offered, "{name}: `{label}` is not on offer");
+            assert!(
+                flat(&stand).contains(&row),
+                "{name}: `{row}` is not in\n{}",
+                stand.shot()
+            );
+            let (before, shot) = (stand.world().face.last(), stand.shot());
+            stand.keys(key);
+            assert_ne!(stand.shot(), shot, "{name}: {key} does nothing");
+            assert_eq!(
+                stand.world().face.last(),
+                before + 1,
+                "{name}: {}",
+                stand.shot()
+            );
+        }
+    }
+}
+
+fn listed(stand: &Stand, name: &str) -> Listed {
+    let roster = stand.world().face.roster();
+    roster.into_iter().find(|one| one.name == name).unwrap()
+}
+
+/// A threshold of one of them.
+fn most(stand: &Stand, name: &str, track: &str) -> u32 {
+    let tracks = listed(stand, name).tracks;
+    tracks.iter().find(|one| one.key == track).unwrap().max
+}
+
+fn fact(stand: &Stand, name: &str) -> String {
+    let facts = listed(stand, name).facts;
+    let all = facts
+        .iter()
+        .map(|fact| format!("{} {}", fact.label, fact.value.plain()));
+    all.collect::<Vec<_>>().join("; ")
+}
+
+#[test]
+fn cold_storage_counts_traces_as_its_pane_does() {
+    let mut stand = Stand::sample("cold-storage", WIDE);
+    let text = told(&stand);
+    let facts = fact(&stand, "Archive").to_lowercase();
+    for program in ["firewall", "sentry", "tripwire"] {
+        assert!(
+            text.to_lowercase().contains(program) && facts.contains(program),
+            "{facts}"
+        );
+    }
+    stand.keys("1 2 = 4 s Enter Enter");
+    let traces = most(&stand, "Archive", "traces");
+    assert!(text.contains(&format!("reach 3/{traces}")), "{text}");
+    assert!(
+        flat(&stand).contains(&format!("0/{traces}")),
+        "{}",
+        stand.shot()
+    );
+}
+
+#[test]
+fn what_the_samples_say_of_people_and_ships_stands_on_their_sheets() {
+    let needles = Stand::sample("needles-at-karst", WIDE);
+    assert!(told(&needles).contains("all 3 Needles"));
+    let craft = listed(&needles, "Needles");
+    assert_eq!(
+        (craft.badge.as_str(), craft.strength.as_str()),
+        ("×3 of 3", "×3")
+    );
+    let glass = Stand::sample("over-the-glass", WIDE);
+    assert!(told(&glass).contains("it is gaining"));
+    let speed = |name: &str| {
+        let facts = listed(&glass, name).facts;
+        let speed = facts.iter().find(|fact| fact.key == "speed").unwrap();
+        speed
+            .value
+            .plain()
+            .chars()
+            .find(char::is_ascii_digit)
+            .unwrap()
+    };
+    assert!(speed("Exchange Carrier Nine") > speed("Old Patience"));
+    let price = Stand::sample("the-price-of-a-gate", WIDE);
+    assert!(told(&price).contains("Vex has the least to spare"));
+    let strain = |name: &str| most(&price, name, "strain");
+    for other in ["Ila Senn", "Doctor Amun Teld"] {
+        assert!(strain("Vex Marrow") < strain(other), "{other}");
+    }
+    assert!(
+        flat(&price).contains("compromise past half"),
+        "{}",
+        price.shot()
+    );
+    let toll = Stand::sample("the-toll", WIDE);
+    assert!(told(&toll).contains("a hole in its captain"));
+    let vex = listed(&toll, "Vex Marrow").id;
+    let sheet = toll.world().face.sheet(vex).unwrap();
+    assert!(
+        sheet
+            .blocks
+            .iter()
+            .any(|block| block.title.contains("Critical"))
+    );
+    let street = Stand::sample("tallow-street", WIDE);
+    assert!(told(&street).contains("Tib Crane has won"));
+    assert!(
+        flat(&street).contains("Tib Crane over Cutpurse"),
+        "{}",
+        street.shot()
+    );
+    let bridge = Stand::sample("the-bridge", WIDE);
+    assert!(
+        flat(&bridge).contains("Sergeant Brook declares"),
+        "{}",
+        bridge.shot()
+    );
+}
+
+/// The line of the list of saves says of a sample what is in it.
+#[test]
+fn the_list_says_of_every_sample_what_is_in_it() {
+    let home = tempfile::tempdir().unwrap();
+    let library = Library::at(&Places::below(Path::new(home.path())));
+    for entry in library.list() {
+        let stand = Stand::sample(&entry.name, WIDE);
+        let face = stand.world().face;
+        assert_eq!(entry.title, face.title(), "{}", entry.name);
+        assert_eq!(entry.system, face.system(), "{}", entry.name);
+        assert_eq!(entry.entries, face.last(), "{}", entry.name);
+    }
+    // The page about the tour tells where the demo begins.
+    let (_, first) = library.demo().unwrap();
+    let page = include_str!("../../../assets/guide/tour.txt");
+    assert!(page.contains(&format!("`undo to {first}`")), "{first}");
+}
+
+/// Nobody is named in a first line who is not there.
+#[test]
+fn whoever_a_first_line_names_is_there() {
+    for sample in SAMPLES {
+        let stand = Stand::sample(sample.name, WIDE);
+        let ids: Vec<Id> = stand
+            .world()
+            .face
+            .roster()
+            .iter()
+            .map(|one| one.id)
+            .collect();
+        assert!(!ids.is_empty(), "{}", sample.name);
+        let text = told(&stand);
+        let first = text.split_once('.').unwrap().0;
+        let roster = stand.world().face.roster();
+        let named = roster.iter().any(|one| {
+            let first_name = one.name.split(' ').next().unwrap_or_default();
+            first.contains(first_name)
+        });
+        let none = ["the-toll", "tallow-street"].contains(&sample.name);
+        assert!(named || none, "{}: {first}", sample.name);
+    }
+}

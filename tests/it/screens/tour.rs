@@ -1,0 +1,119 @@
+//! The tour of the demo, by the keys that it names.
+
+use rstest::rstest;
+
+use super::stand::Stand;
+
+/// What the lines above the keys say, as one line.
+fn step(stand: &Stand) -> String {
+    let shot = stand.shot();
+    let lines: Vec<&str> = shot.lines().collect();
+    let from = lines.iter().rposition(|line| line.contains("Tour "));
+    let from = from.unwrap_or(lines.len() - 2);
+    let step: Vec<&str> = lines[from..lines.len() - 1]
+        .iter()
+        .map(|l| l.trim())
+        .collect();
+    step.join(" ")
+}
+
+/// From the first step to the last by what each says, at every size.
+#[rstest]
+#[case((60, 18))]
+#[case((80, 24))]
+#[case((120, 40))]
+#[case((200, 60))]
+fn the_tour_leads_through_a_turn(#[case] size: (u16, u16)) {
+    let mut stand = Stand::demo(size);
+    stand.keys(":").type_in("tour").keys("Enter");
+    for (n, keys, words, end) in [
+        (1, "1", "a slot belongs to a side", "acts."),
+        (
+            2,
+            ": m a n e u v e r Space @ Space a i m Enter",
+            "m lists the maneuvers",
+            "take aim.",
+        ),
+        (3, "a", "a opens an attack", "Nothing is rolled yet."),
+        (
+            4,
+            "= 2 s Space 1 a Enter",
+            "target (t), weapon (w), range (r)",
+            "own dice show.",
+        ),
+        (5, "Enter", "Enter applies the result", "the result."),
+        (6, "n", "n ends the turn", "U redoes it."),
+    ] {
+        let said = step(&stand);
+        let head = format!("Tour {n} of 6");
+        assert!(said.contains(&head), "{head}: {said}\n{}", stand.shot());
+        assert!(said.contains(words) && said.ends_with(end), "{said}");
+        stand.keys(keys);
+    }
+    assert!(
+        stand.shot().contains("That was the tour."),
+        "{}",
+        stand.shot()
+    );
+    stand.keys("j");
+    assert!(!stand.shot().contains("Tour "));
+}
+
+/// It shows what fits the game: who drops the check is shown how to open one, who knows a step the next.
+#[test]
+fn the_tour_follows_the_game_and_is_left_and_taken_again() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("g ? 1 a");
+    assert!(step(&stand).contains("Tour 4 of 6"), "{}", stand.shot());
+    stand.keys("Esc");
+    assert!(step(&stand).contains("Tour 3 of 6"), "{}", stand.shot());
+    stand.keys("g ?");
+    assert!(
+        stand.shot().contains("You left the tour"),
+        "{}",
+        stand.shot()
+    );
+    stand.keys("j");
+    assert!(!step(&stand).contains("Tour"));
+    stand.keys(":").type_in("tour").keys("Enter");
+    assert!(
+        stand
+            .shot()
+            .contains("`:undo to 37` begins the demo again.")
+    );
+    stand.keys("j");
+    assert!(step(&stand).contains("Tour 2 of 6"), "{}", stand.shot());
+}
+
+/// The line of keys holds what works now, and what answers the question stands first in it.
+#[rstest]
+#[case("", "1-9")]
+#[case("1 a", "Enter")]
+#[case("1 a = 2 s Space 3 a Enter", "Enter")]
+fn the_line_of_keys_begins_with_the_answer(#[case] keys: &str, #[case] first: &str) {
+    let mut stand = Stand::demo((120, 40));
+    let shot = stand.keys(keys).shot();
+    let line = shot.lines().next_back().unwrap().trim_start().to_owned();
+    assert!(line.starts_with(first), "{line}");
+    // Each does something, and none says that it means nothing here.
+    for shown in line
+        .split("   ")
+        .map(str::trim)
+        .filter(|words| !words.is_empty())
+    {
+        let key = shown.split(' ').next().unwrap();
+        let key = if key == "1-9" { "1" } else { key };
+        let mut stand = Stand::demo((120, 40));
+        let before = (stand.keys(keys).shot(), stand.app.scope());
+        let after = stand.keys(key).shot();
+        assert_ne!((after.clone(), stand.app.scope()), before, "{shown}");
+        for words in [
+            "Nothing to choose",
+            "Nobody is",
+            "means nothing",
+            "Nothing has the key",
+        ] {
+            assert!(!after.contains(words), "{shown}: {after}");
+        }
+    }
+}
