@@ -15,7 +15,7 @@ use super::panes::log::Entry;
 use super::panes::who::Whom;
 use super::panes::{self, Paint};
 use super::screens::review::{PAGES, Page};
-use super::show::{WIDE, entry, idle};
+use super::show::{WIDE, entry};
 use super::widgets::{rich, rule};
 
 /// Lines of the body from which on the timeline has bars, from which on there is one at all, and of a
@@ -108,19 +108,11 @@ impl App {
         ]
     }
 
-    /// The entries around the marked one, without those that the next one makes idle.
+    /// The entries around the marked one.
     fn review_window(&self, area: Rect, world: &World<'_>) -> Vec<LogLine> {
         let rows = usize::from(area.height);
         let first = self.review.place().saturating_sub(rows);
-        let mut lines = self.review.shown(world.face, first, rows * 2 + 1);
-        let marked = self.review.at();
-        let whole = self.review.filtered().is_empty();
-        let mut kept = (0..lines.len())
-            .map(|at| lines[at].n == marked || !whole || !idle(&lines, at))
-            .collect::<Vec<_>>()
-            .into_iter();
-        lines.retain(|_| kept.next().unwrap_or(true));
-        lines
+        self.review.shown(world.face, first, rows * 2 + 1)
     }
 
     /// Draws the marked entry whole: which it is, the line that was given, and every sentence.
