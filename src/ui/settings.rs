@@ -319,7 +319,7 @@ mod tests {
                         cells.chunks(columns.into()).map(<[&str]>::concat).collect();
                     let all = drawn.join("\n");
                     let own = drawn.iter().find(|line| line.contains("▶")).unwrap();
-                    let own = own.trim_end_matches([' ', '│']);
+                    let own = own.trim_end_matches([' ', '│', '┃']);
                     assert!(own.ends_with(&format!(" {}", row.shown())), "{all}");
                     // Cut at most at the right end, and whole below.
                     assert!(all.contains(&format!("─ {} ─", row.label)), "{all}");
