@@ -510,7 +510,7 @@ fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
     again.type_in("2");
     again.sees("bought already");
     again.type_in("1");
-    again.sees("nothing left");
+    again.sees("─ nothing ─");
 }
 
 #[test]

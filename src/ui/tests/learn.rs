@@ -46,7 +46,7 @@ fn help_is_asked_for_by_its_word_about_anything() {
         assert_eq!(ground.press(&mut app, keys), [], "{keys}");
         let shot = ground.shot(&app, 120, 40);
         assert!(
-            shot.contains("─ Help ") && shot.contains(words),
+            shot.contains("━ Help ") && shot.contains(words),
             "{keys}\n{shot}"
         );
     }

@@ -235,7 +235,8 @@ fn drawn(stand: &Stand) -> Vec<(String, String)> {
         .map(|line| line.chars().skip(at).collect::<String>())
         .map(|line| line.trim_end_matches(['│', '┃', '┤', '┨', ' ']).to_owned());
     // Above the divider is what was rolled.
-    let menu = tray.skip_while(|row| !row.contains("Left to spend"));
+    let divides = |row: &str| row.contains("Left to spend") || row.starts_with('─');
+    let menu = tray.skip_while(|row| !divides(row));
     let rows = menu.filter_map(|row| {
         let (key, label) = row.split_once(' ')?;
         let key = key.trim_end_matches('-');
