@@ -213,7 +213,7 @@ const fn group(group: OfferGroup) -> &'static str {
         OfferGroup::Besides => "other",
         OfferGroup::Talent => "talent",
         OfferGroup::Change => "change",
-        OfferGroup::Timeline => "encounter",
+        OfferGroup::Course => "encounter",
         OfferGroup::Growth => "growth",
         OfferGroup::Market => "market",
         OfferGroup::Between => "between",

@@ -439,7 +439,7 @@ impl App {
             | OfferGroup::Bring
             | OfferGroup::Asked
             | OfferGroup::Change
-            | OfferGroup::Timeline => None,
+            | OfferGroup::Course => None,
             OfferGroup::Growth | OfferGroup::Market | OfferGroup::Between | OfferGroup::Place => {
                 focus
             }

@@ -259,7 +259,7 @@ const fn group(group: OfferGroup) -> &'static str {
         OfferGroup::Maneuver => "maneuver",
         OfferGroup::Talent => "talent",
         OfferGroup::Change => "change",
-        OfferGroup::Timeline => "course",
+        OfferGroup::Course => "course",
         OfferGroup::Growth => "learn",
         OfferGroup::Market => "goods",
         OfferGroup::Between => "between",

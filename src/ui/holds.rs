@@ -200,9 +200,9 @@ impl App {
             parts.push(format!("1: {}", first.label));
         }
         let mut rows = world.keymap.all(self.ground());
-        let menu = rows.find(|row| row.does == Does::Menu(OfferGroup::Timeline));
+        let menu = rows.find(|row| row.does == Does::Menu(OfferGroup::Course));
         if let Some(key) = menu.and_then(Row::first)
-            && self.seen.group(OfferGroup::Timeline).any(can)
+            && self.seen.group(OfferGroup::Course).any(can)
         {
             parts.push(format!("{key} has what follows"));
         }

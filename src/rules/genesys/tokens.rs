@@ -281,8 +281,8 @@ pub enum Change {
     RangedDefense(u8),
     /// Setback of the surroundings does not count for its owner.
     NoEnvironment,
-    /// So many Setback of the surroundings do not count for its owner (M-21, Plot Timeline).
-    Timeline(u8),
+    /// So many Setback of the surroundings do not count for its owner (M-21, Plot Course).
+    Course(u8),
     /// Changes pools.
     Pool(pool::Change),
     /// The difficulty falls by the first number, not below the second, and never rises by it.
@@ -334,7 +334,7 @@ impl Change {
             Self::MeleeDefense(n) => write!(out, "melee defense +{n}"),
             Self::RangedDefense(n) => write!(out, "ranged defense +{n}"),
             Self::NoEnvironment => write!(out, "surroundings ignored"),
-            Self::Timeline(n) => write!(out, "{n} Setback of the surroundings less"),
+            Self::Course(n) => write!(out, "{n} Setback of the surroundings less"),
             Self::Pool(change) => write!(out, "{}", change.words()),
             Self::Easier(n, _) => write!(out, "difficulty -{n}"),
             Self::NoAttack => write!(out, "no attack or other harm"),

@@ -106,7 +106,7 @@ pub enum OfferGroup {
     /// Changes to what is being built: other targets, weapons, ranges.
     Change,
     /// The course of the encounter: next turn, start, end.
-    Timeline,
+    Course,
     /// What experience buys, and gives back.
     Growth,
     /// What money buys, and what can be sold, worn, given back.

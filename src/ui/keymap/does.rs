@@ -199,7 +199,7 @@ enum Group {
     Maneuver,
     Talent,
     Change,
-    Timeline,
+    Course,
     Growth,
     Market,
     Between,

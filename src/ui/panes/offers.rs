@@ -229,7 +229,7 @@ pub const fn heading(group: OfferGroup) -> &'static str {
         OfferGroup::Besides => "Besides",
         OfferGroup::Talent => "Talents",
         OfferGroup::Change => "Changes",
-        OfferGroup::Timeline => "The encounter",
+        OfferGroup::Course => "The encounter",
         OfferGroup::Growth => "Experience",
         OfferGroup::Market => "Goods",
         OfferGroup::Between => "Between fights",

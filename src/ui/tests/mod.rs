@@ -239,7 +239,7 @@ impl View for Toy {
     }
     fn offers(&self, _focus: Option<Id>) -> Vec<Offer> {
         if self.quiet {
-            return vec![offer(OfferGroup::Timeline, "begin the fight", "start")];
+            return vec![offer(OfferGroup::Course, "begin the fight", "start")];
         }
         if self.victory {
             let way = |n| offer(OfferGroup::Asked, &format!("way {n}."), &format!("way {n}"));
@@ -276,7 +276,7 @@ impl View for Toy {
             offer(OfferGroup::Maneuver, "aim", "maneuver @ aim"),
             offer(OfferGroup::Maneuver, "take cover", "maneuver @ cover"),
             offer(OfferGroup::Action, "attack", "attack @"),
-            offer(OfferGroup::Timeline, "end the turn", "next"),
+            offer(OfferGroup::Course, "end the turn", "next"),
         ];
         let ending = self.ends.then_some(ending);
         let asked = |n| Offer {

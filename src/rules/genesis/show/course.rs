@@ -19,7 +19,7 @@ const DAY: u64 = 24 * 3600;
 /// The course of things: what begins, goes on and ends.
 pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let mut put = |key, line: &str, label: &str, rule| {
-        all.push(plain(key, line, label, rule, OfferGroup::Timeline));
+        all.push(plain(key, line, label, rule, OfferGroup::Course));
     };
     let chasing = state.running().is_some();
     let able = state.figures.iter().filter(|f| f.able()).count();
@@ -81,7 +81,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
         offer.detail = format!("{} {text}", offer.detail);
     }
     let mut put = |key, line: &str, label: &str, rule| {
-        all.push(plain(key, line, label, rule, OfferGroup::Timeline));
+        all.push(plain(key, line, label, rule, OfferGroup::Course));
     };
     let margin = state.chase.as_ref().and_then(|c| c.over);
     if matches!(margin, Some(Ending::Caught(_))) && !state.fighting() {
@@ -123,7 +123,7 @@ pub(super) fn deadlines(state: &State, all: &mut Vec<Offer>) {
 /// F-VIC-21): nobody lets somebody bleed to death by a key that says nothing of it.
 fn a_day(state: &State) -> Offer {
     let (line, label) = ("pass 1 days", "a day passes");
-    let mut offer = plain("pass", line, label, "F-VIC-18", OfferGroup::Timeline);
+    let mut offer = plain("pass", line, label, "F-VIC-18", OfferGroup::Course);
     let due = falls_due(state, DAY);
     let deaths = due.iter().filter(|d| d.wound.injury > Injury::Medium);
     let deaths: Vec<&Due<'_>> = deaths.collect();
@@ -211,7 +211,7 @@ fn treatments(state: &State, library: &Library, all: &mut Vec<Offer>) {
             &line,
             &label,
             "F-VIC-22",
-            OfferGroup::Timeline,
+            OfferGroup::Course,
         ));
     }
 }

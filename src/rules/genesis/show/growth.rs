@@ -22,7 +22,7 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let me = said(&figure.name, figure.id);
     points(state, figure, &me, all);
     let mut put = |key: &str, line: String, label: String, rule: &str| {
-        all.push(plain(key, &line, &label, rule, OfferGroup::Timeline));
+        all.push(plain(key, &line, &label, rule, OfferGroup::Course));
     };
     if figure.side == Side::Pc {
         let why = "for outstanding play";
@@ -71,7 +71,7 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 /// A rank or an attribute for the points that were earned (F-PRG-04, F-PRG-05).
 fn points(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
     let mut put = |line: String, label: String, cost: String, rule: &str| {
-        let mut offer = plain("improve", &line, &label, rule, OfferGroup::Timeline);
+        let mut offer = plain("improve", &line, &label, rule, OfferGroup::Course);
         offer.cost = Rich::of(cost, Tone::Quiet);
         all.push(offer);
     };

@@ -149,7 +149,7 @@ pub(super) fn rolling(
             "cancel",
             "drop the roll",
             "F-ROLL-01",
-            OfferGroup::Timeline,
+            OfferGroup::Course,
         ));
     }
 }

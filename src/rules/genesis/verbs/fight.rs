@@ -269,7 +269,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
             "treat orla brook serious with medicine",
             treat
         ),
-        // Timeline
+        // Course
         verb!("start", "start", "Begin the fight.", "start", |_| Ok(
             Command::Start
         )),

@@ -71,7 +71,7 @@ fn begin(state: &State, all: &mut Vec<Offer>) {
     let group = match state.phase {
         Phase::Fighting => return,
         Phase::Setup if state.figures.is_empty() => OfferGroup::Asked,
-        Phase::Setup | Phase::Over => OfferGroup::Timeline,
+        Phase::Setup | Phase::Over => OfferGroup::Course,
     };
     let begin = row(
         ("create", "T-44"),

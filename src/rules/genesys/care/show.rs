@@ -292,7 +292,7 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
         }
     }
     for patient in ours() {
-        mends(state, patient, OfferGroup::Timeline, all);
+        mends(state, patient, OfferGroup::Course, all);
     }
     for (line, label, detail, rule) in RESTS {
         all.push(offer(New {
@@ -302,7 +302,7 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
             cost: "",
             detail,
             rule,
-            group: OfferGroup::Timeline,
+            group: OfferGroup::Course,
         }));
     }
 }

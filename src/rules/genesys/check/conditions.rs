@@ -64,7 +64,7 @@ pub(super) fn conditions(
             | tokens::Change::MeleeDefense(_)
             | tokens::Change::RangedDefense(_)
             | tokens::Change::NoEnvironment
-            | tokens::Change::Timeline(_)
+            | tokens::Change::Course(_)
             | tokens::Change::NoRanged
             | tokens::Change::NoAttack
             | tokens::Change::ActsNow

@@ -539,7 +539,7 @@ fn plotted(
     };
     let mut left = surroundings;
     for token in &state.tokens {
-        let tokens::Change::Timeline(n) = token.change else {
+        let tokens::Change::Course(n) = token.change else {
             continue;
         };
         let controls = match &token.only {

@@ -108,7 +108,7 @@ fn changed(change: Change) -> (&'static str, Option<i32>, Option<String>) {
         Change::Easier(n, _) => ("easier", Some(n)),
         Change::MeleeDefense(n) => ("melee_defense", Some(n)),
         Change::RangedDefense(n) => ("ranged_defense", Some(n)),
-        Change::Timeline(n) => ("plotted_course", Some(n)),
+        Change::Course(n) => ("plotted_course", Some(n)),
         Change::StrainAtTheEnd(n) => ("strain_at_end", Some(n)),
         Change::Soak(n) => ("soak", Some(n)),
         Change::Hidden(n) => ("concealment", Some(n)),

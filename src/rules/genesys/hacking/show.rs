@@ -528,7 +528,7 @@ pub fn focused(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
             cost: "",
             detail: "By the table's word.",
             rule,
-            group: OfferGroup::Timeline,
+            group: OfferGroup::Course,
         }));
     };
     for figure in state.everybody().filter(|f| f.able()) {

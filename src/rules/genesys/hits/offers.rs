@@ -143,7 +143,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 cost: "",
                 detail: "The scene is wet: the GM says whether that is enough.",
                 rule: "G-QUAL-05",
-                group: OfferGroup::Timeline,
+                group: OfferGroup::Course,
             }));
         }
     }
@@ -183,7 +183,7 @@ fn prepared(figure: &Figure, all: &mut Vec<Offer>) {
             cost: "",
             detail: "Moving, falling prone or the like may undo preparation, as the GM says.",
             rule: "G-QUAL-19",
-            group: OfferGroup::Timeline,
+            group: OfferGroup::Course,
         }));
     }
 }
@@ -198,7 +198,7 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             cost: "",
             detail: "Water ends flames at once; chemical fire usually burns on.",
             rule: "G-QUAL-05",
-            group: OfferGroup::Timeline,
+            group: OfferGroup::Course,
         }));
     }
     prepared(figure, all);

@@ -161,7 +161,7 @@ pub fn third_ranges(state: &State, all: &mut Vec<Offer>) {
             cost: "",
             detail: "Where they stand now no longer fits; without a word it stays.",
             rule: "G-RANGE-08",
-            group: OfferGroup::Timeline,
+            group: OfferGroup::Course,
         }));
     }
 }
@@ -194,7 +194,7 @@ pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             cost: "",
             detail: "Out of it, by the table's word.",
             rule: hazard.rule(),
-            group: OfferGroup::Timeline,
+            group: OfferGroup::Course,
         }));
     }
     if let Some((what, rule)) = state.barred(figure).filter(|_| !acted) {

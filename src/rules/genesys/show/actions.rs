@@ -117,7 +117,7 @@ pub(super) fn fact(state: &State, all: &mut Vec<Offer>) {
         return;
     }
     let label = "a fact for a Story Point".to_owned();
-    let mut fact = one("fact", "story ask ", label, OfferGroup::Timeline);
+    let mut fact = one("fact", "story ask ", label, OfferGroup::Course);
     if state.story.of(Side::Pc) == 0 {
         fact.allowed = Err(Refusal::input("The players have no Story Point left."));
     }
@@ -135,7 +135,7 @@ pub(super) fn readiness(state: &State, all: &mut Vec<Offer>) {
             cost: "",
             detail,
             rule: "G-STRUCT-03",
-            group: OfferGroup::Timeline,
+            group: OfferGroup::Course,
         });
         let able = state.everybody().filter(|f| f.able());
         one.answers = able

@@ -32,7 +32,7 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
             cost: "",
             detail: "Out of the fight: usually dead, but the GM may say otherwise.",
             rule: "G-HEALTH-04",
-            group: OfferGroup::Timeline,
+            group: OfferGroup::Course,
         }));
     }
 }

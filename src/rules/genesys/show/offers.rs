@@ -410,7 +410,7 @@ fn course(state: &State, all: &mut Vec<Offer>) {
             cost: "",
             detail,
             rule,
-            group: OfferGroup::Timeline,
+            group: OfferGroup::Course,
         })
     };
     match state.phase {
@@ -488,7 +488,7 @@ fn slots(state: &State, all: &mut Vec<Offer>) {
             cost: "",
             detail: "It would fall at the next step.",
             rule: "G-STRUCT-07",
-            group: OfferGroup::Timeline,
+            group: OfferGroup::Course,
         }));
     }
 }
@@ -507,7 +507,7 @@ fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             cost: "",
             detail: "The next free slot of its side.",
             rule: "G-STRUCT-06",
-            group: OfferGroup::Timeline,
+            group: OfferGroup::Course,
         }));
     }
 }

@@ -157,7 +157,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
         one.answers = answers;
         all.push(one);
     };
-    let course = OfferGroup::Timeline;
+    let course = OfferGroup::Course;
     if state.social.on {
         let (line, label) = ("talk off".to_owned(), "end the talk".to_owned());
         let detail = "How it ends the GM says.";

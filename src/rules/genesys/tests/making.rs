@@ -41,7 +41,7 @@ fn t_44_an_empty_table_asks_for_a_character() {
     let course = |play: &Play| {
         let all = Genesys::offers(&play.state, &Library::shipped(), None);
         all.iter()
-            .any(|o| o.key == "create" && o.group == OfferGroup::Timeline)
+            .any(|o| o.key == "create" && o.group == OfferGroup::Course)
     };
     assert!(course(&play));
     play.ok("start");

@@ -131,9 +131,9 @@ pub fn nameless(state: &State, all: &mut Vec<Offer>) {
                 && (!fights || state.round <= crew.joins.max(1) && crew.holds_slot());
             let (word, label, group) = match crew.slotless {
                 // Whoever was asked takes one after all by the same menu as everything by hand.
-                true => ("for", "takes a slot after all", OfferGroup::Timeline),
+                true => ("for", "takes a slot after all", OfferGroup::Course),
                 false if !new => continue,
-                false if fights => ("no", "takes no slot", OfferGroup::Timeline),
+                false if fights => ("no", "takes no slot", OfferGroup::Course),
                 false => ("no", "takes no slot", OfferGroup::Asked),
             };
             all.push(offer(New {
@@ -192,7 +192,7 @@ fn astray(state: &State, all: &mut Vec<Offer>) {
                 cost: "",
                 detail: "It is out of control, and the GM places it.",
                 rule: "G-VEH-07",
-                group: OfferGroup::Timeline,
+                group: OfferGroup::Course,
             }));
         }
     }
@@ -212,7 +212,7 @@ pub fn unsteady(state: &State, all: &mut Vec<Offer>) {
             cost: "",
             detail: "Somebody got on or off at speed: the GM may ask for it, and it is no action.",
             rule: "G-VEH-07",
-            group: OfferGroup::Timeline,
+            group: OfferGroup::Course,
         }));
     }
 }

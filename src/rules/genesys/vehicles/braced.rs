@@ -300,7 +300,7 @@ pub fn choosing(state: &State, all: &mut Vec<Offer>) {
             cost: "",
             detail: &struck.map_or_else(String::new, |gun| format!("Now it is the {gun}.")),
             rule: "M-22",
-            group: OfferGroup::Timeline,
+            group: OfferGroup::Course,
         });
         one.answers = answers;
         all.push(one);

@@ -99,7 +99,7 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
             cost: "",
             detail: "The GM can end it at any time.",
             rule,
-            group: OfferGroup::Timeline,
+            group: OfferGroup::Course,
         }));
     };
     for enemy in &vehicle.effects.over {

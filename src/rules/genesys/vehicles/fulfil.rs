@@ -190,10 +190,10 @@ impl Draft<'_, '_> {
         let own_turn = self.until_next_turn(by, u32::from(success.max(1)));
         let one_turn = self.until_next_turn(by, 1);
         match duty {
-            Duty::Timeline => {
+            Duty::Course => {
                 // M-21 gives no end: it helps the next control check, whoever plotted it. One that ended
                 // with a turn would never help a pilot whose action went into it.
-                let change = Change::Timeline(small);
+                let change = Change::Course(small);
                 if let Some(pilot) = pilot {
                     let end = Until::EncounterEnd;
                     self.lend(pilot, change, control, true, end, "a plotted course");

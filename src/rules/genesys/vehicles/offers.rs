@@ -444,7 +444,7 @@ fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
     let piloted = vehicle.pilot(state).is_some();
     for duty in Duty::ALL {
         let (label, detail, fits) = match duty {
-            Duty::Timeline => (
+            Duty::Course => (
                 "plot a course",
                 "Astrocartography or Perception: each success takes 1 Setback off the pilot's checks.",
                 piloted && vehicle.speed > 0,

@@ -19,8 +19,8 @@ use super::parts::Component;
 /// An additional vehicle action (M-21), or putting a fire aboard out and getting out of a beam.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Duty {
-    /// Plot Timeline.
-    Timeline,
+    /// Plot Course.
+    Course,
     /// Copilot.
     Copilot,
     /// Jamming.
@@ -46,7 +46,7 @@ pub enum Duty {
 impl Duty {
     /// Every one.
     pub const ALL: [Self; 11] = [
-        Self::Timeline,
+        Self::Course,
         Self::Copilot,
         Self::Jam,
         Self::Defenses,
@@ -62,7 +62,7 @@ impl Duty {
     /// Its word.
     pub const fn word(self) -> &'static str {
         match self {
-            Self::Timeline => "course",
+            Self::Course => "course",
             Self::Copilot => "copilot",
             Self::Jam => "jam",
             Self::Defenses => "defenses",
@@ -189,7 +189,7 @@ pub const fn outfly_difficulty(own: u8, enemy: u8, cancels: bool) -> u8 {
 /// those that take the control skill of the vehicle.
 pub const fn ways(duty: Duty) -> &'static [(&'static str, u8)] {
     match duty {
-        Duty::Timeline => &[(skills::ASTROCARTOGRAPHY, 2), (skills::PERCEPTION, 3)],
+        Duty::Course => &[(skills::ASTROCARTOGRAPHY, 2), (skills::PERCEPTION, 3)],
         Duty::Jam => &[(skills::COMPUTERS, 2)],
         Duty::Defenses => &[(skills::MECHANICS, 3)],
         Duty::Patch => &[(skills::ATHLETICS, 3)],
@@ -294,7 +294,7 @@ pub fn words(state: &State, task: Task) -> (String, &'static str) {
                 .map(of)
                 .unwrap_or_default();
             let words = match duty {
-                Duty::Timeline => format!("to plot a course for {name}"),
+                Duty::Course => format!("to plot a course for {name}"),
                 Duty::Copilot => format!("to help the pilot of {name}"),
                 Duty::Jam => format!("to jam {at}"),
                 Duty::Defenses => format!("to boost the defenses of {name}"),

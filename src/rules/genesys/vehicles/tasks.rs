@@ -294,7 +294,7 @@ impl Draft<'_, '_> {
             Duty::Copilot if seat == Some(Seat::Pilot) => {
                 self.forbid("G-VCOM-24", "Nobody is copilot to oneself.")?;
             }
-            Duty::Timeline | Duty::Copilot if vehicle.pilot(&self.now).is_none() => {
+            Duty::Course | Duty::Copilot if vehicle.pilot(&self.now).is_none() => {
                 let why = format!("Nobody flies {}.", vehicle.name);
                 return Err(Refusal::input(why));
             }

@@ -61,7 +61,7 @@ pub fn menu<'a>(tray: &Tray, all: &'a [Offer]) -> Vec<&'a Offer> {
         OfferGroup::Maneuver
         | OfferGroup::Talent
         | OfferGroup::Change
-        | OfferGroup::Timeline
+        | OfferGroup::Course
         | OfferGroup::Growth
         | OfferGroup::Market
         | OfferGroup::Between
