@@ -270,6 +270,8 @@ mod tests {
             allowed: Ok(()),
             sure: false,
             alike: None,
+            whom: None,
+            number: None,
             group: OfferGroup::Action,
             ways: Vec::new(),
             answers: Vec::new(),

@@ -414,6 +414,8 @@ impl System for Toy {
                 answers: Vec::new(),
                 by: None,
                 alike: None,
+                whom: None,
+                number: None,
             })
             .collect()
     }

@@ -161,6 +161,10 @@ impl App {
                 self.type_die(world);
                 Vec::new()
             }
+            Act::Targets => {
+                self.open_targets();
+                Vec::new()
+            }
             Act::Payment => {
                 self.pay_otherwise();
                 Vec::new()
@@ -505,6 +509,9 @@ impl App {
     /// Takes a choice; what it leaves open is asked first, in a menu of its answers. One that the
     /// rules refuse is run as it is, so that they say why.
     pub(super) fn accept(&mut self, choice: Choice) -> Vec<Effect> {
+        if choice.aim.as_ref().is_some_and(|aim| aim.now) {
+            return Vec::new();
+        }
         if choice.answers.is_empty() {
             return self.run(choice.line);
         }

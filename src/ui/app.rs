@@ -13,6 +13,7 @@ use crate::lang::Refusal;
 use crate::rules::view::{Id, Offer, OfferGroup, Stage};
 use crate::table::Told;
 
+use super::caps;
 use super::dialog::{Choice, Menu, Question};
 use super::everything::Lists;
 use super::focus::{Focus, Pane};
@@ -22,7 +23,7 @@ use super::keymap::{Row, Scope};
 use super::layout;
 use super::msg::{Effect, Msg, World};
 use super::palette::Finder;
-use super::panes::{offers, tray};
+use super::panes::tray;
 use super::prompt::{Ask, History, Prompt};
 use super::screens::Screen;
 use super::screens::library::Library;
@@ -375,9 +376,27 @@ impl App {
         self.prompt.is_some() && matches!(self.overlays.last(), Some(Overlay::Settings(_)))
     }
 
+    /// Whom the keys that wound, heal or strain mean now: the cursor is on them.
+    pub fn pointed_at(&self) -> Option<Id> {
+        self.dot()
+    }
+
+    /// Whether the one looked at is a vehicle or what stands among them.
+    pub(super) fn looks_at_vehicle(&self) -> bool {
+        let who = self.seen.who(&self.focus);
+        self.seen.vehicles().any(|one| Some(one.id) == who)
+    }
+
     /// The scope of the screen itself, whatever lies over it.
     pub(super) fn ground(&self) -> Scope {
         match self.screen {
+            // What hurts a vehicle is its own, whatever pane it is looked at from.
+            Screen::Table
+                if matches!(self.focus.pane(), Pane::Who | Pane::Sheet | Pane::Log)
+                    && self.looks_at_vehicle() =>
+            {
+                Scope::Vehicles
+            }
             Screen::Table => self.focus.pane().scope(self.seen.tray.stage),
             Screen::Solo => self.solo.scope(self.seen.tray.stage),
             Screen::Review => Scope::Review,
@@ -416,9 +435,10 @@ impl App {
     /// The rows of the dice as a menu that is searched by typing; each runs the line it shows.
     pub(super) fn search_rows(&mut self) {
         let shown = tray::menu(&self.seen.tray, &self.seen.offers);
-        let choices = shown.iter().enumerate().map(|(at, offer)| Choice {
-            key: offers::mark(&shown, at),
-            ..Choice::from(*offer)
+        let keys = caps::of(&shown);
+        let choices = shown.iter().zip(keys).map(|(offer, key)| Choice {
+            key,
+            ..self.choice(offer)
         });
         let title = if self.seen.tray.priced {
             "Spend"
@@ -457,17 +477,41 @@ impl App {
         let shown = tray::menu(&self.seen.tray, &self.seen.offers);
         let own: Vec<&Offer> = self.seen.group(group).collect();
         let same = |one: &&Offer, offer: &Offer| one.group == offer.group && one.line == offer.line;
+        let (all, mine) = (caps::of(&shown), caps::of(&own));
         let key = |at: usize, offer: &Offer| match shown.iter().position(|one| same(one, offer)) {
-            Some(place) => offers::mark(&shown, place),
-            None => offers::mark(&own, at),
+            Some(place) => all.get(place).copied().flatten(),
+            None => mine.get(at).copied().flatten(),
         };
         own.iter()
             .enumerate()
             .map(|(at, offer)| Choice {
                 key: key(at, offer),
-                ..Choice::from(*offer)
+                ..self.choice(offer)
             })
             .collect()
+    }
+
+    /// An offer as a row of a menu: an attack with what is known of whom it means, and answers that are
+    /// people with their numbers.
+    pub(super) fn choice(&self, offer: &Offer) -> Choice {
+        let mut choice = Choice::from(offer);
+        choice.aim = self.aim(&offer.line).map(|(_, aim)| aim);
+        let numbers: Vec<_> = caps::numbers(&self.seen.roster).collect();
+        let number = |label: &str| {
+            let one = numbers.iter().find(|(one, _)| one.name == label)?;
+            caps::of_number(one.1)
+        };
+        let keys: Vec<_> = choice.answers.iter().map(|a| number(&a.label)).collect();
+        let mut once = keys.clone();
+        once.sort_unstable();
+        once.dedup();
+        // Only where all of them are people, of whom no two share a number.
+        if once.len() == keys.len() && keys.iter().all(Option::is_some) {
+            for (answer, key) in choice.answers.iter_mut().zip(keys) {
+                answer.key = key;
+            }
+        }
+        choice
     }
 
     /// Asks for a line to be run; one that ends in a blank is typed to its end first.
@@ -494,6 +538,10 @@ impl App {
             self.focus.pinned = Some(who);
         }
         self.focus.mark(Pane::Sheet, 0, 0);
+        let vehicles = self.seen.vehicles();
+        if let Some(row) = vehicles.map(|one| one.id).position(|id| id == who) {
+            self.focus.mark(Pane::Vehicles, row, usize::MAX);
+        }
         self.look(world);
     }
 }

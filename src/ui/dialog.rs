@@ -9,10 +9,11 @@ use crate::lang::Refusal;
 use crate::lang::seek::{Seeker, Sought, ranked};
 use crate::rules::view::{Offer, Rich, Tone};
 
+use super::aims::{self, Aim};
+use super::caps;
 use super::draw;
 use super::field::Field;
 use super::msg::Effect;
-use super::panes::offers::KEYS;
 use super::theme::Theme;
 
 /// One choice of a menu.
@@ -34,6 +35,8 @@ pub struct Choice {
     pub line: String,
     /// What it asks first, each answer a choice of its own.
     pub answers: Vec<Choice>,
+    /// Whom it is aimed at, where it is an attack.
+    pub aim: Option<Aim>,
 }
 
 /// Lines of a sentence below a menu at most.
@@ -53,7 +56,7 @@ impl From<&Offer> for Choice {
     fn from(offer: &Offer) -> Self {
         let answers = offer.answers.iter().enumerate();
         let answers = answers.map(|(at, answer)| Self {
-            key: KEYS.chars().nth(at),
+            key: caps::of_place(at),
             label: answer.label.clone(),
             cost: Rich::new(),
             detail: offer.detail.clone(),
@@ -61,9 +64,11 @@ impl From<&Offer> for Choice {
             allowed: Ok(()),
             line: offer.answered(answer),
             answers: Vec::new(),
+            aim: None,
         });
         Self {
             answers: answers.collect(),
+            aim: None,
             key: None,
             label: offer.label.clone(),
             cost: offer.cost.clone(),
@@ -75,8 +80,8 @@ impl From<&Offer> for Choice {
     }
 }
 
-/// A list of which one may be taken. One so long that not every row has a key is searched by typing,
-/// any other once it is asked to be.
+/// A list of which one may be taken. One in which most rows have no key of their own is searched by
+/// typing, any other once it is asked to be.
 #[derive(Clone, Debug)]
 pub struct Menu {
     /// What it is about.
@@ -108,7 +113,10 @@ impl Menu {
     }
 
     fn is_long(&self) -> bool {
-        self.choices.len() > KEYS.len()
+        let keyed = self.choices.iter().filter(|choice| choice.key.is_some());
+        let keyed = keyed.count();
+        self.choices.len() > caps::ROWS.len()
+            || self.choices.len() > 9 && keyed * 2 < self.choices.len()
     }
 
     /// Letters narrow the list from now on; digits take the first rows all the same.
@@ -185,7 +193,7 @@ impl Menu {
     /// The key of the row in that place: where letters are typed, a digit of the first rows.
     fn key_of(&self, place: usize, choice: &Choice) -> Option<char> {
         if self.searches() {
-            KEYS.chars().nth(place).filter(char::is_ascii_digit)
+            caps::of_place(place).filter(char::is_ascii_digit)
         } else {
             choice.key
         }
@@ -200,6 +208,14 @@ impl Menu {
             self.at = place;
         }
         place.is_some()
+    }
+
+    /// The keys that take a row now.
+    pub fn keys(&self) -> Vec<char> {
+        let shown = self.shown().enumerate();
+        shown
+            .filter_map(|(n, choice)| self.key_of(n, choice))
+            .collect()
     }
 
     /// Marks the row in that place of those that are shown.
@@ -234,7 +250,11 @@ impl Menu {
             .map(|c| draw::width(&c.cost.plain()))
             .max()
             .unwrap_or(0);
-        let columns = (label + cost + 12).clamp(44, 76);
+        let aims = self.choices.iter().any(|choice| choice.aim.is_some());
+        let columns = match aims {
+            true => 76,
+            false => (label + cost + 12).clamp(44, 76),
+        };
         let rows = u16::try_from(self.choices.len())
             .unwrap_or(u16::MAX)
             .saturating_add(3)
@@ -300,7 +320,7 @@ impl Menu {
                 "Letters search, digits and Enter take, Esc goes back."
             } else if self.choices.iter().any(|choice| choice.key.is_none()) {
                 // Rows beyond the last letter are there all the same.
-                "Arrows reach what has no key."
+                "Typing behind / finds what has no key."
             } else {
                 ""
             };
@@ -355,10 +375,21 @@ impl Menu {
         if place == self.at {
             draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
         }
-        let key = self.key_of(place, choice);
-        let key = key.map(String::from).unwrap_or_default();
-        let key = if open { key } else { format!("{key}-") };
-        draw::text(draw::right_of(row, 2), &key, theme.style(Tone::Quiet), buf);
+        let look = (open, place == self.at);
+        caps::put(
+            self.key_of(place, choice),
+            look,
+            draw::right_of(row, 1),
+            theme,
+            buf,
+        );
+        if let Some(aim) = &choice.aim {
+            let names = self.choices.iter().map(|one| draw::width(&one.label));
+            let widest = names.max().unwrap_or(0);
+            let marked = place == self.at;
+            aims::put(choice, aim, (widest, marked), row, theme, buf);
+            return;
+        }
         let wide = draw::width(&choice.cost.plain());
         let label = draw::right_of(row, 5);
         let label = Rect {
@@ -453,6 +484,7 @@ mod tests {
     fn choice(label: &str, allowed: Result<(), Refusal>) -> Choice {
         Choice {
             answers: Vec::new(),
+            aim: None,
             key: None,
             label: label.to_owned(),
             cost: Rich::new(),

@@ -10,63 +10,81 @@ use super::draw;
 use super::keymap::{Chord, Keymap, Row, Scope};
 use super::theme::{Part, Theme};
 
-/// The keys that are told and that a terminal of the width has room for, with the area each stands
-/// in and what it is called. What is left out is in the help.
+/// A key of the last line.
+pub struct Place<'a> {
+    /// Where it stands.
+    pub area: Rect,
+    /// What it does.
+    pub row: &'a Row,
+    /// The key as it is shown there: of several that take rows those that do.
+    pub key: String,
+    /// What it is called there.
+    pub help: String,
+    /// The key that a click presses.
+    pub press: Option<Chord>,
+}
+
+/// The keys that are told and that a terminal of the width has room for. What is left out is in the
+/// help.
 pub fn places<'a>(
     keymap: &'a Keymap,
     scope: Scope,
     told: &dyn Fn(&Row) -> bool,
-    called: &dyn Fn(&'a Row) -> &'a str,
+    called: &dyn Fn(&'a Row) -> (String, String),
+    press: &dyn Fn(&Row) -> Option<Chord>,
     area: Rect,
-) -> Vec<(Rect, &'a Row, &'a str)> {
+) -> Vec<Place<'a>> {
     let mut places = Vec::new();
     let mut x = 1;
     let rows = keymap.reach(scope).filter(|row| told(row));
     for row in rows {
-        let help = called(row);
-        let wide = draw::width(&label(row, help)) + 2;
+        let (key, help) = called(row);
+        let wide = draw::width(&key) + 1 + draw::width(&help) + 2;
         if x + wide >= area.width {
             break;
         }
-        places.push((
-            Rect {
+        places.push(Place {
+            area: Rect {
                 width: wide,
                 height: area.height.min(1),
                 ..draw::right_of(area, x)
             },
+            press: press(row),
             row,
+            key,
             help,
-        ));
+        });
         x += wide + 2;
     }
     places
 }
 
 /// The key under a position.
-pub fn hit(places: &[(Rect, &Row, &str)], at: Position) -> Option<Chord> {
-    places
-        .iter()
-        .find(|(area, ..)| area.contains(at))
-        .and_then(|(_, row, _)| row.first())
+pub fn hit(places: &[Place<'_>], at: Position) -> Option<Chord> {
+    let found = places.iter().find(|place| place.area.contains(at));
+    found.and_then(|place| place.press)
 }
 
 /// Draws the keys: each a cap on the painted line, and what it does behind it. A key that answers
 /// what is asked, or does what comes next, is told by its cap.
 pub fn render(
-    places: &[(Rect, &Row, &str)],
+    places: &[Place<'_>],
     now: &dyn Fn(&Row) -> bool,
     area: Rect,
     theme: &Theme,
     buf: &mut Buffer,
 ) {
     draw::bar(area, theme, buf);
-    for (area, row, help) in places {
-        let Some(key) = row.short() else { continue };
-        let part = if now(row) { Part::CapNow } else { Part::Cap };
-        let used = cap(*area, &key, theme.part(part), theme, buf);
+    for place in places {
+        let part = if now(place.row) {
+            Part::CapNow
+        } else {
+            Part::Cap
+        };
+        let used = cap(place.area, &place.key, theme.part(part), theme, buf);
         draw::text(
-            draw::right_of(*area, used + 1),
-            help,
+            draw::right_of(place.area, used + 1),
+            &place.help,
             theme.part(Part::Bar),
             buf,
         );

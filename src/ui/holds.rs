@@ -5,15 +5,17 @@ use ratatui::layout::Rect;
 use crate::rules::view::{DONE, Id, Listing, NEXT, Offer, OfferGroup, START};
 
 use super::app::{App, Overlay, Said};
-use super::foot;
+use super::caps;
+use super::foot::{self, Place};
 use super::keymap::{Act, Does, Row, Scope, When};
 use super::msg::World;
+use super::panes::tray;
 use super::screens::Screen;
-use super::view::keys_of;
+use super::view::{key_told, keys_of};
 
 impl App {
     /// The keys of the last line, with the area each stands in and what it is called there.
-    pub(super) fn foot<'a>(&self, area: Rect, world: &World<'a>) -> Vec<(Rect, &'a Row, &'a str)> {
+    pub(super) fn foot<'a>(&self, area: Rect, world: &World<'a>) -> Vec<Place<'a>> {
         let scope = if self.asks_number() {
             self.ground()
         } else {
@@ -21,14 +23,44 @@ impl App {
         };
         let here = |row: &Row| row.when != When::Elsewhere || world.elsewhere;
         let told = |row: &Row| (!row.quiet || self.begins(row)) && here(row) && self.holds(row);
+        let picks = self.picks();
+        let named = caps::named(&picks);
         let called = |row: &'a Row| {
-            if self.answers_first(&row.does) {
-                "take the marked"
+            let picks = row.does == Does::Act(Act::Pick);
+            let key = match picks {
+                true => named.clone(),
+                false => row.short().unwrap_or_default(),
+            };
+            let help = if self.answers_first(&row.does) {
+                "take the marked".to_owned()
+            } else if picks && self.seen.tray.priced {
+                "buy".to_owned()
+            } else if let Some(fix) = self.fix().filter(|_| self.is_fix(&row.does)) {
+                fix.label.clone()
             } else {
-                row.help.as_str()
-            }
+                row.help.clone()
+            };
+            (key, help)
         };
-        foot::places(world.keymap, scope, &told, &called, area)
+        let press = |row: &Row| match row.does {
+            Does::Act(Act::Pick) => picks.first().and_then(|key| key.to_string().parse().ok()),
+            _ => row.first(),
+        };
+        foot::places(world.keymap, scope, &told, &called, &press, area)
+    }
+
+    /// The keys that take a row of what is asked, or of the menu on top, now.
+    pub(super) fn picks(&self) -> Vec<char> {
+        if let Some(overlay) = self.overlays.last() {
+            return match overlay {
+                Overlay::Menu(menu) => menu.keys(),
+                _ => Vec::new(),
+            };
+        }
+        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
+        let keys = caps::of(&menu).into_iter().zip(&menu);
+        let open = keys.filter(|(_, offer)| offer.group == OfferGroup::Asked && can(offer));
+        open.filter_map(|(key, _)| key).collect()
     }
 
     /// Whether a key would apply what was rolled while something is asked before it: then it takes
@@ -39,10 +71,16 @@ impl App {
 
     /// Whether what a key needs is there.
     pub(super) fn holds(&self, row: &Row) -> bool {
+        // What cannot be rolled is not said to be.
+        let rolls = matches!(&row.does, Does::Line(line) if line.text() == self.seen.tray.typed)
+            || matches!(&row.does, Does::Line(line) if self.rolls(line.text()));
+        if rolls && self.seen.tray.is_blocked() {
+            return false;
+        }
         match row.when {
             When::Always | When::Elsewhere => true,
             When::Focused => self.dot().is_some_and(|id| self.is_hurt(id)),
-            When::Asked => self.seen.group(OfferGroup::Asked).next().is_some(),
+            When::Asked => !self.picks().is_empty(),
             When::Percent => self.seen.tray.d100,
             When::Undoable => self.seen.undoable,
             When::Redoable => self.seen.redoable,
@@ -55,6 +93,11 @@ impl App {
         }
     }
 
+    /// Whether a line is the one that rolls what is open, or takes what real dice show.
+    fn rolls(&self, line: &str) -> bool {
+        self.seen.tray.typed.split(" =").next() == Some(line)
+    }
+
     /// Whether somebody or something has wounds, or a hull: a system and a chase have not.
     fn is_hurt(&self, id: Id) -> bool {
         let listed = self.seen.roster.iter().find(|one| one.id == id);
@@ -64,6 +107,7 @@ impl App {
     /// Whether the game offers now what a key does.
     pub(super) fn offered(&self, does: &Does) -> bool {
         match does {
+            does if self.is_fix(does) => true,
             Does::Line(line) if line.text() == NEXT => self.course().is_some(),
             Does::Line(line) => {
                 let text = line.text();
@@ -84,6 +128,7 @@ impl App {
                 offers.any(|o| can(o) && fits(&o.line))
             }
             Does::Menu(group) => self.seen.group(*group).any(can),
+            Does::Act(Act::Targets) => self.seen.tray.targets.len() > 1,
             // A question has nothing to choose from.
             Does::Act(Act::Pick | Act::Filter) if self.scope() == Scope::Dialog => {
                 matches!(self.overlays.last(), Some(Overlay::Menu(_)))
@@ -96,20 +141,22 @@ impl App {
 
     /// What the only answer is given with and, where the dice are on another tab, what it does.
     pub(super) fn one_answers(&self, ending: &str, world: &World<'_>) -> String {
-        let one = self.seen.group(OfferGroup::Asked).next();
+        let asked = self.asked_offers();
+        let key = key_told(caps::of(&asked).first().copied().flatten());
         let hidden = self.screen == Screen::Table && !self.shows_dice() && ending.is_empty();
-        match one.filter(|_| hidden) {
-            Some(one) => format!("1: {}.{}", one.label, self.real_die(world)),
-            None => format!("1 answers.{} {ending}", self.real_die(world)),
+        match asked.first().filter(|_| hidden) {
+            Some(one) => format!("{key}: {}.{}", one.label, self.real_die(world)),
+            None => format!("{key} answers.{} {ending}", self.real_die(world)),
         }
     }
 
     /// What so many answers are given with; where they are on another tab, a number shows them first.
-    pub(super) fn many_answer(&self, answers: usize, ending: &str) -> String {
+    pub(super) fn many_answer(&self, ending: &str) -> String {
         if let Some(told) = self.first_and_start() {
             return told;
         }
-        let keys = keys_of(answers);
+        let all = caps::of(&self.asked_offers());
+        let keys = keys_of(&all.into_iter().flatten().collect::<Vec<_>>());
         if self.screen == Screen::Table && !self.shows_answers() {
             return format!("{keys} show the answers. {ending}");
         }
@@ -126,10 +173,20 @@ impl App {
         if !self.is_tabbed() || last.line != START {
             return None;
         }
-        let ends = format!("{} {}", asked.len(), last.label);
+        let keys = caps::of(&asked);
+        let begins = format!(
+            "{} {}",
+            key_told(keys.first().copied().flatten()),
+            first.label
+        );
+        let ends = format!(
+            "{} {}",
+            key_told(keys.last().copied().flatten()),
+            last.label
+        );
         let told = match between.len() {
-            0 => format!("1 {}, {ends}.", first.label),
-            n => format!("1 {}, {n} more, {ends}.", first.label),
+            0 => format!("{begins}, {ends}."),
+            n => format!("{begins}, {n} more, {ends}."),
         };
         let room = self.size.width.saturating_sub(2);
         (crate::ui::draw::width(&told) <= room).then_some(told)
@@ -196,8 +253,10 @@ impl App {
     /// What is left to do, or where to go, when nothing is being played.
     pub(super) fn over_hint(&self, world: &World<'_>) -> String {
         let mut parts = Vec::new();
-        if let Some(first) = self.seen.group(OfferGroup::Asked).next() {
-            parts.push(format!("1: {}", first.label));
+        let asked = self.asked_offers();
+        if let Some(first) = asked.first() {
+            let key = key_told(caps::of(&asked).first().copied().flatten());
+            parts.push(format!("{key}: {}", first.label));
         }
         let mut rows = world.keymap.all(self.ground());
         let menu = rows.find(|row| row.does == Does::Menu(OfferGroup::Course));

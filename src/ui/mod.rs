@@ -6,8 +6,10 @@
 //! data. The interface cannot change the game: it can ask to run a line.
 
 mod acts;
+pub mod aims;
 pub mod app;
 mod asking;
+pub mod caps;
 pub mod dialog;
 pub mod draw;
 mod empty;

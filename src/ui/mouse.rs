@@ -5,7 +5,6 @@ use ratatui::layout::{Position, Rect};
 
 use super::acts::Step;
 use super::app::{App, Overlay, Said};
-use super::dialog::Choice;
 use super::focus::Pane;
 use super::foot;
 use super::layout::{self, Shape};
@@ -120,7 +119,7 @@ impl App {
         }
         let answers = self.asked_offers();
         if let Some(row) = panes::asked::hit(areas.asked, at, &answers) {
-            let choice = answers.get(row).map(|offer| Choice::from(*offer));
+            let choice = answers.get(row).map(|offer| self.choice(offer));
             return choice.map_or_else(Vec::new, |choice| self.accept(choice));
         }
         if areas.second.contains(at) {
@@ -136,7 +135,7 @@ impl App {
         // What is hit is what was seen before the pane had the focus: with it, a list may slide.
         let row = self.row_at(pane, areas.pane(pane), at, world);
         self.focus.go(pane);
-        if let Some(row) = row.filter(|row| *row < self.seen.rows(pane)) {
+        if let Some(row) = row.filter(|row| *row < self.rows(pane)) {
             self.mark(pane, row, world);
         }
         Vec::new()

@@ -7,7 +7,7 @@ use crossterm::event::KeyEvent;
 use crate::rules::view::{NEXT, OfferGroup, Stage};
 
 use super::app::{App, Overlay, Said};
-use super::dialog::{Choice, Question};
+use super::dialog::Question;
 use super::draw;
 use super::focus::Pane;
 use super::keymap::{Act, Chord, Does, Row, Scope};
@@ -216,7 +216,7 @@ impl App {
         empty
             && letter
             && self.asks_number()
-            && self.foot(foot, world).iter().any(|(_, row, _)| shown(row))
+            && self.foot(foot, world).iter().any(|place| shown(place.row))
     }
 
     /// A key that is no command goes into whatever text is being typed.
@@ -259,8 +259,18 @@ impl App {
                 self.shows_row(at, rows);
                 return Vec::new();
             }
-            let choice = Choice::from(*offer);
+            let choice = self.choice(offer);
             return self.accept(choice);
+        }
+        // A key that no row has taken over means what it means at the table.
+        if self.ground() == Scope::Spending {
+            let row = world.keymap.find(Scope::Table, chord).cloned();
+            if let Some(row) = row.filter(|row| row.does != Does::Act(Act::Pick)) {
+                return self.press_row(&row, chord, world);
+            }
+            let words = format!("{chord} means nothing in this menu.");
+            self.said = Said::Notice(words, false);
+            return Vec::new();
         }
         let mut words = format!("Nothing has the key {chord} here.");
         // On a single sheet it may have been meant for a tab.
@@ -280,6 +290,9 @@ impl App {
         chord: Chord,
         world: &World<'_>,
     ) -> Vec<Effect> {
+        if let Some(effects) = self.fixes(does) {
+            return effects;
+        }
         match does {
             does if self.answers_first(does) => self.act(Act::Enter, chord, world),
             Does::Line(template) => {

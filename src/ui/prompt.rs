@@ -303,11 +303,17 @@ impl Prompt {
             Ask::Filter => "/".to_owned(),
             Ask::Holes { template, answers } => {
                 let line = template.open(answers);
-                let words = line
-                    .trim_end()
-                    .split(' ')
-                    .map(|w| if w == "." { focused } else { w });
-                format!("{} ", words.collect::<Vec<_>>().join(" "))
+                let mut hits = false;
+                let words = line.trim_end().split(' ').map(|w| {
+                    hits |= w == ".";
+                    if w == "." { focused } else { w }
+                });
+                let mut label = words.collect::<Vec<_>>().join(" ");
+                // "Wound Rho: 3": whom it hits is read before the number is typed.
+                if hits && let Some(first) = label.get_mut(..1) {
+                    first.make_ascii_uppercase();
+                }
+                format!("{label}{} ", if hits { ":" } else { "" })
             }
         }
     }

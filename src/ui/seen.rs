@@ -10,6 +10,7 @@ use crate::rules::view::{
 };
 use crate::table::{EntryNo, Face};
 
+use super::caps;
 use super::focus::{Focus, Pane};
 use super::panes;
 
@@ -82,6 +83,7 @@ impl Seen {
             }
         }
         self.offers = face.offers(who);
+        caps::number_offers(&self.roster, &mut self.offers);
     }
 
     fn listed(&self, who: Option<Id>) -> Option<Id> {

@@ -91,10 +91,22 @@ impl App {
         let usable = self.seen.group(OfferGroup::Talent).next().is_some();
         let answers = |note: &Rich| note.plain().starts_with(ANSWERS);
         let told = tray.stage != Stage::Idle || tray.notes.iter().any(answers);
-        let (Some(key), true) = (key, usable && told) else {
+        let fix = self.fix_key(world);
+        if fix.is_none() && (key.is_none() || !(usable && told)) {
             return Cow::Borrowed(tray);
-        };
+        }
         let mut tray = tray.clone();
+        if let Some((key, label)) = fix {
+            // The reason, and the one key that helps.
+            let trouble = std::mem::take(&mut tray.trouble);
+            let helps = Rich::of("  ", Tone::Quiet)
+                .and(format!("{label}: "), Tone::Text)
+                .and(key.to_string(), Tone::Accent);
+            tray.trouble = trouble.then(helps);
+        }
+        let (Some(key), true) = (key, usable && told) else {
+            return Cow::Owned(tray);
+        };
         let hint = Rich::of(format!("{key} "), Tone::Accent);
         match tray.notes.iter_mut().find(|note| answers(note)) {
             Some(note) => *note = hint.then(std::mem::take(note)),
@@ -105,9 +117,11 @@ impl App {
 
     fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
         let focused = self.focus.pane() == pane && self.overlays.is_empty();
+        // There is one cursor: while it is among the vehicles, it is not among the people.
+        let elsewhere = pane == Pane::Who && self.focus.pane() == Pane::Vehicles;
         self.looks(world)
             .focus(focused)
-            .select(Some(self.marked(pane)))
+            .select((!elsewhere).then(|| self.marked(pane)))
     }
 
     /// The marked row of a pane: among everybody, the row of the one who is looked at, so that it is
@@ -120,7 +134,7 @@ impl App {
     }
 
     /// Who stands in the list of everybody: vehicles too where they are a tab away.
-    fn whom(&self) -> Whom {
+    pub(super) fn whom(&self) -> Whom {
         if self.areas().shape == Shape::Tabs {
             Whom::All
         } else {

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Rich, Tone};
+use crate::rules::view::{Rich, Stage};
 
 use super::app::App;
 use super::draw;
@@ -90,15 +90,23 @@ impl App {
         let places = self.tab_places(area);
         // The remark of the pane below keeps its place at the end of the line.
         let end = places.last().map_or(0, |(place, _)| place.right() - area.x);
-        let behind = draw::right_of(area, end + 1);
+        let mut behind = draw::right_of(area, end + 1);
         let left = columns(&self.seen.tray.left) + LEFT;
-        let remark = if self.focus.pane() == Pane::Tray {
-            REMARK.max(left)
-        } else {
-            REMARK
+        // Who acts against whom stands below the line there.
+        let told = self.seen.tray.stage == Stage::Pool || self.seen.tray.rolled.is_some();
+        let remark = match self.focus.pane() {
+            Pane::Tray if told => 1,
+            Pane::Tray => REMARK.max(left),
+            _ => REMARK,
         };
+        if matches!(self.focus.pane(), Pane::Log | Pane::Vehicles | Pane::Tray) {
+            let used = self.render_looked_at(behind, world, buf);
+            if self.focus.pane() == Pane::Tray {
+                behind = draw::right_of(behind, used + 1);
+            }
+        }
         if matches!(self.focus.pane(), Pane::Log | Pane::Vehicles) {
-            self.render_looked_at(behind, world, buf);
+            // The newest of the log, or what the vehicles say, needs no more.
         } else if let Some(pools) = self.pools_elsewhere(behind.width.saturating_sub(remark), world)
         {
             let around = Rect {
@@ -137,9 +145,9 @@ impl App {
     }
 
     /// Says behind the tabs whom keys mean where nothing else in sight does. What stood there gives way.
-    fn render_looked_at(&self, behind: Rect, world: &World<'_>, buf: &mut Buffer) {
+    fn render_looked_at(&self, behind: Rect, world: &World<'_>, buf: &mut Buffer) -> u16 {
         let theme = world.theme;
-        let name = format!(" {} ", self.seen.name(self.seen.who(&self.focus)));
+        let name = format!(" {} ", self.seen.name(self.dot()));
         let wide = draw::width(&name).min(behind.width);
         let rule = theme.glyphs.divider;
         let told = (behind.x..behind.right()).find(|x| buf[(*x, behind.y)].symbol() != rule);
@@ -151,6 +159,7 @@ impl App {
             width: wide,
             ..behind
         };
-        draw::text(place, &name, theme.style(Tone::Strong), buf);
+        draw::text(place, &name, theme.part(Part::Selection), buf);
+        wide
     }
 }

@@ -105,6 +105,7 @@ impl App {
             Does::Line(line) if line.text().ends_with(" next") => {
                 Some(format!("{} ({})", row.help, row.first()?))
             }
+            Does::Act(Act::Targets) => Some(format!("{} ({})", row.help, row.first()?)),
             _ => None,
         });
         next.collect::<Vec<_>>().join(", ")

@@ -9,6 +9,7 @@ use ratatui::layout::{Position, Rect};
 use crate::rules::view::{DONE, NEXT, OfferGroup, Rich, Stage, Tone};
 
 use super::app::{App, Overlay, Said};
+use super::caps;
 use super::draw;
 use super::focus::Pane;
 use super::foot;
@@ -16,7 +17,6 @@ use super::glyphs::twin;
 use super::keymap::{Act, Chord, Does, Row, Scope, When};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
-use super::panes::offers::KEYS;
 use super::prompt::Prompt;
 use super::screens::Screen;
 use super::screens::solo::Solo;
@@ -377,6 +377,13 @@ impl App {
                     key(DONE)
                 );
             }
+            (_, Stage::Pool) if self.seen.tray.is_blocked() => {
+                let drops = key("cancel");
+                return match self.fix_key(world) {
+                    Some((key, label)) => format!("{key}: {label}. {drops} drops the check."),
+                    None => format!("This check can't be rolled as it is. {drops} drops it."),
+                };
+            }
             (_, Stage::Pool) => {
                 return format!(
                     "{} rolls; {} takes what real dice show; arrows and space switch sources.",
@@ -416,8 +423,10 @@ impl App {
                     0 => asking(asks, "  ", &ending),
                     1 => asking(asks, "  ", &self.one_answers(&ending, world)),
                     n => {
-                        let all = self.seen.group(OfferGroup::Asked).zip(1..);
-                        let all = all.map(|(offer, n)| format!("{n} {}", offer.label));
+                        let answers = self.asked_offers();
+                        let keys = caps::of(&answers).into_iter().map(key_told);
+                        let all = keys.zip(&answers);
+                        let all = all.map(|(key, offer)| format!("{key} {}", offer.label));
                         let all = all.collect::<Vec<_>>().join(", ");
                         let room = self.size.width.saturating_sub(2);
                         let told = asking(asks, ": ", &format!("{all}."));
@@ -435,7 +444,7 @@ impl App {
                         if self.seen.ending().is_none() && (n == 2 || hidden && fits) {
                             return told;
                         }
-                        let many = self.many_answer(n, &ending);
+                        let many = self.many_answer(&ending);
                         let told = asking(asks, "  ", &many);
                         if short && draw::width(&told) > room {
                             many
@@ -503,14 +512,19 @@ pub(super) fn shorter(clock: &Rich, less: u16) -> Rich {
         .map_or_else(Rich::new, |part| Rich::of(part.to_owned(), Tone::Text))
 }
 
-/// The keys of so many answers, two and more: "1 to 4", "1 to 9 and d to f".
-pub(super) fn keys_of(answers: usize) -> String {
-    let mut letters = KEYS.chars().skip(9).take(answers.saturating_sub(9));
-    match (letters.next(), letters.last()) {
-        (None, _) => format!("1 to {answers}"),
-        (Some(only), None) => format!("1 to 9 and {only}"),
-        (Some(first), Some(last)) => format!("1 to 9 and {first} to {last}"),
-    }
+/// A key as it is told; of what has none the way to it.
+pub(super) fn key_told(key: Option<char>) -> String {
+    key.map_or_else(|| "/".to_owned(), String::from)
+}
+
+/// The keys of answers, two and more: "1 to 4", "1, 3 and 5", "1 to 9 and d to f".
+pub(super) fn keys_of(keys: &[char]) -> String {
+    let named = caps::named(keys);
+    let parts: Vec<String> = named
+        .split(' ')
+        .map(|part| part.replace('-', " to "))
+        .collect();
+    parts.join(", ")
 }
 
 pub(super) fn columns(line: &Rich) -> u16 {

@@ -13,6 +13,7 @@ mod ranges;
 mod rolled;
 mod roster;
 mod sheet;
+mod targets;
 mod timeline;
 mod tray;
 mod turns;
@@ -32,6 +33,7 @@ pub use roster::{
     Condition, Craft, Facing, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark,
 };
 pub use sheet::{BETWEEN, Block, HARDEST, Row, Shape, Sheet, Term};
+pub use targets::{Candidate, Fix, FixBy};
 pub use timeline::{Beat, Mark, Tally, Timeline, TimelineTurn};
 pub use tray::{ANSWERS, Chance, Source, Stage, Tray};
 pub use turns::{Often, Slot, SlotState, Turns};

@@ -67,6 +67,10 @@ pub struct Offer {
     pub answers: Vec<Answer>,
     /// Whose it is, where it is neither of whoever acts nor plain from its group.
     pub by: Option<Id>,
+    /// Whom it is done to or taken by, where rows differ by that.
+    pub whom: Option<Id>,
+    /// Their number in their party, where it is known: a list gives it to the row as its key.
+    pub number: Option<u8>,
 }
 
 impl Offer {

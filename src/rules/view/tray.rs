@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Charts, Foreseen, Past, Ribbon, Rich, Rolled, Symbols, Target, Tone};
+use super::{Candidate, Charts, Fix, Foreseen, Past, Ribbon, Rich, Rolled, Symbols, Target, Tone};
 
 /// A line of the pool: where dice come from, to be switched on and off.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,6 +71,13 @@ pub enum Stage {
 /// How a note of the tray begins that says who could answer a check with what they know.
 pub const ANSWERS: &str = "may answer: ";
 
+impl Tray {
+    /// Whether the open check cannot be rolled as it is, and no one has overruled that.
+    pub fn is_blocked(&self) -> bool {
+        self.stage == Stage::Pool && !self.trouble.is_empty() && self.chances.is_empty()
+    }
+}
+
 /// The dice tray of any system.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tray {
@@ -86,8 +93,13 @@ pub struct Tray {
     pub dice: Rich,
     /// Where each die came from.
     pub sources: Vec<Source>,
-    /// What stands in the way of the roll as it is; empty if nothing does.
+    /// What stands in the way of the roll as it is; empty if nothing does. What cannot be rolled has
+    /// no odds.
     pub trouble: Rich,
+    /// What would let it be rolled.
+    pub fix: Option<Fix>,
+    /// Whom it could mean, or the attack that is declared: the nearest first.
+    pub targets: Vec<Candidate>,
     /// What a person should keep in mind here and the program cannot decide; two lines at most.
     pub notes: Vec<Rich>,
     /// What the rules tell people here, with the rule; said where nothing else wants the room.

@@ -249,6 +249,8 @@ all_of! {
         Enter,
         /// Takes the offer that ends what is asked; where none does, the marked one of the dice.
         GoOn,
+        /// Opens the list of those the open check could mean.
+        Targets,
         /// Switches the selected source of the pool.
         Toggle,
         /// Takes the asked offer that has the key.

@@ -4,6 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::rules::view::{Offer, Tone};
+use crate::ui::caps;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
@@ -12,6 +13,9 @@ use super::{line_at, more};
 
 /// The most lines of answers.
 const MOST: usize = 3;
+
+/// Columns of a key.
+const CAP: usize = 3;
 
 /// Columns between two answers.
 const GAP: usize = 3;
@@ -47,6 +51,7 @@ pub fn render(asks: &str, answers: &[&Offer], theme: &Theme, area: Rect, buf: &m
     rule::title("Asked", asks, false, theme, area, buf);
     let lines = usize::from(area.height).saturating_sub(1);
     let spots = flow(answers, usize::from(area.width));
+    let keys = caps::of(answers);
     let fits = |spot: &&Spot| spot.line < lines;
     let shown = spots.iter().filter(fits).count();
     for (n, (spot, offer)) in spots.iter().zip(answers).enumerate().take(shown) {
@@ -57,14 +62,17 @@ pub fn render(asks: &str, answers: &[&Offer], theme: &Theme, area: Rect, buf: &m
             pen.put(&rest, theme.style(Tone::Quiet));
             return;
         }
-        pen.put(&cap(n), theme.part(Part::CapNow))
-            .skip(1)
-            .put(&offer.label, theme.style(Tone::Strong));
+        pen.put(
+            &cap(keys.get(n).copied().flatten()),
+            theme.part(Part::CapNow),
+        )
+        .skip(1)
+        .put(&offer.label, theme.style(Tone::Strong));
     }
 }
 
-fn cap(n: usize) -> String {
-    match super::offers::KEYS.chars().nth(n) {
+fn cap(key: Option<char>) -> String {
+    match key {
         Some(key) => format!(" {key} "),
         None => "   ".to_owned(),
     }
@@ -79,8 +87,8 @@ struct Spot {
 /// Answers side by side, as many to a line as fit.
 fn flow(answers: &[&Offer], room: usize) -> Vec<Spot> {
     let (mut line, mut at) = (0, 0);
-    let place = |(n, offer): (usize, &&Offer)| {
-        let columns = (width(&cap(n)) + 1 + width(&offer.label)).min(room);
+    let place = |offer: &&Offer| {
+        let columns = (CAP + 1 + width(&offer.label)).min(room);
         if at > 0 && at + columns > room {
             line += 1;
             at = 0;
@@ -89,5 +97,5 @@ fn flow(answers: &[&Offer], room: usize) -> Vec<Spot> {
         at += columns + GAP;
         spot
     };
-    answers.iter().enumerate().map(place).collect()
+    answers.iter().map(place).collect()
 }

@@ -1,16 +1,17 @@
 //! A menu of offers: what can be done or bought here, for how much, and what it means.
 //!
-//! Every row carries a key, by its place: what cannot be had stays there, set back and with a stroke
-//! behind its key, so that no row ever takes the key of another; pressed all the same, it says why.
-//! The chosen one is explained in full below, and only then costs lines.
+//! A row carries its key as a cap ([`caps`]): what cannot be had stays there, set back and with a stroke
+//! behind its key; pressed all the same, it says why. The chosen one is explained in full below, and
+//! only then costs lines.
 
 use std::borrow::Cow;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{ANSWER, DONE, Offer, OfferGroup, Rich, Tone};
-use crate::ui::theme::Theme;
+use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+use crate::ui::caps;
+use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{list, rich, rule, wrap};
 
@@ -26,33 +27,14 @@ pub fn height(offers: &[&Offer]) -> usize {
     1 + lines(offers, usize::MAX / 2, 1, "").len() + 4
 }
 
-/// The keys of the rows, first to last: the digits, then letters that mean nothing else at the table.
-pub const KEYS: &str = "123456789dfpzBCDEFIJLMPQSVYZ";
-
-/// The key that takes an offer; `None` beyond the last of [`KEYS`], and for what ends the list. What
-/// answers a question above a list of numbers takes the last of them, from behind.
+/// The key that takes an offer; `None` where another has it, and for what ends the list.
 pub fn mark(offers: &[&Offer], index: usize) -> Option<char> {
-    let answers = |offer: &&&Offer| offer.key == ANSWER;
-    let counts = |offer: &&&Offer| offer.key != DONE && offer.key != ANSWER;
-    let asked = offers.iter().filter(answers).count();
-    let before = offers.iter().take(index);
-    let one = offers.get(index)?;
-    if !answers(&one) {
-        let place = before.filter(counts).count();
-        let mut keys = KEYS.chars().take(KEYS.len().saturating_sub(asked));
-        return counts(&one).then(|| keys.nth(place)).flatten();
-    }
-    let place = before.filter(answers).count();
-    if offers.iter().any(|offer| counts(&offer)) {
-        KEYS.chars().rev().nth(place)
-    } else {
-        KEYS.chars().nth(place)
-    }
+    caps::of(offers).get(index).copied().flatten()
 }
 
 /// The offer a key takes, counted from 0.
 pub fn marked(offers: &[&Offer], key: char) -> Option<usize> {
-    (0..offers.len()).find(|index| mark(offers, *index) == Some(key))
+    caps::of(offers).iter().position(|mark| *mark == Some(key))
 }
 
 /// The offer at a position, counted from 0.
@@ -93,6 +75,7 @@ pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf:
         return;
     }
     let plan = Plan::of(offers, area, paint);
+    let keys = caps::of(offers);
     for (line, at) in list::visible(plan.first, plan.shown, plan.lines.len()).enumerate() {
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
         match plan.lines.get(at) {
@@ -101,9 +84,18 @@ pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf:
             }
             Some(Line::Offer { index, text, first }) => {
                 if let Some(offer) = offers.get(*index) {
-                    let mark = mark(offers, *index);
-                    put(offer, text, first.then_some(Mark(mark)), theme, &mut pen);
+                    let key = keys.get(*index).copied().flatten();
+                    let now = paint.chosen(*index);
+                    put(offer, text, first.then_some(Mark(key)), theme, &mut pen);
                     paint.mark_row(*index, area, line, buf);
+                    if *first && let Some(key) = key.filter(|_| offer.allowed.is_ok()) {
+                        put_cap(
+                            key,
+                            now,
+                            theme,
+                            &mut Pen::row(area, line, theme.glyphs, buf),
+                        );
+                    }
                 }
             }
             None => {}
@@ -126,6 +118,12 @@ pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf:
 /// What stands before the first line of an offer: the key that takes it, if there is one.
 struct Mark(Option<char>);
 
+/// Draws a key as a cap, over the look of the chosen row.
+fn put_cap(key: char, now: bool, theme: &Theme, pen: &mut Pen<'_>) {
+    let part = if now { Part::CapNow } else { Part::Cap };
+    pen.put(&format!(" {key} "), theme.part(part));
+}
+
 /// Draws a line of an offer; its first one with its mark and the cost, in their columns.
 fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut Pen<'_>) {
     let quiet = theme.style(Tone::Quiet);
@@ -141,11 +139,13 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
     };
     let costs = cost_columns(offer, pen.left());
     let room = label_room(offer, pen.left());
-    match mark.0 {
-        Some(mark) if allowed => pen.cell(&mark.to_string(), GUTTER, theme.style(Tone::Strong)),
-        Some(mark) => pen.cell(&format!("{mark}-"), GUTTER, quiet),
-        None if allowed => pen.cell(theme.glyphs.dot, GUTTER, quiet),
-        None => pen.cell("-", GUTTER, quiet),
+    // A key that works is drawn over the look of the row.
+    pen.skip(1);
+    match (mark.0, allowed) {
+        (Some(_), true) => pen.skip(GUTTER - 1),
+        (Some(key), false) => pen.cell(&format!("{key}-"), GUTTER - 1, quiet),
+        (None, true) => pen.cell(theme.glyphs.dot, GUTTER - 1, quiet),
+        (None, false) => pen.cell("-", GUTTER - 1, quiet),
     };
     pen.cell(text, room, label);
     if costs > 0 {
@@ -171,7 +171,7 @@ enum Line<'a> {
 }
 
 /// How many columns key and gap take.
-const GUTTER: usize = 3;
+const GUTTER: usize = 4;
 
 /// How many columns a cost takes: a third of all, or more where the label leaves them blank.
 fn cost_columns(offer: &Offer, columns: usize) -> usize {
@@ -352,9 +352,10 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
 
 #[cfg(test)]
 mod tests {
+    use crate::rules::view::ANSWER;
+
     use super::{
-        ANSWER, Offer, OfferGroup, Rich, Theme, Tone, cost_columns, explain, label_room, mark,
-        marked,
+        Offer, OfferGroup, Rich, Theme, Tone, cost_columns, explain, label_room, mark, marked,
     };
 
     fn offer(label: &str) -> Offer {
@@ -372,6 +373,8 @@ mod tests {
             answers: Vec::new(),
             by: None,
             alike: None,
+            whom: None,
+            number: None,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::rules::view::{OfferGroup, Sheet, Stage};
+use crate::rules::view::{Sheet, Stage};
 use crate::ui::acts::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::focus::Pane;
@@ -202,7 +202,10 @@ impl App {
     /// How many of the first tabs have no key now, since their numbers answer what is asked.
     pub(in crate::ui) fn tabs_taken(&self) -> usize {
         match self.ground() {
-            Scope::Solo if self.solo.shows_dice() => self.seen.group(OfferGroup::Asked).count(),
+            Scope::Solo if self.solo.shows_dice() => {
+                let digits = self.picks().into_iter().filter_map(|key| key.to_digit(10));
+                digits.max().unwrap_or(0) as usize
+            }
             Scope::Solo | Scope::Tray => 0,
             // Where symbols are spent the numbers are theirs.
             _ => TABS.len(),
@@ -211,8 +214,8 @@ impl App {
 
     /// Whether a number is that of an answer to what is asked, and the answers are in sight.
     fn answers(&self, chord: Chord) -> bool {
-        let asked = self.seen.group(OfferGroup::Asked).count();
-        self.solo.shows_dice() && chord.digit().is_some_and(|n| n >= 1 && n <= asked)
+        let key = chord.character();
+        self.solo.shows_dice() && key.is_some_and(|key| self.picks().contains(&key))
     }
 
     /// Opens the sheet of the next combatant, or of the one before.

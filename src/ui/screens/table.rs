@@ -62,6 +62,9 @@ impl App {
         match act {
             Act::NextPane => self.focus.step(false, self.seen.has_vehicles()),
             Act::PreviousPane => self.focus.step(true, self.seen.has_vehicles()),
+            // Where the cursor is among the vehicles, it goes on among them.
+            Act::Left if pane == Pane::Vehicles => self.step_in(pane, Step::By(-1), world),
+            Act::Right if pane == Pane::Vehicles => self.step_in(pane, Step::By(1), world),
             Act::Left => self.next_character(true, world),
             Act::Right => self.next_character(false, world),
             Act::Toggle => return self.toggle(self.focus.row(Pane::Tray)),
@@ -74,7 +77,7 @@ impl App {
 
     /// Moves the mark of a pane. The log counts from the newest entry, which is the first.
     pub(in crate::ui) fn step_in(&mut self, pane: Pane, step: Step, world: &World<'_>) {
-        let count = self.seen.rows(pane);
+        let count = self.rows(pane);
         let at = self.marked(pane);
         let row = if pane == Pane::Log {
             let at = self.log_place(at, true, world);
@@ -86,19 +89,34 @@ impl App {
         self.mark(pane, row, world);
     }
 
-    /// Marks a row of a pane; among everybody, that one's sheet opens.
+    /// How many rows of a pane can be marked.
+    pub(in crate::ui) fn rows(&self, pane: Pane) -> usize {
+        match pane {
+            Pane::Who => who::listed(&self.seen.roster, self.whom()).len(),
+            pane => self.seen.rows(pane),
+        }
+    }
+
+    /// Marks a row of a pane; among everybody, that one's sheet opens. There is one cursor: where it
+    /// is on a vehicle already, another vehicle is looked at too.
     pub(in crate::ui) fn mark(&mut self, pane: Pane, row: usize, world: &World<'_>) {
-        self.focus.mark(pane, row, self.seen.rows(pane));
-        if pane == Pane::Who
-            && let Some(who) = self.who_in_row(self.focus.row(pane))
-        {
+        self.focus.mark(pane, row, self.rows(pane));
+        let row = self.focus.row(pane);
+        let who = match pane {
+            Pane::Who => self.who_in_row(row),
+            Pane::Vehicles if self.looks_at_vehicle() => {
+                self.seen.vehicles().nth(row).map(|one| one.id)
+            }
+            _ => None,
+        };
+        if let Some(who) = who {
             self.pin(who, world);
         }
     }
 
     /// Who stands in a row of everybody.
     fn who_in_row(&self, row: usize) -> Option<Id> {
-        let listed = who::listed(&self.seen.roster, Whom::People);
+        let listed = who::listed(&self.seen.roster, self.whom());
         listed.get(row).map(|one| one.id)
     }
 
@@ -171,9 +189,7 @@ impl App {
     /// Takes an offer that the tray shows.
     pub(in crate::ui) fn buy(&mut self, row: usize) -> Vec<Effect> {
         let menu = tray::menu(&self.seen.tray, &self.seen.offers);
-        let choice = menu
-            .get(row)
-            .map(|offer| crate::ui::dialog::Choice::from(*offer));
+        let choice = menu.get(row).map(|offer| self.choice(offer));
         choice.map_or_else(Vec::new, |choice| self.accept(choice))
     }
 

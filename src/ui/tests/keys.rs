@@ -148,7 +148,7 @@ fn an_attack_takes_eight_keys_or_fewer() {
 #[case("Space", "switch cover")]
 #[case("x", "switch cover")]
 #[case("k Space", "")]
-#[case("t", "target next")]
+#[case("T", "target next")]
 #[case("r", "band next")]
 #[case("b", "modify boost")]
 #[case("K", "modify setback")]

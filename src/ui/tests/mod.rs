@@ -95,6 +95,8 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
         answers: Vec::new(),
         by: None,
         alike: None,
+        whom: None,
+        number: None,
     }
 }
 

@@ -53,7 +53,7 @@ fn bytes_at(depth: Depth, size: (u16, u16), groups: &[&str]) -> Vec<usize> {
 
 #[test]
 fn a_key_costs_a_few_dozen_bytes() {
-    let costs = bytes((80, 24), &["j", "j", "g s", "j", "j"]);
+    let costs = bytes((80, 24), &["k", "k", "g s", "j", "j"]);
     assert!(
         costs[1] < 300,
         "a step in the initiative costs {} bytes",

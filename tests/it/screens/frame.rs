@@ -212,7 +212,7 @@ fn marks_are_a_function_of_the_last_entry() {
 #[case((80, 24))]
 #[case((120, 40))]
 fn whom_a_wound_hits_is_always_seen(#[case] size: (u16, u16)) {
-    for pane in ["g i", "g s", "g l", "g v"] {
+    for pane in ["g i", "g s", "g l", "g d"] {
         let mut stand = Stand::fight(size);
         stand.theme = Theme::default();
         stand.keys(pane);

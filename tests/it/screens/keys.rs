@@ -7,8 +7,8 @@ use triumph::rules::genesis::Genesis;
 use triumph::rules::genesys::Genesys;
 use triumph::rules::system::{System, Verb};
 use triumph::ui::Screen;
+use triumph::ui::caps;
 use triumph::ui::keymap::{Act, Does, Hole, Keymap, Row, Scope, Template};
-use triumph::ui::panes::offers::KEYS;
 
 use super::stand::{FIGHT, Stand};
 
@@ -70,7 +70,7 @@ fn every_line_in_the_keymap_is_understood<C>(#[case] system: &str, #[case] verbs
 #[rstest]
 #[case("a Enter 1 Enter")]
 #[case("a Enter Enter")]
-#[case("a t b Space Enter 1 2 Enter")]
+#[case("a T b Space Enter Space Enter")]
 #[case("a = 3 s Enter Enter")]
 fn an_attack_is_done_in_eight_keys_or_fewer(#[case] keys: &str) {
     assert!(keys.split(' ').count() <= 8);
@@ -193,7 +193,7 @@ fn g_vcom_25_from_the_slot_of_a_pilot_to_the_damage_in_eight_keys(
 #[test]
 fn the_keys_of_rows_mean_nothing_else() {
     let keymap = Keymap::shipped().unwrap();
-    for key in KEYS.chars() {
+    for key in caps::ROWS.chars() {
         let chord = key.to_string().parse().unwrap();
         for scope in [
             Scope::Turns,
@@ -207,7 +207,7 @@ fn the_keys_of_rows_mean_nothing_else() {
             assert_eq!(
                 does,
                 Some(&Does::Act(Act::Pick)),
-                "{key} takes a row of offers (`ui::panes::offers::KEYS`), in {scope:?} too: choose another key"
+                "{key} takes a row of offers (`ui::caps::ROWS`), in {scope:?} too: choose another key"
             );
         }
         assert!(
@@ -216,6 +216,23 @@ fn the_keys_of_rows_mean_nothing_else() {
                 .all(|row| !row.keys.0.contains(&chord)),
             "{key} changes a pool"
         );
+    }
+}
+
+/// While symbols are spent these take rows as well, and nothing else there.
+#[test]
+fn the_keys_of_what_symbols_buy_mean_nothing_else_there() {
+    let keymap = Keymap::shipped().unwrap();
+    for key in caps::SPENDING.chars() {
+        let chord = key.to_string().parse().unwrap();
+        for scope in [Scope::Spending, Scope::Dialog] {
+            if (scope, key) == (Scope::Dialog, 'n') {
+                // No, where a question is answered by a letter.
+                continue;
+            }
+            let does = keymap.find(scope, chord).map(|row| &row.does);
+            assert_eq!(does, Some(&Does::Act(Act::Pick)), "{key} in {scope:?}");
+        }
     }
 }
 
@@ -238,10 +255,11 @@ fn drawn(stand: &Stand) -> Vec<(String, String)> {
     let divides = |row: &str| row.contains("Left to spend") || row.starts_with('─');
     let menu = tray.skip_while(|row| !divides(row));
     let rows = menu.filter_map(|row| {
-        let (key, label) = row.split_once(' ')?;
+        let (key, label) = row.trim_start().split_once(' ')?;
         let key = key.trim_end_matches('-');
         let label = label.trim().split("  ").next()?;
-        let one = key.chars().count() == 1 && KEYS.contains(key);
+        let rows = [caps::ROWS, caps::SPENDING].concat();
+        let one = key.chars().count() == 1 && rows.contains(key);
         one.then(|| (key.to_owned(), label.to_owned()))
     });
     rows.collect()
@@ -632,13 +650,13 @@ fn a_question_for_a_number_leaves_the_keys_where_they_are() {
     assert_eq!(keys(&stand), before);
     let shot = stand.shot();
     let asked = shot.lines().nth(22).unwrap();
-    assert!(asked.starts_with("wound Vex Marrow  a number"), "{asked}");
+    assert!(asked.starts_with("Wound Vex Marrow:  a number"), "{asked}");
     // They hold: the wound was a slip.
     stand.keys("s");
-    assert!(stand.shot().contains("strain Vex Marrow  a number"));
+    assert!(stand.shot().contains("Strain Vex Marrow:  a number"));
     // With a number typed they do not, so that it is not lost.
     stand.keys("2 w");
-    assert!(stand.shot().contains("strain Vex Marrow 2w"));
+    assert!(stand.shot().contains("Strain Vex Marrow: 2w"));
     stand.keys("Backspace Enter");
     assert!(stand.shot().contains("Vex Marrow suffers 2 strain"));
 }
@@ -651,6 +669,9 @@ fn what_is_refused_stands_above_the_question() {
     let shot = stand.shot();
     let lines: Vec<&str> = shot.lines().collect();
     assert!(lines[21].contains("is out of range"), "{shot}");
-    assert!(lines[22].starts_with("wound Vex Marrow 99999999"), "{shot}");
+    assert!(
+        lines[22].starts_with("Wound Vex Marrow: 99999999"),
+        "{shot}"
+    );
     assert!(lines[23].contains(" a  attack"), "{shot}");
 }

@@ -2,7 +2,10 @@
 
 mod aboard;
 mod bytes;
+mod caps;
 mod charts;
+mod cursor;
+mod few;
 mod frame;
 mod genesis;
 mod glance;

@@ -29,7 +29,7 @@ fn looked_back(stand: &Stand) -> (String, String, Vec<u32>) {
 fn opening_changing_and_dropping_a_check_leaves_no_history() {
     let mut stand = Stand::fight(SIZE);
     let (before, last) = (looked_back(&stand), stand.world().face.last());
-    for keys in ["a", "b", "t", "w", "r", "Space"] {
+    for keys in ["a", "b", "T", "w", "r", "Space"] {
         stand.keys(keys);
         assert_eq!(looked_back(&stand), before, "{keys}");
     }
@@ -88,7 +88,7 @@ fn the_roll_of_a_skill_check_names_the_skill() {
 fn undo_takes_the_roll_and_then_the_open_check_as_a_whole() {
     let mut stand = Stand::fight(SIZE);
     let before = looked_back(&stand);
-    stand.keys("a b t");
+    stand.keys("a b T");
     let pool = stand.world().face.tray().pool;
     stand.keys("= 2 s Space 1 a Enter");
     assert_eq!(stage(&stand), Stage::Spending);

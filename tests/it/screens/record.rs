@@ -18,7 +18,7 @@ fn flat(shot: &str) -> String {
 fn going_through_targets_leaves_no_line(#[case] size: (u16, u16)) {
     let mut stand = Stand::fight(size);
     let before = stand.said().len();
-    stand.keys("a t t w w r r r g l");
+    stand.keys("a T T w w r r r g l");
     assert!(stand.said().len() > before + 6, "the entries stay");
     let shot = stand.shot();
     assert!(!shot.contains("Now at "), "{shot}");
@@ -42,7 +42,7 @@ fn going_through_targets_leaves_no_line(#[case] size: (u16, u16)) {
 #[test]
 fn the_mark_goes_over_what_the_log_does_not_show() {
     let mut stand = Stand::fight((80, 24));
-    stand.keys("a t t t t g l y");
+    stand.keys("a T T T T g l y");
     let shot = stand.shot();
     assert!(shot.contains("Copied."), "{shot}");
     let copied = format!("{:?}", stand.asked.last());

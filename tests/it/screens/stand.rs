@@ -249,6 +249,16 @@ impl Stand {
         self
     }
 
+    /// Clicks on a cell.
+    pub fn click(&mut self, x: u16, y: u16) -> &mut Self {
+        self.send(Msg::Mouse(crossterm::event::MouseEvent {
+            kind: crossterm::event::MouseEventKind::Down(crossterm::event::MouseButton::Left),
+            column: x,
+            row: y,
+            modifiers: crossterm::event::KeyModifiers::NONE,
+        }))
+    }
+
     /// Runs a line as if it had been asked for.
     pub fn line(&mut self, line: &str) -> &mut Self {
         let result = self.run(line, None);

@@ -103,7 +103,7 @@ fn a_letter_without_meaning_says_so() {
 fn g_comb_16_the_d100_of_a_critical_is_typed_where_it_is_asked_for() {
     let mut stand = rolled((80, 24));
     assert!(!stand.shot().contains("type the d100"), "{}", stand.shot());
-    stand.keys("4");
+    stand.keys("c");
     assert!(
         stand.last_said().contains("a critical"),
         "{}",

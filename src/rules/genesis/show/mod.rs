@@ -13,6 +13,7 @@ pub mod offers;
 mod rolling;
 pub mod roster;
 pub mod sheet;
+mod targets;
 pub mod tray;
 pub mod turns;
 

@@ -104,6 +104,8 @@ pub(super) fn offer(new: New<'_>) -> Offer {
         answers: Vec::new(),
         by: None,
         alike: None,
+        whom: None,
+        number: None,
     }
 }
 
@@ -135,7 +137,7 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
         if !library.on_menu(act) {
             return;
         }
-        all.push(offer(New {
+        let mut one = offer(New {
             key: act.word(),
             line: format!("{} {me} {}", act.word(), said(&foe.name, foe.id)),
             label,
@@ -144,7 +146,10 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
             rule,
             group: OfferGroup::Action,
             allowed,
-        }));
+        });
+        // An attack has the number of whom it means; what is declared less often a letter.
+        one.whom = (act == Act::Attack).then_some(foe.id);
+        all.push(one);
     };
     for foe in &foes {
         declare(

@@ -31,6 +31,7 @@ pub fn tray(state: &State, library: &Library) -> Tray {
         notes: moments::notes(state, library),
         // Where no pool is open the line is refused, and says which one is meant.
         typed: tie_typed(state).unwrap_or_else(|| FACES.into()),
+        targets: super::targets::candidates(state),
         ..laid
     }
 }

@@ -60,7 +60,7 @@ pub fn choose(
 }
 
 /// The weapon for another target: the same as before, but for whoever is inside one that is carried.
-pub(super) fn still(
+pub(in crate::rules::genesys) fn still(
     state: &State,
     attacker: &Figure,
     weapon: u8,
@@ -72,8 +72,8 @@ pub(super) fn still(
     other.unwrap_or(Chosen { target, weapon })
 }
 
-/// Whom an attack may mean, best first: the overpowered one, the last target while it stands, then
-/// the enemies from the nearest on.
+/// Whom an attack may mean, best first: the overpowered one, else the enemies from the nearest on, of
+/// several as near the last target first.
 fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
     if let Some(again) = state.again_of(attacker.id) {
         return vec![again.target];
@@ -85,11 +85,17 @@ fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
         // Whoever has boarded its last target would shoot at itself.
         .filter(|id| *id != attacker.id && *id != state.place_of(attacker.id))
         .filter(|id| state.struck_through(attacker.id, *id).is_none());
-    let others = targets(state, attacker);
-    habit
-        .into_iter()
-        .chain(others.into_iter().filter(|id| Some(*id) != habit))
-        .collect()
+    let mut all = targets(state, attacker);
+    // The nearest is meant; of several as near the one that was attacked last.
+    if let Some(habit) = habit {
+        all.retain(|id| *id != habit);
+        let craft = |id: Id| state.vehicle(id).is_some();
+        let far = |id: Id| state.band(attacker.id, id);
+        let behind = |id: &Id| craft(*id) == craft(habit) && far(*id) >= far(habit);
+        let at = all.iter().position(behind).unwrap_or(all.len());
+        all.insert(at, habit);
+    }
+    all
 }
 
 /// The gun of its station, else another that nobody serves and that may fire there now; without a

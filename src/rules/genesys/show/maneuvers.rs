@@ -7,7 +7,7 @@ use crate::rules::genesys::maneuvers::strain_takes_out;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles::{self, Vehicle};
-use crate::rules::view::{Answer, Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{Answer, Id, Offer, OfferGroup, Rich, Tone};
 use crate::rules::words::{quote, said};
 
 use super::offers::{Called, New, next_price, offer};
@@ -195,6 +195,14 @@ impl<'a> Menu<'a> {
                 "1 Boost on its next check.",
                 "G-MAN-04",
             );
+            self.to(ally);
+        }
+    }
+
+    /// What was just offered is done to someone.
+    fn to(&mut self, whom: Id) {
+        if let Some(one) = self.all.last_mut() {
+            one.whom = Some(whom);
         }
     }
 
@@ -228,6 +236,7 @@ impl<'a> Menu<'a> {
                         "Close enough to touch.",
                         "G-MAN-12",
                     );
+                    self.to(other.id);
                     self.push(
                         "move",
                         &format!("move {} medium", said(name, other.id)),
@@ -235,6 +244,7 @@ impl<'a> Menu<'a> {
                         "To medium range.",
                         "G-MAN-10",
                     );
+                    self.to(other.id);
                     self.alike(one, Band::Short);
                 }
                 band => {
@@ -246,6 +256,7 @@ impl<'a> Menu<'a> {
                             "From medium on each band costs two maneuvers.",
                             "G-MAN-10",
                         );
+                        self.to(other.id);
                         self.alike(one, band);
                     }
                 }

@@ -21,6 +21,7 @@ pub mod roster;
 pub mod sheet;
 mod spends;
 mod story;
+mod targets;
 pub mod terms;
 pub mod tray;
 pub mod turns;

@@ -151,6 +151,8 @@ pub fn offer(new: New<'_>) -> Offer {
         answers: Vec::new(),
         by: None,
         alike: None,
+        whom: None,
+        number: None,
     }
 }
 
@@ -195,13 +197,15 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
         {
             let name = state.name_of(id);
             let at = state.band(attacker.id, id);
-            all.push(change(
+            let mut other = change(
                 "target",
                 format!("target {}", said(name, id)),
                 format!("target {name}, {at}"),
                 "Attack that one.",
                 "G-COMB-01",
-            ));
+            );
+            other.whom = Some(id);
+            all.push(other);
         }
         let profile = state.weapon_at(attacker.id, *weapon);
         if profile.is_some_and(|w| w.fights() == Fights::Brawl) {
@@ -314,6 +318,7 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
         });
         // Candidates are those whom `claim` accepts, as long as the name means one of them.
         claim.sure = names.one(name);
+        claim.whom = Some(id);
         all.push(claim);
     }
 }

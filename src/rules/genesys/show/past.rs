@@ -148,6 +148,11 @@ pub(super) fn short(state: &State, who: Id) -> &str {
         word.chars().count() > 2
             && !others().any(|(id, name)| id != who && name.split(' ').any(|part| part == word))
     };
+    // "Gun deck" is what a crowd is called: half of it would name nobody.
+    let small = |word: &str| word.starts_with(|first: char| first.is_lowercase());
+    if name.split(' ').any(small) {
+        return name;
+    }
     let pc = side(state, who) == Some(Side::Pc);
     let (first, last) = (name.split(' ').next(), name.split(' ').next_back());
     let words = if pc { [first, last] } else { [last, first] };

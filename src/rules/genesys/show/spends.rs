@@ -36,6 +36,8 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
             answers: Vec::new(),
             by: None,
             alike: None,
+            whom: None,
+            number: None,
         };
         match row.choice {
             Ok(choice) => {

@@ -24,7 +24,7 @@ use super::by_hand;
 use super::chances::{chances, charts, needed};
 use super::foreseen::{self, target};
 use super::heads::{heading, heads};
-use super::{pool_rich, reminders};
+use super::{pool_rich, reminders, targets};
 
 /// What takes the faces of real dice.
 const TYPED: &str = "roll = {symbols}";
@@ -110,13 +110,18 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
     let contributions = sources::of(state, library, check);
     let pool = fold(&contributions);
     let (title, subtitle) = heads(state, library, check);
-    let known = odds(&pool).ok();
+    let blocked = hindrance(state, check).or_else(|| impossible(state, check, &contributions));
+    // What cannot be rolled has no odds.
+    let known = match &blocked {
+        Some(_) if !check.overruled => None,
+        _ => odds(&pool).ok(),
+    };
     let charts = known
         .as_ref()
         .map_or_else(Charts::default, |odds| charts(state, check, odds));
     let foreseen = foreseen::of_pool(state, check, &charts);
     let needed = needed(state, check);
-    let now = p_at_least(&pool, needed).ok();
+    let now = known.as_ref().and_then(|_| p_at_least(&pool, needed).ok());
     let lines = contributions
         .iter()
         .map(|c| Source {
@@ -143,9 +148,9 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
         target: target(state, check, &foreseen),
         foreseen,
         charts,
-        trouble: hindrance(state, check)
-            .or_else(|| impossible(state, check, &contributions))
-            .map_or_else(Rich::new, |refusal| trouble(check, &refusal)),
+        trouble: blocked.map_or_else(Rich::new, |refusal| trouble(check, &refusal)),
+        fix: targets::fix(state, check),
+        targets: targets::candidates(state, check),
         pool: pool.to_string(),
         notes: talents::offers::answers(state, library)
             .into_iter()
@@ -228,11 +233,12 @@ fn delta(all: &[Contribution], one: &Contribution, needed: i32, now: Option<f64>
     let place = other.iter().position(|c| c.key == one.key)?;
     let switched = other.get_mut(place)?;
     switched.on = !switched.on;
+    let now = now?;
     let switched = p_at_least(&fold(&other), needed).ok()?;
     let gain = if one.on {
-        now? - switched
+        now - switched
     } else {
-        switched - now?
+        switched - now
     };
     Some(gain * 100.0)
 }

@@ -62,7 +62,11 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
         } else {
             ""
         };
-        let name = title(&tray.charts, paint.chart);
+        // What cannot be rolled has no odds.
+        let name = match tray.is_blocked() {
+            true => String::new(),
+            false => title(&tray.charts, paint.chart),
+        };
         rule::title(&name, next, false, theme, line(plan.odds_area), buf);
     }
     if plan.two {

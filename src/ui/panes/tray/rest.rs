@@ -4,7 +4,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Card, Course, LastRoll, Placed, Ribbon, Rich, Tone, Tray};
+use crate::rules::view::{Card, Course, LastRoll, Placed, RangeBand, Ribbon, Rich, Tone, Tray};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
@@ -152,25 +152,34 @@ fn put_card(card: &Card, theme: &Theme, area: Rect, buf: &mut Buffer) {
 fn bands(ribbon: &Ribbon, columns: usize) -> Vec<usize> {
     let gaps = ribbon.bands.len().saturating_sub(1);
     let least: Vec<usize> = ribbon.bands.iter().map(|band| width(band.name)).collect();
-    let wanted = ribbon.bands.iter().map(|band| {
-        let names = band.all.iter().map(name_width);
-        names.max().unwrap_or(0).max(width(band.name))
-    });
-    let wanted: Vec<usize> = wanted.collect();
+    let widest = |of: &dyn Fn(&Placed) -> usize| -> Vec<usize> {
+        let each = ribbon.bands.iter();
+        each.map(|band| {
+            let names = band.all.iter().map(of);
+            names.max().unwrap_or(0).max(width(band.name))
+        })
+        .collect()
+    };
+    let longest = |one: &Placed| {
+        let words = one.name.split(' ').chain([one.strength.as_str()]);
+        words.map(width).max().unwrap_or(0)
+    };
     let mut wide = least;
     let mut left = columns.saturating_sub(wide.iter().sum::<usize>() + gaps);
-    // A column each in turn, to whoever needs one.
-    while left > 0 {
-        let mut given = false;
-        for (wide, wanted) in wide.iter_mut().zip(&wanted) {
-            if *wide < *wanted && left > 0 {
-                *wide += 1;
-                left -= 1;
-                given = true;
+    // A column each in turn, to whoever needs one: for the longest word first, then for whole names.
+    for wanted in [widest(&longest), widest(&name_width)] {
+        while left > 0 {
+            let mut given = false;
+            for (wide, wanted) in wide.iter_mut().zip(&wanted) {
+                if *wide < *wanted && left > 0 {
+                    *wide += 1;
+                    left -= 1;
+                    given = true;
+                }
             }
-        }
-        if !given {
-            break;
+            if !given {
+                break;
+            }
         }
     }
     // What nobody needs is shared.
@@ -190,10 +199,51 @@ fn name_width(one: &Placed) -> usize {
     width(&one.name) + strength
 }
 
+/// A name in so many columns: on one line, or its words below each other.
+fn name_lines(one: &Placed, wide: usize) -> Vec<String> {
+    let whole = match one.strength.as_str() {
+        "" => one.name.clone(),
+        strength => format!("{} {strength}", one.name),
+    };
+    if width(&whole) <= wide {
+        return vec![whole];
+    }
+    let mut lines: Vec<String> = Vec::new();
+    for word in whole.split(' ') {
+        match lines.last_mut() {
+            Some(line) if width(line) + 1 + width(word) <= wide => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
+
+/// The lines of a band: the names in it, and behind as many as have room how many more there are.
+fn band_lines(band: &RangeBand, wide: usize) -> Vec<(String, Tone)> {
+    let mut lines: Vec<(String, Tone)> = Vec::new();
+    for (n, one) in band.all.iter().enumerate() {
+        let own = name_lines(one, wide);
+        let last = n + 1 == band.all.len();
+        if lines.len() + own.len() + usize::from(!last) > NAMES && n > 0 {
+            lines.push((format!("+{}", band.all.len() - n), Tone::Quiet));
+            break;
+        }
+        lines.extend(own.into_iter().map(|line| (line, one.tone)));
+    }
+    lines
+}
+
 fn ribbon_height(ribbon: &Ribbon, columns: usize) -> Option<usize> {
-    let most = ribbon.bands.iter().map(|band| band.all.len()).max()?;
+    let wide = bands(ribbon, columns);
+    let each = ribbon.bands.iter().zip(wide);
+    let most = each
+        .map(|(band, wide)| band_lines(band, wide).len())
+        .max()?;
     let least: usize = ribbon.bands.iter().map(|band| width(band.name) + 1).sum();
-    (least <= columns + 1).then_some(3 + most.min(NAMES) + ribbon.others.len())
+    (least <= columns + 1).then_some(3 + most + ribbon.others.len())
 }
 
 /// Five bands from one of them, everybody in one; what is said of others below.
@@ -213,32 +263,13 @@ fn put_ribbon(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
             wide,
             theme.part(Part::Frame),
         );
-        let hidden = band.all.len().saturating_sub(NAMES);
-        let shown = if hidden > 0 {
-            NAMES - 1
-        } else {
-            band.all.len()
-        };
-        for (n, one) in band.all.iter().take(shown).enumerate() {
-            let mut pen = Pen::row(area, 3 + n, theme.glyphs, buf);
-            pen.to(x);
-            let strength = name_width(one) - width(&one.name);
-            pen.within(
-                &one.name,
-                wide.saturating_sub(strength),
-                theme.style(one.tone),
-            );
-            if strength > 0 {
-                pen.skip(1).put(&one.strength, quiet);
-            }
-        }
-        if hidden > 0 {
-            let more = format!("+{}", hidden + 1);
-            Pen::row(area, 3 + shown, theme.glyphs, buf)
+        let lines = band_lines(band, wide);
+        for (n, (text, tone)) in lines.iter().enumerate() {
+            Pen::row(area, 3 + n, theme.glyphs, buf)
                 .to(x)
-                .within(&more, wide, quiet);
+                .within(text, wide, theme.style(*tone));
         }
-        rows = rows.max(band.all.len().min(NAMES));
+        rows = rows.max(lines.len());
         x += wide + 1;
     }
     for (n, text) in ribbon.others.iter().enumerate() {

@@ -107,10 +107,14 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
     let wide = columns >= BESIDE && rolled::framed(rolled) + 38 <= columns;
     if layout == Some(Layout::Framed) && wide {
         // Beside the dice there is room for what they come to; the lines go to the menu.
-        let mut sums = sums.into_iter();
+        // What is too long for the room beside them stands below: a sum is never cut.
+        let room = columns.saturating_sub(rolled::framed(rolled) + 3);
+        let fits = |line: &Above| matches!(line, Above::Text(text) if rich::columns(text) <= room);
+        let mut sums = sums.into_iter().peekable();
+        let first = sums.next_if(fits);
         let beside = [
             Some(Above::Text(net)),
-            sums.next(),
+            first,
             target.then_some(Above::Target),
         ];
         for (n, text) in beside.into_iter().enumerate() {

@@ -1,0 +1,58 @@
+//! Whom the one who declares could attack, and what would bring them into reach (F-ORD-10).
+
+use crate::rules::genesis::figure::Figure;
+use crate::rules::genesis::kinds::{Act, Band};
+use crate::rules::genesis::movement::{may_charge, may_reach, may_step};
+use crate::rules::genesis::state::{Phase, State};
+use crate::rules::view::{Candidate, Fix, FixBy};
+use crate::rules::words::said;
+
+/// Every attack that could be declared now, on the nearest first.
+pub(super) fn candidates(state: &State) -> Vec<Candidate> {
+    let declares = state.phase == Phase::Declare && state.check.is_none();
+    let who = state.declaring().filter(|_| declares);
+    let Some(figure) = who.and_then(|id| state.figure(id)) else {
+        return Vec::new();
+    };
+    let mut foes: Vec<&Figure> = state.foes(figure.side).collect();
+    foes.sort_by_key(|foe| state.band(figure.id, foe.id) as u8);
+    let one = |act: Act, foe: &Figure| {
+        let reach = match act {
+            Act::Charge => may_charge(state, figure.id, foe.id),
+            _ => may_reach(state, figure, foe.id),
+        };
+        let (me, them) = (said(&figure.name, figure.id), said(&foe.name, foe.id));
+        let band = state.band(figure.id, foe.id);
+        Candidate {
+            who: foe.id,
+            line: format!("{} {me} {them}", act.word()),
+            range: band.word(),
+            fix: reach
+                .is_err()
+                .then(|| step(state, figure, foe, band))
+                .flatten(),
+            reach,
+            cover: String::new(),
+            now: false,
+        }
+    };
+    let attacks = foes.iter().map(|foe| one(Act::Attack, foe));
+    let charges = foes.iter().map(|foe| one(Act::Charge, foe));
+    attacks.chain(charges).collect()
+}
+
+/// The step of this round that brings them nearer for the next.
+fn step(state: &State, figure: &Figure, foe: &Figure, band: Band) -> Option<Fix> {
+    may_step(state, figure.id).ok()?;
+    let nearer = Band::ALL
+        .iter()
+        .filter(|other| (**other as u8) < band as u8);
+    let nearer = nearer.max_by_key(|other| **other as u8)?;
+    let (me, them) = (said(&figure.name, figure.id), said(&foe.name, foe.id));
+    let word = nearer.word();
+    Some(Fix {
+        by: FixBy::Maneuver,
+        label: format!("move to {word}"),
+        lines: vec![format!("move {me} {them} {word}")],
+    })
+}

@@ -1,0 +1,217 @@
+//! Whom an open attack could mean, which of them it reaches, and what would let it be made
+//! (G-COMB-05, G-RANGE-07).
+
+use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::combat::choose::{Chosen, hands_full, hindrance, still, targets};
+use crate::rules::genesys::figure::Figure;
+use crate::rules::genesys::kinds::{Band, Quality};
+use crate::rules::genesys::ranges::cost_of_step;
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicles::arms::arms;
+use crate::rules::view::{Candidate, Fix, FixBy, Id};
+use crate::rules::words::{quote, said};
+
+use super::offers::next_price;
+
+/// Everyone the open attack could mean, the nearest first.
+pub(super) fn candidates(state: &State, check: &Check) -> Vec<Candidate> {
+    let What::Attack { target, .. } = check.what else {
+        return Vec::new();
+    };
+    let Some(attacker) = state.figure(check.by) else {
+        return Vec::new();
+    };
+    let mut all = targets(state, attacker);
+    if !all.contains(&target) {
+        all.insert(0, target);
+    }
+    all.sort_by_key(|id| state.band(attacker.id, *id));
+    let one = |id: Id| {
+        let now = id == target;
+        let meant = if now {
+            check.clone()
+        } else {
+            at(state, check, attacker, id)
+        };
+        let blocked = hindrance(state, &meant).filter(|_| !meant.overruled);
+        let cover = state.figure(id).map_or(0, |figure| figure.cover);
+        Candidate {
+            who: id,
+            line: format!("target {}", said(state.name_of(id), id)),
+            range: band_of(&meant).map_or("", Band::word),
+            cover: if cover > 0 {
+                format!("cover {cover}")
+            } else {
+                String::new()
+            },
+            now,
+            fix: fix(state, &meant).filter(|_| now),
+            reach: blocked.map_or(Ok(()), Err),
+        }
+    };
+    all.into_iter().map(one).collect()
+}
+
+/// The same attack on someone else, where they stand.
+fn at(state: &State, check: &Check, attacker: &Figure, target: Id) -> Check {
+    let What::Attack { weapon, .. } = check.what else {
+        return check.clone();
+    };
+    let band = state.band(attacker.id, target);
+    let Chosen { weapon, .. } = still(state, attacker, weapon, target, band);
+    changed(check, Some(target), Some(weapon), Some(band))
+}
+
+/// The same attack with what is given in place of what it has.
+fn changed(check: &Check, whom: Option<Id>, arm: Option<u8>, far: Option<Band>) -> Check {
+    let mut other = check.clone();
+    if let What::Attack {
+        target,
+        weapon,
+        band,
+        ..
+    } = &mut other.what
+    {
+        *target = whom.unwrap_or(*target);
+        *weapon = arm.unwrap_or(*weapon);
+        *band = far.unwrap_or(*band);
+    }
+    other
+}
+
+fn band_of(check: &Check) -> Option<Band> {
+    match check.what {
+        What::Attack { band, .. } => Some(band),
+        What::Skill { .. } => None,
+    }
+}
+
+/// What would let the attack be made, the least change first: the range as it is, another weapon, one
+/// maneuver, someone else; nothing where nothing stands in its way.
+pub(super) fn fix(state: &State, check: &Check) -> Option<Fix> {
+    let refusal = hindrance(state, check).filter(|_| !check.overruled)?;
+    let What::Attack {
+        weapon,
+        target,
+        band,
+        ..
+    } = check.what
+    else {
+        return None;
+    };
+    let attacker = state.figure(check.by)?;
+    let works = |other: &Check| hindrance(state, other).is_none();
+    let one = |by, label: String, lines: Vec<String>| Some(Fix { by, label, lines });
+    let stands = state.band(attacker.id, target);
+    if stands != band && works(&changed(check, None, None, Some(stands))) {
+        let word = stands.word();
+        return one(
+            FixBy::Range,
+            format!("at {word} range"),
+            vec![format!("band {word}")],
+        );
+    }
+    let other = arms(state, attacker)
+        .into_iter()
+        .filter(|arm| *arm != weapon);
+    let arm = other
+        .filter_map(|arm| Some((arm, state.weapon_at(attacker.id, arm)?)))
+        .find(|(arm, _)| works(&changed(check, None, Some(*arm), None)));
+    if let Some((_, arm)) = arm {
+        let line = format!("weapon {}", quote(&arm.name));
+        return one(FixBy::Weapon, format!("use the {}", arm.name), vec![line]);
+    }
+    if let Some((label, lines)) = maneuver(state, check, attacker, refusal.rule) {
+        return one(FixBy::Maneuver, label, lines);
+    }
+    let others = targets(state, attacker)
+        .into_iter()
+        .filter(|id| *id != target);
+    let mut reached = others.filter(|id| works(&at(state, check, attacker, *id)));
+    if let Some(id) = reached.next() {
+        let name = state.name_of(id);
+        let line = format!("target {}", said(name, id));
+        return one(FixBy::Target, format!("attack {name}"), vec![line]);
+    }
+    (refusal.rule == Some("G-COMB-05")).then(|| Fix {
+        by: FixBy::Range,
+        label: "say another range".to_owned(),
+        lines: vec!["band prev".to_owned()],
+    })
+}
+
+/// The one maneuver that lets the attack be made, if its price can be paid, and the lines of it.
+fn maneuver(
+    state: &State,
+    check: &Check,
+    attacker: &Figure,
+    rule: Option<&str>,
+) -> Option<(String, Vec<String>)> {
+    let What::Attack { weapon, target, .. } = check.what else {
+        return None;
+    };
+    let (price, allowed) = next_price(state, attacker);
+    if allowed.is_err() || state.active() != Some(attacker.id) {
+        return None;
+    }
+    let priced = |label: String| match price {
+        "free" => label,
+        price => format!("{label}, {price}"),
+    };
+    let whom = said(state.name_of(target), target);
+    let held = attacker.held(usize::from(weapon));
+    let name = held.map(|held| &held.weapon.name);
+    let arm = |verb: &str| {
+        let name = name?;
+        let line = format!("maneuver @ {verb} {}", quote(name));
+        Some((priced(format!("{verb} the {name}")), vec![line]))
+    };
+    if rule == Some("G-COMB-05") {
+        // From inside nobody walks to what is outside.
+        if state.place_of(attacker.id) != attacker.id || state.vehicle(target).is_some() {
+            return None;
+        }
+        let stands = state.band(attacker.id, target);
+        let nearer = Band::ALL.into_iter().rev().find(|band| *band < stands)?;
+        let reaches = hindrance(state, &changed(check, None, None, Some(nearer))).is_none();
+        let paid = state.ranges.paid(attacker.id, target, nearer);
+        let left = cost_of_step(stands, nearer).map(|cost| cost.saturating_sub(paid));
+        if left != Some(1) || !reaches {
+            return None;
+        }
+        let word = nearer.word();
+        let (label, line) = if nearer == Band::Engaged {
+            (
+                format!("engage {}", state.name_of(target)),
+                format!("maneuver @ engage {whom}"),
+            )
+        } else {
+            (
+                format!("move to {word}"),
+                format!("maneuver @ move {whom} {word}"),
+            )
+        };
+        return Some((priced(label), vec![line]));
+    }
+    if hands_full(attacker, weapon).is_some() || held.is_some_and(|held| held.dropped) {
+        return arm("draw");
+    }
+    if held.is_some_and(|held| held.empty) {
+        return arm("reload");
+    }
+    let unready = held.is_some_and(|held| {
+        let short = |q: &Quality| matches!(q, Quality::Prepare(n) if held.prepared < attacker.prepare_rating(*n));
+        held.weapon.qualities.iter().any(short)
+    });
+    if unready {
+        return arm("prepare");
+    }
+    let pressed = state.enemies_engaged_with(attacker.id).next().is_some();
+    let away = !state.ranges.engaged(attacker.id, target);
+    (rule == Some("G-MOD-03") && pressed && away).then(|| {
+        (
+            priced("disengage".to_owned()),
+            vec!["maneuver @ disengage".to_owned()],
+        )
+    })
+}

@@ -1,0 +1,212 @@
+//! Whom an attack could mean: the list they are picked from, and the key that lets an attack be made
+//! which cannot be made as it is.
+//!
+//! What is in reach, and what would bring it there, the rules say ([`Candidate`]); here it is drawn.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::rules::view::{Candidate, Fix, FixBy, OfferGroup, Rich, Stage, Tone, Track};
+
+use super::app::{App, Overlay, Said};
+use super::caps;
+use super::dialog::{Choice, Menu};
+use super::draw;
+use super::keymap::{Act, Chord, Does, Row};
+use super::msg::{Effect, World};
+use super::theme::Theme;
+use super::widgets::bar;
+use super::widgets::text::Pen;
+
+/// What is known of someone an attack could mean.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Aim {
+    /// The look of their name.
+    pub tone: Tone,
+    /// How far they are.
+    pub range: &'static str,
+    /// Whether they can be reached from here.
+    pub reached: bool,
+    /// What is left of them.
+    pub track: Option<Track>,
+    /// What they stand behind.
+    pub cover: String,
+    /// Whether the check means them now.
+    pub now: bool,
+}
+
+/// The columns of what is known of someone, from the right: what they stand behind, what is left of
+/// them, whether they can be reached, how far they are.
+const COVER: u16 = 8;
+const LEFT: u16 = 17;
+const REACH: u16 = 14;
+const RANGE: u16 = 10;
+
+/// The columns of a name at most, and at least.
+const NAME: (u16, u16) = (28, 8);
+
+/// Draws a row of a list of targets, the widest name of the list being so wide: who, how far, whether in
+/// reach, what is left of them, what they stand behind; the last is first to go where there is no room.
+pub fn put(
+    choice: &Choice,
+    aim: &Aim,
+    (widest, marked): (u16, bool),
+    row: Rect,
+    theme: &Theme,
+    buf: &mut Buffer,
+) {
+    let cost = draw::width(&choice.cost.plain());
+    let inner = draw::right_of(row, 5);
+    let inner = Rect {
+        width: inner
+            .width
+            .saturating_sub(if cost > 0 { cost + 1 } else { 0 }),
+        ..inner
+    };
+    let room = inner.width.saturating_sub(RANGE + REACH + 2);
+    let name = widest.min(NAME.0).min(room).max(NAME.1);
+    let tone = if marked { Tone::Accent } else { aim.tone };
+    let place = Rect {
+        width: name.min(inner.width),
+        ..inner
+    };
+    draw::text(place, &choice.label, theme.style(tone), buf);
+    let rest = draw::right_of(inner, name + 2);
+    draw::text(rest, aim.range, theme.style(Tone::Text), buf);
+    let rest = draw::right_of(rest, RANGE);
+    let (words, tone) = match (aim.reached, aim.now) {
+        (true, true) => ("meant now", Tone::Good),
+        (true, false) => ("in reach", Tone::Good),
+        (false, _) => ("out of reach", Tone::Quiet),
+    };
+    draw::text(rest, words, theme.style(tone), buf);
+    let rest = draw::right_of(rest, REACH);
+    if let Some(track) = aim.track.as_ref().filter(|_| rest.width >= 7) {
+        let area = Rect {
+            width: LEFT.min(rest.width),
+            ..rest
+        };
+        put_left(track, theme, &mut Pen::row(area, 0, theme.glyphs, buf));
+    }
+    let rest = draw::right_of(rest, LEFT);
+    if rest.width >= COVER {
+        draw::text(rest, &aim.cover, theme.style(Tone::Good), buf);
+    }
+    let end = draw::right_of(row, row.width.saturating_sub(cost));
+    draw::rich(end, &choice.cost, theme, buf);
+}
+
+/// What is left of someone: a gauge where there is room for it, and the number.
+fn put_left(track: &Track, theme: &Theme, pen: &mut Pen<'_>) {
+    let number = bar::count(track.now, track.max);
+    let columns = number.len().max(6);
+    let cells = pen.left().saturating_sub(columns + 3);
+    if cells >= 4 && !track.unlimited() {
+        bar::gauge(track, cells, theme, pen);
+        pen.skip(1);
+    }
+    pen.right(
+        &number,
+        columns,
+        bar::count_style(track.now, track.max, theme),
+    );
+}
+
+impl App {
+    /// What is known of whom a line attacks, if it is an attack.
+    pub(super) fn aim(&self, line: &str) -> Option<(&Candidate, Aim)> {
+        let mut all = self.seen.tray.targets.iter();
+        let one = all.find(|one| one.line == line)?;
+        let listed = self.seen.roster.iter().find(|other| other.id == one.who);
+        let aim = Aim {
+            tone: listed.map_or(Tone::Text, |listed| listed.tone),
+            range: one.range,
+            reached: one.reach.is_ok(),
+            track: listed.and_then(|listed| listed.tracks.first().cloned()),
+            cover: one.cover.clone(),
+            now: one.now,
+        };
+        Some((one, aim))
+    }
+
+    /// Opens the list of those the open check could mean.
+    pub(super) fn open_targets(&mut self) {
+        let targets = &self.seen.tray.targets;
+        if targets.len() < 2 {
+            self.said = Said::Notice("There is no one else to attack.".to_owned(), false);
+            return;
+        }
+        let numbers: Vec<_> = caps::numbers(&self.seen.roster)
+            .map(|(one, n)| (one.id, n))
+            .collect();
+        let mut taken: Vec<char> = Vec::new();
+        let choice = |one: &Candidate| {
+            let number = numbers.iter().find(|(id, _)| *id == one.who);
+            let key = number.and_then(|(_, n)| caps::of_number(*n));
+            let key = key.filter(|key| !taken.contains(key));
+            taken.extend(key);
+            Choice {
+                key,
+                label: self.seen.name(Some(one.who)).to_owned(),
+                cost: Rich::new(),
+                detail: match one.now {
+                    true => "The attack means them now.".to_owned(),
+                    false => "The attack means them from now on.".to_owned(),
+                },
+                rule: None,
+                allowed: one.reach.clone(),
+                line: one.line.clone(),
+                answers: Vec::new(),
+                aim: self.aim(&one.line).map(|(_, aim)| aim),
+            }
+        };
+        let choices: Vec<Choice> = targets.iter().map(choice).collect();
+        let by = self.seen.turns.active;
+        let title = match by {
+            Some(_) => format!("Target: {}", self.seen.name(by)),
+            None => "Target".to_owned(),
+        };
+        self.overlays.push(Overlay::Menu(Menu::new(title, choices)));
+    }
+
+    /// What would let the open check be made.
+    pub(super) fn fix(&self) -> Option<&Fix> {
+        let tray = &self.seen.tray;
+        tray.fix.as_ref().filter(|_| tray.stage == Stage::Pool)
+    }
+
+    /// Whether a key makes that change: its menu, its list, or the line that changes the same.
+    pub(super) fn is_fix(&self, does: &Does) -> bool {
+        let Some(fix) = self.fix() else { return false };
+        let verb = |line: &str| line.split(' ').next().map(str::to_owned);
+        match (fix.by, does) {
+            (FixBy::Maneuver, Does::Menu(OfferGroup::Maneuver))
+            | (FixBy::Target, Does::Act(Act::Targets)) => true,
+            (FixBy::Weapon | FixBy::Range, Does::Line(line)) => {
+                let first = fix.lines.first();
+                line.holes().len() == 0 && first.and_then(|first| verb(first)) == verb(line.text())
+            }
+            _ => false,
+        }
+    }
+
+    /// Makes that change, where a key does so; someone else is picked from the list.
+    pub(super) fn fixes(&self, does: &Does) -> Option<Vec<Effect>> {
+        let fix = self.fix().filter(|fix| fix.by != FixBy::Target)?;
+        let effect = || Effect::Run {
+            lines: fix.lines.clone(),
+            focus: self.dot(),
+        };
+        self.is_fix(does).then(|| vec![effect()])
+    }
+
+    /// The key of that change, and what it is called.
+    pub(super) fn fix_key(&self, world: &World<'_>) -> Option<(Chord, String)> {
+        let fix = self.fix()?;
+        let mut rows = world.keymap.all(self.ground());
+        let key = rows
+            .find(|row| self.is_fix(&row.does))
+            .and_then(Row::first)?;
+        Some((key, fix.label.clone()))
+    }
+}

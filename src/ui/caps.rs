@@ -1,0 +1,354 @@
+//! The key of every row of a menu, said once.
+//!
+//! A key belongs to what the row does, not to its place: a Critical Injury has the same key in every
+//! attack, a person the same number in every list. What has a key of its own stands in [`OWN`], by the
+//! stable key of its offer; whoever is chosen has their number; an answer to a question its place in
+//! it; anything else a letter of its name that is free. What has none is found by typing.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::rules::view::{ANSWER, DONE, Listed, Listing, Offer, OfferGroup, Tone};
+
+use super::draw;
+use super::theme::{Part, Theme};
+
+/// The keys that rows take in every pane and menu: they mean nothing else at the table.
+pub const ROWS: &str = "123456789dfpzBCDEFIJLMPQSVYZ";
+
+/// The keys that only what symbols buy takes: at the table they do what has to wait for the dice.
+pub const SPENDING: &str = "abcemnortAKOWX";
+
+/// The keys that are their own, each with the offers it belongs to; no two of one key are on offer
+/// together. Digits and small letters are what helps whoever rolled, capitals what hinders them.
+const OWN: &[(char, &[&str])] = &[
+    // What Advantage and Triumph buy
+    ('1', &["a_strain", "s_a_strain"]),
+    ('2', &["a_boost_next", "s_a_boost_next"]),
+    ('3', &["a_notice", "s_a_notice"]),
+    ('4', &["a_maneuver", "s_a_strength_flaw"]),
+    ('5', &["a_setback", "s_a_target_die"]),
+    ('6', &["a_boost_any", "s_a_boost_any"]),
+    ('7', &["a_no_defense", "s_a_desire_fear"]),
+    ('8', &["a_no_environment", "s_a_hide_goal"]),
+    ('9', &["a_disable", "s_a_learn_goal"]),
+    ('c', &["a_crit", "s_a_critical_remark"]),
+    ('d', &["a_defense_melee", "a_defense"]),
+    ('e', &["a_defense_ranged"]),
+    ('f', &["a_disarm", "k_harden"]),
+    ('p', &["t_upgrade_target", "s_t_upgrade_target"]),
+    ('r', &["t_upgrade_ally", "s_t_upgrade_ally"]),
+    ('t', &["t_vital", "s_t_vital"]),
+    ('n', &["t_initiative", "s_t_any_facet"]),
+    ('z', &["tt_destroy", "k_hide"]),
+    // Qualities, weapons and vehicles
+    ('a', &["auto-fire", "attack"]),
+    ('b', &["blast", "k_boost"]),
+    ('m', &["v_a_component", "k_extra_command"]),
+    ('o', &["v_t_lock", "linked", "k_longer"]),
+    ('B', &["burn", "h_boost_target", "s_h_boost_target"]),
+    ('C', &["concussive", "v_d_minor_collision", "cover"]),
+    (
+        'D',
+        &[
+            "disorient",
+            "d_damage",
+            "s_h_reveal_desire_fear",
+            "v_a_drill",
+            "guard",
+            "k_d_wrong",
+        ],
+    ),
+    ('E', &["ensnare", "h_enemy_edge", "k_h_noticed"]),
+    (
+        'F',
+        &[
+            "second",
+            "v_a_scan",
+            "s_h_reveal_strength_flaw",
+            "k_feedback",
+        ],
+    ),
+    (
+        'I',
+        &[
+            "h_lose_maneuver_aim",
+            "h_improvised",
+            "v_a_slice",
+            "s_d_false_facet",
+            "aim",
+            "k_h_backdoor",
+        ],
+    ),
+    (
+        'J',
+        &[
+            "h_lose_maneuver_guard",
+            "v_a_jam",
+            "tractor",
+            "k_close_backdoor",
+        ],
+    ),
+    (
+        'K',
+        &["knockdown", "h_setback", "s_h_setback", "k_h_setback"],
+    ),
+    (
+        'L',
+        &[
+            "h_lose_maneuver_cover",
+            "s_h_sidetracked",
+            "k_h_slow",
+            "reload",
+        ],
+    ),
+    ('M', &["h_enemy_maneuver", "curtain", "mount", "dismount"]),
+    ('O', &["v_h_speed", "s_h_reveal_goal", "k_backdoor"]),
+    ('P', &["h_prone", "s_d_stuck", "prepare"]),
+    ('Q', &["d_upgrade", "s_d_upgrade", "k_h_weaken"]),
+    ('S', &["h_strain", "s_h_strain", "stand"]),
+    (
+        'V',
+        &["stun", "v_h_system_strain", "k_new_firewall", "stow"],
+    ),
+    ('W', &["d_wrong_target", "v_t_slice", "k_double_trace"]),
+    ('X', &["sunder", "v_a_reposition", "k_disable"]),
+    ('A', &["d_ammo", "s_h_reveal_ally", "barrage", "k_d_trace"]),
+    ('Y', &["i_know_you", "k_h_absent"]),
+    ('Z', &["curtain_full", "k_cancel_trace", "interact"]),
+    // What is done in a turn
+    ('d', &["disengage"]),
+    ('p', &["prone"]),
+    // What a victory brings (Framework: Genesis)
+    ('1', &["minor"]),
+    ('2', &["medium"]),
+    ('3', &["serious"]),
+    ('4', &["fatal"]),
+    ('5', &["death"]),
+    ('S', &["stagger"]),
+    ('C', &["close"]),
+    ('B', &["break"]),
+    ('d', &["disarm"]),
+    ('f', &["trip"]),
+    ('z', &["knockout"]),
+    ('D', &["dismember"]),
+    ('L', &["nothing"]),
+];
+
+/// Offers whose key is the number behind their line.
+const COUNTED: [&str; 2] = ["armor", "reduce"];
+
+/// The keys of the rows of a menu, in their order.
+pub fn of(offers: &[&Offer]) -> Vec<Option<char>> {
+    let own: Vec<Option<char>> = offers.iter().map(|offer| own(offer)).collect();
+    let row = |offer: &&&Offer| offer.key != ANSWER && offer.key != DONE;
+    // Answers beside a list of rows take the last keys, from behind.
+    let rows = offers.iter().any(|offer| row(&offer));
+    let mut free = Free {
+        taken: own.iter().copied().flatten().collect(),
+    };
+    let asked = |offer: &Offer| offer.group == OfferGroup::Asked;
+    let in_table = |offer: &Offer| listed(&offer.key).is_some();
+    // Beside rows that have keys of their own a letter says more than a place.
+    let bought = offers.iter().any(|offer| asked(offer) && in_table(offer));
+    let turn = offers.iter().any(|offer| in_table(offer));
+    let mut given: Vec<char> = Vec::new();
+    let answers = offers.iter().map(|offer| {
+        let answers = offer.key == ANSWER;
+        answers.then(|| free.place(rows)).flatten()
+    });
+    let answers: Vec<Option<char>> = answers.collect();
+    let each = offers.iter().zip(own).zip(answers);
+    each.map(|((offer, own), answer)| {
+        if !row(&offer) {
+            return answer;
+        }
+        if let Some(key) = own.filter(|key| !given.contains(key)) {
+            given.push(key);
+            return Some(key);
+        }
+        if bought || turn && !asked(offer) {
+            free.letter(&offer.label)
+        } else {
+            free.place(false)
+        }
+    })
+    .collect()
+}
+
+/// The keys of a list of answers, by their places in it.
+pub fn of_place(place: usize) -> Option<char> {
+    ROWS.chars().nth(place)
+}
+
+/// The keys that nothing in a menu has as its own.
+struct Free {
+    taken: Vec<char>,
+}
+
+impl Free {
+    fn take(&mut self, key: Option<char>) -> Option<char> {
+        self.taken.extend(key);
+        key
+    }
+
+    /// The first of them, or the last.
+    fn place(&mut self, last: bool) -> Option<char> {
+        let mut free = ROWS.chars().filter(|key| !self.taken.contains(key));
+        let key = if last { free.next_back() } else { free.next() };
+        self.take(key)
+    }
+
+    /// A letter of a name, those that its words begin with first; else the first of them.
+    fn letter(&mut self, label: &str) -> Option<char> {
+        let words = label.split_whitespace();
+        let firsts = words.filter_map(|word| word.chars().next());
+        let mut all = firsts
+            .chain(label.chars())
+            .map(|one| one.to_ascii_uppercase());
+        let free = |key: &char| {
+            key.is_ascii_uppercase() && ROWS.contains(*key) && !self.taken.contains(key)
+        };
+        match all.find(free) {
+            Some(key) => self.take(Some(key)),
+            None => self.place(false),
+        }
+    }
+}
+
+/// The key of the table for an offer's key; of one with something behind it, that of the one alone.
+fn listed(key: &str) -> Option<char> {
+    let find = |key: &str| OWN.iter().find(|(_, keys)| keys.contains(&key));
+    let alone = || key.rsplit_once('_').and_then(|(alone, _)| find(alone));
+    find(key).or_else(alone).map(|(key, _)| *key)
+}
+
+/// The key that an offer has wherever it stands; none where that depends on the question.
+pub fn own(offer: &Offer) -> Option<char> {
+    if offer.whom.is_some() {
+        return of_number(offer.number?);
+    }
+    listed(&offer.key).or_else(|| {
+        // "armor 2" is the second, however many there are.
+        let counted = COUNTED.contains(&offer.key.as_str());
+        let said = offer.line.rsplit(' ').next().filter(|_| counted)?;
+        of_number(said.parse().ok()?)
+    })
+}
+
+/// The key of a number.
+pub fn of_number(n: u8) -> Option<char> {
+    (1..=9).contains(&n).then(|| char::from(b'0' + n))
+}
+
+/// The number of everyone in their party, vehicles behind the people: it stays theirs as long as they
+/// are there.
+pub fn numbers(roster: &[Listed]) -> impl Iterator<Item = (&Listed, u8)> {
+    let people = |one: &&Listed| one.listing == Listing::Combatant;
+    let first = roster.iter().filter(people);
+    let rest = roster.iter().filter(move |one| !people(one));
+    let all: Vec<&Listed> = first.chain(rest).collect();
+    let before = move |at: usize| {
+        let one = all.get(at).copied()?;
+        let same = all.iter().take(at).filter(|other| other.party == one.party);
+        Some((one, u8::try_from(same.count() + 1).unwrap_or(u8::MAX)))
+    };
+    (0..roster.len()).filter_map(before)
+}
+
+/// Gives offers the numbers of those they concern.
+pub fn number_offers(roster: &[Listed], offers: &mut [Offer]) {
+    let all: Vec<_> = numbers(roster).map(|(one, n)| (one.id, n)).collect();
+    for offer in offers.iter_mut().filter(|offer| offer.whom.is_some()) {
+        let mine = all.iter().find(|(id, _)| Some(*id) == offer.whom);
+        offer.number = mine.map(|(_, n)| *n);
+    }
+}
+
+/// Keys as the last line names them: "1-3 c".
+pub fn named(keys: &[char]) -> String {
+    const MOST: usize = 5;
+    let mut digits: Vec<u32> = keys.iter().filter_map(|key| key.to_digit(10)).collect();
+    digits.sort_unstable();
+    let mut parts: Vec<String> = Vec::new();
+    let mut at = 0;
+    while let Some(first) = digits.get(at).copied() {
+        let run = digits[at..]
+            .iter()
+            .zip(first..)
+            .take_while(|(one, n)| **one == *n)
+            .count();
+        let last = first + u32::try_from(run).unwrap_or(1) - 1;
+        parts.push(match run {
+            1 => first.to_string(),
+            2 => format!("{first} {last}"),
+            _ => format!("{first}-{last}"),
+        });
+        at += run;
+    }
+    let letters: Vec<&char> = keys.iter().filter(|key| !key.is_ascii_digit()).collect();
+    let whole = letters.len() <= MOST;
+    let shown = letters.iter().take(if whole { MOST } else { MOST - 1 });
+    parts.extend(shown.map(ToString::to_string));
+    let mut named = parts.join(" ");
+    if !whole {
+        named.push('…');
+    }
+    named
+}
+
+/// Draws the key of a row of a menu at the left of an area: a cap where it can be had, lit up on the
+/// selected row; a stroke behind it where it can't.
+pub fn put(
+    key: Option<char>,
+    (open, selected): (bool, bool),
+    at: Rect,
+    theme: &Theme,
+    buf: &mut Buffer,
+) {
+    let part = match (open, selected) {
+        (false, _) => None,
+        (true, true) => Some(Part::CapNow),
+        (true, false) => Some(Part::Cap),
+    };
+    let words = match key {
+        Some(key) if open => format!(" {key} "),
+        Some(key) => format!(" {key}-"),
+        None if open => return,
+        None => " -".to_owned(),
+    };
+    let style = part.map_or_else(|| theme.style(Tone::Quiet), |part| theme.part(part));
+    draw::text(at, &words, style, buf);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A letter of the table works wherever its offers stand.
+    #[test]
+    fn every_key_of_its_own_is_one_that_rows_take() {
+        for (key, offers) in OWN {
+            assert!(
+                ROWS.contains(*key) || SPENDING.contains(*key),
+                "{key}: {offers:?}"
+            );
+        }
+        let mut all: Vec<&str> = OWN.iter().flat_map(|(_, keys)| *keys).copied().collect();
+        let many = all.len();
+        all.sort_unstable();
+        all.dedup();
+        assert_eq!(all.len(), many, "an offer has one key");
+    }
+
+    #[test]
+    fn keys_are_named_in_runs() {
+        assert_eq!(named(&['1', '2', '3', 'c']), "1-3 c");
+        assert_eq!(named(&['1', '3']), "1 3");
+        assert_eq!(
+            named(&['2', '3', 'd', 'f', 'p', 'z', 'B', 'C']),
+            "2 3 d f p z…"
+        );
+        assert_eq!(named(&[]), "");
+    }
+}

@@ -1,0 +1,209 @@
+//! One cursor: whom the keys mean is on the screen, at every size and in every pane.
+
+use rstest::rstest;
+use triumph::rules::view::Id;
+use triumph::ui::Screen;
+use triumph::ui::keymap::{Chord, Does, Scope};
+
+use super::stand::{FIGHT, Stand};
+
+/// The sizes that the screens are made for.
+pub const SIZES: [(u16, u16); 6] = [
+    (60, 18),
+    (80, 24),
+    (100, 30),
+    (120, 40),
+    (160, 44),
+    (200, 60),
+];
+
+/// Where the keys are pressed: at rest in every pane, with a vehicle looked at, with a pool, with symbols
+/// to spend, with answers due, in a crowd.
+const STATES: [(&str, &[&str]); 10] = [
+    ("", &[]),
+    ("g s", &[]),
+    ("g d", &[]),
+    ("g l", &[]),
+    ("g v", &[]),
+    ("g v Enter", &[]),
+    ("n", &[]),
+    ("a", &[]),
+    ("a", &["roll = 2s 3a T"]),
+    (
+        "",
+        &[
+            "add compact_trooper x3",
+            "add corsair",
+            "add wing_leader as Rook",
+        ],
+    ),
+];
+
+/// Every key that is bound where the hands are, those behind a layer left out.
+fn bound(stand: &Stand) -> Vec<Chord> {
+    let world = stand.world();
+    let rows = world.keymap.all(stand.app.scope());
+    let rows = rows.filter(|row| !matches!(row.does, Does::Layer(_)));
+    rows.flat_map(|row| row.keys.0.clone()).collect()
+}
+
+fn begun(keys: &str, lines: &[&str], size: (u16, u16)) -> Stand {
+    let mut stand = Stand::fight(size);
+    stand.keys(keys);
+    for line in lines {
+        stand.line(line);
+    }
+    stand
+}
+
+/// Leaves what lies over the screen and goes back to where the keys were pressed; a game that has gone
+/// on is begun again.
+fn restored(stand: Stand, last: u64, keys: &str, lines: &[&str], size: (u16, u16)) -> Stand {
+    let mut stand = stand;
+    if u64::from(stand.world().face.last()) != last || keys == "a" {
+        return begun(keys, lines, size);
+    }
+    let over = [
+        Scope::Prompt,
+        Scope::Dialog,
+        Scope::Palette,
+        Scope::Page,
+        Scope::Settings,
+    ];
+    for _ in 0..4 {
+        if over.contains(&stand.app.scope()) {
+            stand.keys("Esc");
+        }
+    }
+    stand.keys("g t g i").keys(keys);
+    stand
+}
+
+/// No key changes whom a command hits without changing what is seen.
+#[rstest]
+fn whom_a_command_hits_is_seen(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
+    let size = SIZES[size];
+    let mut moved = 0;
+    for (keys, lines) in STATES {
+        let mut stand = begun(keys, lines, size);
+        let last = u64::from(stand.world().face.last());
+        for key in bound(&stand) {
+            let who = stand.app.pointed_at();
+            let (before, _) = stand.buffer();
+            stand.keys(&key.to_string());
+            let (after, _) = stand.buffer();
+            if stand.app.pointed_at() != who {
+                moved += 1;
+                assert!(
+                    before != after,
+                    "{size:?} {keys} {lines:?}: {key} moves unseen\n{}",
+                    stand.shot()
+                );
+            }
+            if before != after {
+                stand = restored(stand, last, keys, lines, size);
+            }
+        }
+    }
+    assert!(moved > 20, "only {moved} keys move the cursor");
+}
+
+/// The name of whom the keys mean is on the screen wherever they can be pressed.
+#[rstest]
+fn the_name_of_whom_a_command_hits_is_on_the_screen(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
+    let size = SIZES[size];
+    for (keys, lines) in STATES {
+        let mut stand = begun(keys, lines, size);
+        for _ in 0..4 {
+            stand.keys("l");
+            let name = name(&stand, stand.app.pointed_at());
+            let last = name.split(' ').next_back().unwrap_or_default();
+            let first = name.split(' ').next().unwrap_or_default();
+            let shot = stand.shot();
+            assert!(
+                shot.contains(first) || shot.contains(last),
+                "{size:?} {keys} {lines:?}: {name} not in\n{shot}"
+            );
+        }
+    }
+}
+
+fn name(stand: &Stand, who: Option<Id>) -> String {
+    let names = stand.world().face.names();
+    let found = names.into_iter().find(|one| Some(one.is) == who);
+    found.map(|one| one.name).unwrap_or_default()
+}
+
+/// Down from the first row the cursor reaches everyone, and comes back.
+#[rstest]
+fn everyone_is_reached_by_j_and_k(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
+    let size = SIZES[size];
+    let mut stand = Stand::fight(size);
+    stand.keys("g g g i k k k k k k k k k");
+    let mut met = vec![stand.app.pointed_at()];
+    for _ in 0..8 {
+        stand.keys("j");
+        let who = stand.app.pointed_at();
+        if !met.contains(&who) {
+            met.push(who);
+        }
+    }
+    let tabs = size.0 < 100;
+    assert_eq!(met.len(), if tabs { 6 } else { 5 }, "{met:?}");
+    for who in met.iter().rev().skip(1) {
+        stand.keys("k");
+        assert_eq!(stand.app.pointed_at(), *who);
+    }
+    // What a wound does stands before the number.
+    let name = name(&stand, stand.app.pointed_at());
+    let shot = stand.keys("w 3").shot();
+    assert!(shot.contains(&format!("Wound {name}: 3")), "{shot}");
+}
+
+/// Where a vehicle is looked at, the keys that hurt are those of vehicles.
+#[test]
+fn g_veh_01_the_keys_of_a_vehicle_hold_wherever_it_is_looked_at() {
+    let mut stand = Stand::fight((80, 24));
+    stand.keys("j j j j j j j w");
+    let shot = stand.shot();
+    assert!(shot.contains("Hull Tern's Promise:"), "{shot}");
+    stand.keys("3 Enter");
+    assert!(
+        stand.last_said().contains("hull trauma"),
+        "{}",
+        stand.last_said()
+    );
+}
+
+/// The cursor is one: among the vehicles, nobody among the people is marked.
+#[test]
+fn there_is_one_cursor() {
+    use triumph::ui::theme::{Depth, Theme};
+    for keys in ["", "g s", "g l", "g v", "g v l"] {
+        let mut stand = Stand::fight((120, 40));
+        stand.theme = Theme::default().at(Depth::True);
+        stand.keys(keys);
+        let (buf, _) = stand.buffer();
+        let selected = stand.theme.part(triumph::ui::theme::Part::Selection).bg;
+        let rows =
+            (0..40).filter(|y| (2..27).any(|x| buf[(x, *y)].bg == selected.unwrap_or_default()));
+        let rows: Vec<u16> = rows.collect();
+        let people = rows.iter().filter(|y| (4..20).contains(*y)).count();
+        assert_eq!(people > 0, !keys.starts_with("g v"), "{keys}: {rows:?}");
+    }
+}
+
+/// On the screen of one character the title names them.
+#[test]
+fn one_character_names_whom_the_keys_mean() {
+    let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
+    for _ in 0..5 {
+        stand.keys("]");
+        let name = name(&stand, stand.app.pointed_at());
+        let shot = stand.shot();
+        assert!(
+            shot.lines().next().unwrap().contains(&name),
+            "{name}: {shot}"
+        );
+    }
+}
