@@ -98,10 +98,16 @@ pub fn put(
 
 /// What is left of someone: a gauge where there is room for it, and the number.
 fn put_left(track: &Track, theme: &Theme, pen: &mut Pen<'_>) {
+    if track.unlimited() {
+        // What has no threshold is counted in its own words.
+        let words = format!("{} {}", track.label.to_lowercase(), track.now);
+        pen.put(&words, theme.style(Tone::Text));
+        return;
+    }
     let number = bar::count(track.now, track.max);
     let columns = number.len().max(6);
     let cells = pen.left().saturating_sub(columns + 3);
-    if cells >= 4 && !track.unlimited() {
+    if cells >= 4 {
         bar::gauge(track, cells, theme, pen);
         pen.skip(1);
     }

@@ -51,6 +51,7 @@ const OWN: &[(char, &[&str])] = &[
     (
         'D',
         &[
+            "defend",
             "disorient",
             "d_damage",
             "s_h_reveal_desire_fear",
@@ -59,10 +60,11 @@ const OWN: &[(char, &[&str])] = &[
             "k_d_wrong",
         ],
     ),
-    ('E', &["ensnare", "h_enemy_edge", "k_h_noticed"]),
+    ('E', &["access", "ensnare", "h_enemy_edge", "k_h_noticed"]),
     (
         'F',
         &[
+            "flee",
             "second",
             "v_a_scan",
             "s_h_reveal_strength_flaw",
@@ -115,7 +117,10 @@ const OWN: &[(char, &[&str])] = &[
     ('X', &["sunder", "v_a_reposition", "k_disable"]),
     ('A', &["d_ammo", "s_h_reveal_ally", "barrage", "k_d_trace"]),
     ('Y', &["i_know_you", "k_h_absent"]),
-    ('Z', &["curtain_full", "k_cancel_trace", "interact"]),
+    (
+        'Z',
+        &["act", "other", "curtain_full", "k_cancel_trace", "interact"],
+    ),
     // What is done in a turn
     ('d', &["disengage"]),
     ('p', &["prone"]),

@@ -519,7 +519,14 @@ pub(super) fn key_told(key: Option<char>) -> String {
 
 /// The keys of answers, two and more: "1 to 4", "1, 3 and 5", "1 to 9 and d to f".
 pub(super) fn keys_of(keys: &[char]) -> String {
-    let named = caps::named(keys);
+    let (digits, letters): (Vec<char>, Vec<char>) =
+        keys.iter().partition(|key| key.is_ascii_digit());
+    let named = match (digits.len(), letters.len()) {
+        // More letters than can be learnt from a line stand before their rows.
+        (0, 3..) => return "The letters before the rows".to_owned(),
+        (_, 3..) => return format!("{} and letters", keys_of(&digits)),
+        _ => caps::named(keys),
+    };
     let parts: Vec<String> = named
         .split(' ')
         .map(|part| part.replace('-', " to "))

@@ -4,6 +4,7 @@ use rstest::rstest;
 use triumph::rules::view::Id;
 use triumph::ui::Screen;
 use triumph::ui::keymap::{Chord, Does, Scope};
+use triumph::ui::theme::{Depth, Theme};
 
 use super::stand::{FIGHT, Stand};
 
@@ -49,6 +50,7 @@ fn bound(stand: &Stand) -> Vec<Chord> {
 
 fn begun(keys: &str, lines: &[&str], size: (u16, u16)) -> Stand {
     let mut stand = Stand::fight(size);
+    stand.theme = Theme::default();
     stand.keys(keys);
     for line in lines {
         stand.line(line);
@@ -178,7 +180,6 @@ fn g_veh_01_the_keys_of_a_vehicle_hold_wherever_it_is_looked_at() {
 /// The cursor is one: among the vehicles, nobody among the people is marked.
 #[test]
 fn there_is_one_cursor() {
-    use triumph::ui::theme::{Depth, Theme};
     for keys in ["", "g s", "g l", "g v", "g v l"] {
         let mut stand = Stand::fight((120, 40));
         stand.theme = Theme::default().at(Depth::True);

@@ -86,9 +86,9 @@ fn an_attack_is_done_in_eight_keys_or_fewer(#[case] keys: &str) {
 /// An attack by the acting combatant of the shipped demo, with a purchase, from the initiative to
 /// the line in the log: rolled by the program, or typed from real dice.
 #[rstest]
-#[case::rolled("a Enter 1 Enter", 4)]
-#[case::typed("a = s a Enter 1 Enter", 7)]
-#[case::typed_in_full("a = 2 s a Enter 1 Enter", 8)]
+#[case::rolled("a Enter Space Enter", 4)]
+#[case::typed("a = s a Enter Space Enter", 7)]
+#[case::typed_in_full("a = 2 s a Enter Space Enter", 8)]
 fn g_comb_01_an_attack_in_the_demo_takes_eight_keys_at_most(
     #[case] keys: &str,
     #[case] count: usize,
@@ -255,7 +255,8 @@ fn drawn(stand: &Stand) -> Vec<(String, String)> {
     let divides = |row: &str| row.contains("Left to spend") || row.starts_with('─');
     let menu = tray.skip_while(|row| !divides(row));
     let rows = menu.filter_map(|row| {
-        let (key, label) = row.trim_start().split_once(' ')?;
+        // A cap has a blank before its key.
+        let (key, label) = row.strip_prefix(' ')?.split_once(' ')?;
         let key = key.trim_end_matches('-');
         let label = label.trim().split("  ").next()?;
         let rows = [caps::ROWS, caps::SPENDING].concat();
@@ -276,8 +277,7 @@ fn rolled(symbols: &str) -> Stand {
 fn g_comb_08_a_finger_that_learnt_a_key_buys_the_same_row() {
     let mut stand = rolled("2s 5a T");
     let before = drawn(&stand);
-    assert_eq!(before.len(), 14, "{before:?}");
-    assert_eq!(before[9].0, "d", "the tenth has a key");
+    assert_eq!(before.len(), 14, "every row has a key: {before:?}");
     for key in ["3", "6", "2"] {
         stand.keys(key);
         let after = drawn(&stand);
@@ -311,7 +311,7 @@ fn m_06_one_key_pays_with_the_triumph_instead() {
     assert_eq!(price(&stand), "T");
     stand.keys("T");
     assert_eq!(price(&stand), "aa");
-    stand.keys("T 5");
+    stand.keys("T 4");
     assert!(stand.last_said().contains("T: a maneuver now."));
     assert!(
         stand.shot().contains("(a)(a)(a)(a)─( )"),
@@ -384,9 +384,9 @@ fn g_turn_06_a_maneuver_that_would_be_refused_says_so_in_the_dialog() {
     stand.line("maneuver @ cover").line("maneuver @ guard");
     stand.keys("m");
     let shot = stand.shot();
-    assert!(shot.contains("2- aim  Two maneuvers are taken"), "{shot}");
+    assert!(shot.contains("I- aim  Two maneuvers are taken"), "{shot}");
     let said = stand.said().len();
-    stand.keys("2");
+    stand.keys("I");
     assert_eq!(stand.said().len(), said);
     assert!(stand.shot().contains("G-TURN-06"), "{}", stand.shot());
 }

@@ -111,7 +111,7 @@ fn cold_storage_counts_traces_as_its_pane_does() {
             "{facts}"
         );
     }
-    stand.keys("1 2 = 4 s Enter Enter");
+    stand.keys("1 E = 4 s Enter Enter");
     let traces = most(&stand, "Archive", "traces");
     assert!(text.contains(&format!("reach 3/{traces}")), "{text}");
     assert!(
