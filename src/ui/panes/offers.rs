@@ -413,7 +413,7 @@ mod tests {
     #[test]
     fn a_cost_takes_what_a_short_label_leaves_blank() {
         let short = offer("knockout");
-        assert_eq!((cost_columns(&short, 54), label_room(&short, 54)), (35, 14));
+        assert_eq!((cost_columns(&short, 54), label_room(&short, 54)), (35, 13));
         // A long label keeps its two thirds.
         let long = offer("a label that is longer than the line has room for");
         assert_eq!(cost_columns(&long, 54), 18);

@@ -18,7 +18,7 @@ use super::{Ground, Toy, run, told};
 #[case("w 5 Enter", "wound . 5")]
 #[case("s 3 Enter", "strain . 3")]
 #[case("1", "spend a_strain")]
-#[case("m 5", "maneuver @ cover")]
+#[case("m C", "maneuver @ cover")]
 #[case("m Down Enter", "maneuver @ cover")]
 #[case("u", "undo")]
 fn keys_build_lines(#[case] keys: &str, #[case] line: &str) {
