@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Rich, Stage};
+use crate::rules::view::{Rich, Stage, Tone};
 
 use super::app::App;
 use super::draw;
@@ -159,7 +159,8 @@ impl App {
             width: wide,
             ..behind
         };
-        draw::text(place, &name, theme.part(Part::Selection), buf);
+        let look = theme.style(Tone::Strong).patch(theme.part(Part::Selection));
+        draw::text(place, &name, look, buf);
         wide
     }
 }
