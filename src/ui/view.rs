@@ -42,6 +42,9 @@ impl App {
         if world.theme.glyphs.ascii {
             plain(buf);
         }
+        if let Some(ground) = world.theme.ground {
+            draw::ground(ground, buf);
+        }
         cursor.filter(|at| buf.area.contains(*at))
     }
 
