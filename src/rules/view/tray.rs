@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Charts, Foreseen, Past, Ribbon, Rich, Rolled, Symbols, Target, Tone};
+use super::{Charts, Foreseen, Past, Ribbon, Rich, Rolled, Symbols, Talk, Target, Tone};
 
 /// A line of the pool: where dice come from, to be switched on and off.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,6 +123,8 @@ pub struct Tray {
     pub past: Past,
     /// Who stands how far from the one who acts, when nothing is in flight.
     pub ribbon: Ribbon,
+    /// A talk, while one is on.
+    pub talk: Talk,
     /// The pool in canonical notation.
     pub pool: String,
 }

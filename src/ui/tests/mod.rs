@@ -163,6 +163,7 @@ impl View for Toy {
             turn: "",
             mark: TurnMark::None,
             craft: None,
+            gates: Vec::new(),
         };
         if self.nobody {
             return Vec::new();

@@ -7,6 +7,7 @@ mod frame;
 mod genesis;
 mod glance;
 mod guide;
+mod helm;
 mod hostile;
 mod keys;
 mod making;

@@ -4,7 +4,7 @@
 
 mod actions;
 mod between;
-mod blocks;
+pub(in crate::rules::genesys) mod blocks;
 mod by_hand;
 mod chances;
 pub mod course;
@@ -15,7 +15,7 @@ mod hit;
 mod maneuvers;
 pub mod offers;
 pub mod past;
-mod ranges;
+pub(in crate::rules::genesys) mod ranges;
 pub(in crate::rules::genesys) mod reminders;
 pub mod roster;
 pub mod sheet;

@@ -43,6 +43,7 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
         turn: turn_word(state, figure),
         mark: turn_mark(state, figure),
         craft: None,
+        gates: Vec::new(),
     }
 }
 
@@ -334,5 +335,6 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
         turn: "",
         mark: TurnMark::None,
         craft: vehicles::bearing::craft(state, vehicle),
+        gates: Vec::new(),
     }
 }

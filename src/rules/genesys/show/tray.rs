@@ -13,7 +13,7 @@ use crate::rules::genesys::combat::resolve::rolls_critical;
 use crate::rules::genesys::hacking;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::SkillGroup;
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{
     Chance, Charts, Fallen, Rich, Rolled, Source, Stage, Symbols, Tone, Tray,
 };
@@ -31,11 +31,11 @@ const TYPED: &str = "roll = {symbols}";
 
 /// The tray.
 pub fn tray(state: &State, library: &Library) -> Tray {
-    match &state.check {
+    let tray = match &state.check {
         Some(check) if check.roll.is_none() => open(state, library, check),
         Some(check) => rolled(state, library, check),
         None => Tray {
-            ribbon: super::ranges::ribbon(state),
+            talk: crate::rules::genesys::social::show::talk(state),
             notes: talents::offers::answers(state, library)
                 .into_iter()
                 .collect(),
@@ -46,6 +46,15 @@ pub fn tray(state: &State, library: &Library) -> Tray {
                 .collect(),
             ..idle(state)
         },
+    };
+    // Where people only talk, nobody asks how far they are.
+    let talks = state.social.on && state.phase != Phase::Fighting;
+    if talks {
+        return tray;
+    }
+    Tray {
+        ribbon: super::ranges::ribbon(state),
+        ..tray
     }
 }
 
