@@ -134,9 +134,9 @@ impl Glyphs {
 pub const fn twin(c: char) -> Option<char> {
     Some(match c {
         // Parts of a cell: eighths from the left as halves, from below as thirds.
-        '▰' | '█' | '■' | '▮' | '▉' | '▌' | '▋' | '▊' | '▐' | '▆' | '▇' => {
-            '#'
-        }
+        '▐' => '[',
+        '▌' => ']',
+        '▰' | '█' | '■' | '▮' | '▉' | '▋' | '▊' | '▆' | '▇' => '#',
         '▏' | '▎' | '▍' | '░' | '▁' | '▂' | '┄' => '.',
         '▃' | '▄' | '▅' | '┆' | '┊' => ':',
         '▓' => '%',

@@ -2,7 +2,7 @@
 //!
 //! What an act does stands in `acts`; what goes into a text that is being typed, here at the end.
 
-use crossterm::event::KeyEvent;
+use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::rules::view::{NEXT, OfferGroup, Stage};
 
@@ -71,7 +71,8 @@ impl App {
             return false;
         }
         let row = world.keymap.find(scope, chord).map(|row| &row.does);
-        let goes_on = matches!(row, Some(Does::Act(Act::Enter | Act::GoOn)));
+        let enter = chord == Chord::of(&KeyCode::Enter.into());
+        let goes_on = enter || matches!(row, Some(Does::Act(Act::GoOn)));
         if goes_on {
             self.seen.tray.past.card = None;
         }

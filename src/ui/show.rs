@@ -96,25 +96,41 @@ impl App {
         let areas = self.areas();
         let elsewhere = !areas.map.is_empty() || self.card_area(&areas).is_some();
         let twice = !tray.ribbon.bands.is_empty() && elsewhere;
-        let (Some(key), true) = (key, usable && told) else {
-            if !twice {
-                return Cow::Borrowed(tray);
-            }
-            return Cow::Owned(Tray {
-                ribbon: Ribbon::default(),
-                ..tray.clone()
-            });
-        };
+        let rule = self.rule_of_source(world);
+        let key = key.filter(|_| usable && told);
+        if key.is_none() && rule.is_none() && !twice {
+            return Cow::Borrowed(tray);
+        }
         let mut tray = tray.clone();
         if twice {
             tray.ribbon = Ribbon::default();
         }
+        tray.reminders.extend(rule);
+        let Some(key) = key else {
+            return Cow::Owned(tray);
+        };
         let hint = Rich::of(format!("{key} "), Tone::Accent);
         match tray.notes.iter_mut().find(|note| answers(note)) {
             Some(note) => *note = hint.then(std::mem::take(note)),
             None => tray.notes.insert(0, hint.and("uses a talent", Tone::Quiet)),
         }
         Cow::Owned(tray)
+    }
+
+    /// What the rule behind the selected source of an open pool says.
+    fn rule_of_source(&self, world: &World<'_>) -> Option<Rich> {
+        let tray = &self.seen.tray;
+        let row = match self.screen {
+            Screen::Solo => self.solo.at(),
+            _ => self.focus.row(Pane::Tray),
+        };
+        let source = tray
+            .sources
+            .get(row)
+            .filter(|_| tray.stage == Stage::Pool)?;
+        let rule = world.rulebook.get(source.rule.as_deref()?)?;
+        let id = Rich::of(format!("{} ", rule.id.as_str()), Tone::Rule);
+        Some(id.and(rule.text.clone(), Tone::Quiet))
     }
 
     /// Where the card of the vehicle of the one who acts is drawn: in the middle, unless the sheet has
@@ -277,7 +293,7 @@ impl App {
             match pane {
                 Pane::Who => {
                     let remark = self.place_told(areas);
-                    panes::who::render(&seen.roster, self.whom(), remark, &paint, area, buf);
+                    panes::who::render(&seen.roster, self.whom(), &remark, &paint, area, buf);
                 }
                 Pane::Sheet if card == Some(area) => {}
                 Pane::Sheet => {

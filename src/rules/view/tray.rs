@@ -20,6 +20,8 @@ pub struct Source {
     /// What its dice do to the chance of success, in percentage points: of one that counts, what would
     /// be missing without it, and of one that does not, what it would add.
     pub delta: Option<f64>,
+    /// Whether it is no part of the check and only could be one: the first to go where room is short.
+    pub could: bool,
 }
 
 /// A chance worth naming.

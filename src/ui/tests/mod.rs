@@ -208,6 +208,7 @@ impl View for Toy {
     }
     fn tray(&self) -> Tray {
         let source = |text: &str, toggle: Option<&str>| Source {
+            could: false,
             change: Rich::of("+ K", Tone::Setback),
             text: text.into(),
             rule: Some("G-DEF-03".into()),

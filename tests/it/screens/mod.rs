@@ -3,6 +3,7 @@
 mod aboard;
 mod bytes;
 mod charts;
+mod edges;
 mod frame;
 mod genesis;
 mod glance;
@@ -19,6 +20,7 @@ mod rolls;
 mod samples;
 mod ships;
 pub mod stand;
+mod talk;
 mod told;
 mod tour;
 mod waits;

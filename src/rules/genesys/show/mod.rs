@@ -12,6 +12,7 @@ pub mod fates;
 mod foreseen;
 mod heads;
 mod hit;
+mod hypothetical;
 mod maneuvers;
 pub mod offers;
 pub mod past;

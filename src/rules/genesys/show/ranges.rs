@@ -19,6 +19,12 @@ fn from(state: &State) -> Option<Id> {
     state.active().or_else(|| players().next().map(|f| f.id))
 }
 
+/// How far somebody is from the one who acts, and who that is: "medium", "Vex" (G-RANGE-01).
+pub(super) fn away(state: &State, who: Id) -> Option<(&'static str, &str)> {
+    let from = from(state).filter(|from| *from != who)?;
+    Some((state.band(from, who).word(), short(state, from)))
+}
+
 /// Whom the open check concerns, by where they are.
 fn target(state: &State) -> Option<Id> {
     match &state.check.as_ref()?.what {

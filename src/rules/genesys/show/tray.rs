@@ -24,6 +24,7 @@ use super::by_hand;
 use super::chances::{chances, charts, needed};
 use super::foreseen::{self, target};
 use super::heads::{heading, heads};
+use super::hypothetical;
 use super::{pool_rich, reminders};
 
 /// What takes the faces of real dice.
@@ -129,6 +130,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
     let lines = contributions
         .iter()
         .map(|c| Source {
+            could: false,
             change: change_rich(c.change),
             text: c.why.clone(),
             rule: Some(c.rule.clone()),
@@ -137,6 +139,12 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
                 .then(|| format!("switch {}", crate::rules::words::quote(&c.key.to_string()))),
             delta: delta(&contributions, c, needed, now),
         })
+        .chain(hypothetical::sources(
+            state,
+            check,
+            &contributions,
+            (&pool, needed),
+        ))
         .collect();
     Tray {
         stage: Stage::Pool,

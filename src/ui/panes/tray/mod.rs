@@ -218,17 +218,17 @@ fn put_reminders(tray: &Tray, used: usize, paint: &Paint<'_>, area: Rect, buf: &
     }
 }
 
-/// What the rules tell people, broken into lines; nothing where not all of it fits.
+/// What the rules tell people, broken into lines: as many of them as fit whole.
 fn reminders(tray: &Tray, width: usize, room: usize, theme: &Theme) -> Vec<Rich> {
-    let lines = tray.reminders.iter();
-    let lines: Vec<Rich> = lines
-        .flat_map(|one| rich::wrapped(one, width, 4, theme))
-        .collect();
-    if lines.len() > room {
-        Vec::new()
-    } else {
-        lines
+    let mut all = Vec::new();
+    for one in &tray.reminders {
+        let lines = rich::wrapped(one, width, 4, theme);
+        if all.len() + lines.len() > room {
+            break;
+        }
+        all.extend(lines);
     }
+    all
 }
 
 /// Lines below each other.
@@ -314,9 +314,6 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
         // The offers are what one is here for.
         if room >= lines.len() + notes.len() + 8 {
             lines.extend(notes.into_iter().map(Above::Text));
-        }
-        if room > lines.len() + 2 {
-            lines.push(Above::Rule);
         }
         return lines;
     }

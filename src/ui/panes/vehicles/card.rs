@@ -51,6 +51,8 @@ enum Detail {
 struct Plan {
     columns: usize,
     detail: Detail,
+    /// The most lines of weapons.
+    most: usize,
     now: usize,
     pilot: bool,
     others: bool,
@@ -63,6 +65,7 @@ impl Plan {
         let mut plan = Self {
             columns,
             detail: Detail::All,
+            most: usize::MAX,
             now: now(card, columns).len(),
             pilot: !card.pilot.is_empty(),
             others: true,
@@ -83,6 +86,11 @@ impl Plan {
             }
             step(&mut plan);
         }
+        // Stations are never given up for the last of many weapons.
+        let over = plan.height(card).saturating_sub(room);
+        if over > 0 {
+            plan.most = plan.guns(card).saturating_sub(over).max(1);
+        }
         plan
     }
 
@@ -96,7 +104,8 @@ impl Plan {
 
     /// The lines of the weapons alone.
     fn guns(&self, card: &VehicleCard) -> usize {
-        card.guns.iter().map(|gun| self.gun(gun)).sum()
+        let all: usize = card.guns.iter().map(|gun| self.gun(gun)).sum();
+        all.min(self.most)
     }
 
     fn gun(&self, gun: &Gun) -> usize {
@@ -343,7 +352,11 @@ fn put_arcs(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &mu
         height: area.height.min(plan.arcs(card) as u16),
         ..area
     };
-    put_guns(card, plan, theme, beside, buf);
+    let guns = Rect {
+        height: beside.height.min(plan.guns(card).max(1) as u16),
+        ..beside
+    };
+    put_guns(card, plan, theme, guns, buf);
     if plan.is_wide() {
         let lower = below(beside, plan.guns(card));
         let quiet = theme.style(Tone::Quiet);
