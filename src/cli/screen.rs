@@ -9,6 +9,7 @@ use crate::session::Session;
 use crate::store::{LARGEST_TEXT, StoreError, read_text};
 use crate::table::AnyTable;
 use crate::tui::detect::{self, Colors};
+use crate::tui::ground;
 use crate::tui::{self, Options};
 use crate::ui::keymap::{Keymap, KeymapError};
 use crate::ui::screens;
@@ -53,9 +54,14 @@ pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<E
     let says = |name: &str| env::var(name).ok();
     let mut troubles = Vec::new();
     let keymap = keymap(&start.places.keymap(), &mut troubles)?;
-    let theme = theme(start, &mut troubles)?
-        .ascii(detect::ascii(start.global.ascii, says))
-        .at(detect::depth(colors(start.global.color), says));
+    let looks = |theme: Theme| {
+        theme
+            .ascii(detect::ascii(start.global.ascii, says))
+            .at(detect::depth(colors(start.global.color), says))
+    };
+    let by_ground =
+        start.global.theme.is_none() && ground::answers(&says("TERM").unwrap_or_default());
+    let theme = looks(theme(start, &mut troubles)?);
     let (screen, character) = match what {
         Screen::Table => (screens::Screen::Table, None),
         Screen::Solo(name) => (screens::Screen::Solo, name.clone()),
@@ -66,6 +72,10 @@ pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<E
         screen,
         character,
         theme,
+        by_ground: by_ground.then(|| {
+            let named = |name| looks(Theme::built_in(name).unwrap_or_default());
+            [named("dark"), named("light")]
+        }),
         keymap,
         library: start.library.clone(),
         setup: start.setup.clone(),

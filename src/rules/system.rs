@@ -19,7 +19,7 @@ use super::rulebook::Rulebook;
 use super::settings::SettingRow;
 use super::sound::Flaw;
 use super::view::{
-    Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, Sheet, Term, Tray, Turns,
+    Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, Sheet, Term, Tray, Turns, VehicleCard,
 };
 
 /// A game system.
@@ -125,6 +125,12 @@ pub trait System: Sized + 'static {
 
     /// The sheet of one of them.
     fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet>;
+
+    /// The card of the vehicle that somebody is aboard, where a game has vehicles with stations.
+    fn card(state: &Self::State, library: &Self::Library, who: Id) -> Option<VehicleCard> {
+        let _ = (state, library, who);
+        None
+    }
 
     /// What can be looked for on the sheet of one of them: every fact and row of a block, in the
     /// order of the sheet. Everybody's are asked for inside one key, so that a game whose sheets

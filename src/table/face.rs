@@ -16,7 +16,8 @@ use crate::rules::settings::SettingRow;
 use crate::rules::sound::Flaw;
 use crate::rules::system::{System, Trace};
 use crate::rules::view::{
-    Id, Listed, Offer, Past, Piece, Sheet, Stage, Term, Timeline, Tray, Turns, VerbInfo,
+    Id, Listed, Offer, Past, Piece, Sheet, Stage, Term, Timeline, Tray, Turns, VehicleCard,
+    VerbInfo,
 };
 
 use super::Table;
@@ -41,6 +42,11 @@ pub trait View {
     fn roster(&self) -> Vec<Listed>;
     /// The sheet of one of them; `None` if there is nobody of that number.
     fn sheet(&self, who: Id) -> Option<Sheet>;
+    /// The card of the vehicle that somebody is aboard; `None` on foot.
+    fn card(&self, who: Id) -> Option<VehicleCard> {
+        let _ = who;
+        None
+    }
     /// What can be looked for on the sheet of one of them.
     fn terms(&self, who: Id) -> Vec<Term>;
     /// The dice tray.
@@ -199,8 +205,9 @@ pub(super) trait Shows {
     fn shown(&self) -> &<Self::System as System>::State;
     /// The content it is shown with.
     fn content(&self) -> &<Self::System as System>::Library;
-    /// What its history says, where it has one.
-    fn past(&self) -> Past {
+    /// What so many of the last entries of its history say, where it has one.
+    fn past(&self, entries: usize) -> Past {
+        let _ = entries;
         Past::default()
     }
 }
@@ -234,14 +241,21 @@ impl<T: Shows> View for T {
         T::System::sheet(self.shown(), self.content(), who)
     }
 
+    fn card(&self, who: Id) -> Option<VehicleCard> {
+        T::System::card(self.shown(), self.content(), who)
+    }
+
     fn terms(&self, who: Id) -> Vec<Term> {
         T::System::terms(self.shown(), self.content(), who)
     }
 
     fn tray(&self) -> Tray {
         let mut tray = T::System::tray(self.shown(), self.content());
-        if tray.stage == Stage::Idle {
-            tray.past = self.past();
+        match tray.stage {
+            Stage::Idle => tray.past = self.past(LOOKED_AT),
+            // What the last entry brought is shown over what is still to be chosen.
+            Stage::Spending => tray.past.card = self.past(1).card,
+            Stage::Pool => {}
         }
         tray
     }
@@ -314,8 +328,8 @@ impl<S: System> Shows for Table<S> {
         &self.library
     }
 
-    fn past(&self) -> Past {
-        let entries = self.history.in_force().take(LOOKED_AT);
+    fn past(&self, entries: usize) -> Past {
+        let entries = self.history.in_force().take(entries);
         let mut events = entries.map(|(at, events)| ((at.round, at.turn), events));
         S::past(self.history.now(), &mut events)
     }

@@ -364,6 +364,7 @@ impl System for Toy {
                 turn: "",
                 mark: TurnMark::None,
                 craft: None,
+                gates: Vec::new(),
             })
             .collect()
     }

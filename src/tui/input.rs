@@ -14,6 +14,8 @@ use crossterm::event::{self, Event};
 
 use crate::ui::msg::Msg;
 
+use super::ground::Filter;
+
 /// Something from outside.
 #[derive(Debug)]
 pub enum Outside {
@@ -40,11 +42,12 @@ pub struct Input {
 }
 
 impl Input {
-    /// Begins to listen.
+    /// Begins to listen: what was typed already comes first, and the filter takes a late answer of the
+    /// terminal out of what is typed.
     ///
     /// # Errors
     /// When signals cannot be waited for, or a thread cannot be made.
-    pub fn listen() -> io::Result<Self> {
+    pub fn listen(filter: Filter, typed: Vec<Event>) -> io::Result<Self> {
         let (send, outside) = channel();
         let (next, go) = sync_channel(1);
         signals(send.clone())?;
@@ -53,7 +56,7 @@ impl Input {
         event::poll(Duration::ZERO)?;
         thread::Builder::new()
             .name("input".to_owned())
-            .spawn(move || read(&reader, &go))?;
+            .spawn(move || read(filter, typed, &reader, &go))?;
         Ok(Self {
             outside,
             send,
@@ -110,19 +113,25 @@ impl Input {
     }
 }
 
-fn read(send: &Sender<Outside>, go: &Receiver<()>) {
+fn read(mut filter: Filter, typed: Vec<Event>, send: &Sender<Outside>, go: &Receiver<()>) {
+    if !typed.is_empty() && (send.send(Outside::Events(typed)).is_err() || go.recv().is_err()) {
+        return;
+    }
     loop {
         let mut events = Vec::new();
         match event::read() {
-            Ok(event) => events.push(event),
+            Ok(event) => events.extend(filter.pass(event)),
             Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
             Err(_) => break,
         }
         while let Ok(true) = event::poll(Duration::ZERO) {
             match event::read() {
-                Ok(event) => events.push(event),
+                Ok(event) => events.extend(filter.pass(event)),
                 Err(_) => break,
             }
+        }
+        if events.is_empty() {
+            continue;
         }
         if send.send(Outside::Events(events)).is_err() || go.recv().is_err() {
             return;

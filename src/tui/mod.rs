@@ -6,6 +6,7 @@
 pub mod desk;
 pub mod detect;
 pub mod edit;
+pub mod ground;
 pub mod guard;
 pub mod ink;
 pub mod input;

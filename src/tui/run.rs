@@ -25,6 +25,7 @@ use crate::ui::theme::Theme;
 
 use super::desk::Desk;
 use super::edit::edit;
+use super::ground;
 use super::guard::{Guard, restore};
 use super::input::{self, Input, Outside, Signal};
 use super::paint::Painter;
@@ -37,6 +38,8 @@ pub struct Options {
     pub character: Option<String>,
     /// The looks, in the colours and ornaments that the terminal has.
     pub theme: Theme,
+    /// The looks for a dark and for a light ground, where the terminal is asked which it has.
+    pub by_ground: Option<[Theme; 2]>,
     /// The keys.
     pub keymap: Keymap,
     /// The folder of saves.
@@ -60,6 +63,7 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
         screen,
         character,
         theme,
+        by_ground,
         keymap,
         library,
         setup,
@@ -67,11 +71,20 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
         mouse,
         notice,
     } = options;
-    let desk = Desk::new(session, library, setup, theme, keymap);
+    let mut desk = Desk::new(session, library, setup, theme, keymap);
     let who = character.map(|name| desk.find(&name)).transpose()?;
-    let out = screen_bytes().wrap_err("the terminal cannot be written to")?;
+    let mut out = screen_bytes().wrap_err("the terminal cannot be written to")?;
     let guard = Guard::take(mouse).wrap_err("the terminal cannot be taken over")?;
-    let input = Input::listen().wrap_err("nothing can be read from the terminal")?;
+    let (mut filter, mut typed) = (ground::Filter::default(), Vec::new());
+    if let Some([dark, light]) = by_ground.filter(|looks| looks[0] != looks[1]) {
+        (filter, typed) = ground::ask(&mut out).wrap_err("the terminal cannot be asked")?;
+        match filter.light() {
+            Some(true) => desk.theme = light,
+            Some(false) => desk.theme = dark,
+            None => {}
+        }
+    }
+    let input = Input::listen(filter, typed).wrap_err("nothing can be read from the terminal")?;
     // Only who listens already hears of another size: asked for earlier, a size that changed in between
     // would stay.
     let size = terminal::size().wrap_err("the terminal does not tell its size")?;

@@ -6,7 +6,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::{Modifier, Style};
+use ratatui::style::{Color, Modifier, Style};
 use ratatui::widgets::{Block, BorderType, Widget};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
@@ -62,6 +62,15 @@ pub fn width(text: &str) -> u16 {
 pub fn blank(area: Rect, buf: &mut Buffer) {
     for position in area.intersection(buf.area).positions() {
         buf[position].reset();
+    }
+}
+
+/// Paints the ground of every cell that has none of its own.
+pub fn ground(color: Color, buf: &mut Buffer) {
+    for cell in &mut buf.content {
+        if cell.bg == Color::Reset {
+            cell.bg = color;
+        }
     }
 }
 
@@ -225,9 +234,11 @@ pub fn section(page: Rect, y: u16, title: &str, word: &str, theme: &Theme, buf: 
     }
     let edge = theme.style(Tone::Quiet);
     let line = theme.glyphs.divider.repeat(usize::from(page.width - 2));
-    buf.set_string(page.x, y, "├", edge);
+    // A light line meets the heavy ones of the frame.
+    let heavy = theme.part(Part::Focus);
+    buf.set_string(page.x, y, "┠", heavy);
     buf.set_string(page.x + 1, y, &line, edge);
-    buf.set_string(page.x + page.width - 1, y, "┤", edge);
+    buf.set_string(page.x + page.width - 1, y, "┨", heavy);
     let slot = Rect {
         x: page.x + 2,
         y,

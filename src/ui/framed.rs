@@ -4,18 +4,29 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::app::App;
+use super::draw;
+use super::glyphs::Glyphs;
 use super::layout::Areas;
 use super::msg::World;
+use super::view::columns;
 use super::widgets::{frame, rule};
+
+/// The blanks and lines between what stands on the line of the tabs.
+const BETWEEN: u16 = 9;
 
 impl App {
     /// What the place is like, where the line over the turn track has no room to say it.
-    pub(super) fn place_told(&self, areas: &Areas) -> &str {
+    pub(super) fn place_told(&self, areas: &Areas) -> String {
+        let turns = &self.seen.turns;
         if areas.framed() {
-            ""
-        } else {
-            &self.seen.turns.scene
+            return String::new();
         }
+        let tabs = self.tab_places(areas.tabs);
+        let tabs = tabs.last().map_or(0, |(area, _)| area.right());
+        // The tabs and the shared pools are drawn over the beginning of the line.
+        let taken = tabs + columns(&turns.pools) + BETWEEN;
+        let room = self.size.width.saturating_sub(taken);
+        draw::cut_at_word(&turns.scene, room, Glyphs::UNICODE.ellipsis)
     }
 
     /// Draws the frames of everything at rest, the clock and the place in the line over the turns.

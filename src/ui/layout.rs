@@ -56,6 +56,10 @@ pub struct Needs {
     pub asked: u16,
     /// Whether a second sheet is at hand.
     pub second: bool,
+    /// The lines of a critical that the last command brought, where the dice are a tab away.
+    pub card: u16,
+    /// The lines of the range map, where there is room for two sheets.
+    pub map: u16,
 }
 
 /// The areas of the table screen; what is not shown is empty.
@@ -71,10 +75,14 @@ pub struct Areas {
     pub tabs: Rect,
     /// What is asked, where the dice are a tab away.
     pub asked: Rect,
+    /// A critical, where the dice are a tab away.
+    pub card: Rect,
     who: Rect,
     sheet: Rect,
     /// The second sheet.
     pub second: Rect,
+    /// The range map.
+    pub map: Rect,
     vehicles: Rect,
     tray: Rect,
     log: Rect,
@@ -115,7 +123,9 @@ impl Areas {
     /// Every area that has a frame, but that of the turn track.
     pub fn frames(&self) -> impl Iterator<Item = (Option<Pane>, Rect)> {
         let panes = Pane::ALL.map(|pane| (Some(pane), self.pane(pane)));
-        let all = panes.into_iter().chain([(None, self.second)]);
+        let all = panes
+            .into_iter()
+            .chain([(None, self.second), (None, self.map)]);
         all.filter(|(_, area)| !area.is_empty())
     }
 
@@ -158,9 +168,11 @@ pub fn outer(area: Rect) -> Areas {
             track: none,
             tabs: none,
             asked: none,
+            card: none,
             who: none,
             sheet: none,
             second: none,
+            map: none,
             vehicles: none,
             tray: none,
             log: none,
@@ -174,9 +186,11 @@ pub fn outer(area: Rect) -> Areas {
         track: none,
         tabs: none,
         asked: none,
+        card: none,
         who: none,
         sheet: none,
         second: none,
+        map: none,
         vehicles: none,
         tray: none,
         log: none,
@@ -210,6 +224,9 @@ pub const fn margins(area: Rect) -> Rect {
     }
 }
 
+/// The fewest lines that a tab keeps above a critical.
+const BESIDE_CARD: u16 = 5;
+
 /// The fewest lines of a log, its title's too, that say what has just happened.
 const NEWEST: u16 = 3;
 
@@ -236,6 +253,20 @@ fn tabs(areas: &mut Areas, body: Rect, needs: Needs) {
         height: body.height.saturating_sub(rows),
         ..body
     });
+    let card = if needs.pane == Pane::Tray || one.height < needs.card + BESIDE_CARD {
+        0
+    } else {
+        needs.card
+    };
+    areas.card = Rect {
+        y: one.y + one.height - card,
+        height: card,
+        ..one
+    };
+    let one = Rect {
+        height: one.height - card,
+        ..one
+    };
     match needs.pane {
         Pane::Who => first_tab(areas, one, needs),
         Pane::Sheet => areas.sheet = one,
@@ -371,11 +402,25 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
             ..column
         });
     }
+    // The map takes no more than a third of the sheets.
+    let map = if double && needs.map <= upper.height / 3 {
+        needs.map
+    } else {
+        0
+    };
     let sheet = Rect {
         x: sheets,
         width: middle,
+        height: upper.height - map,
         ..upper
     };
+    if map > 0 {
+        areas.map = inside(Rect {
+            y: upper.y + upper.height - 1 - map,
+            height: map + 1,
+            ..sheet
+        });
+    }
     if double {
         let half = middle / 2 + 1;
         areas.sheet = inside(Rect {
@@ -409,7 +454,9 @@ mod tests {
             areas.head,
             areas.track,
             areas.asked,
+            areas.card,
             areas.second,
+            areas.map,
             areas.said,
             areas.foot,
         ];
@@ -425,10 +472,10 @@ mod tests {
         #[test]
         fn nothing_overlaps_and_nothing_stands_outside(
             width in 0u16..320, height in 0u16..120, vehicles in 0u16..9, wounds in 0u16..60,
-            asked in 0u16..4, second: bool, pane in 0..Pane::ALL.len(),
+            asked in 0u16..4, card in 0u16..7, map in 0u16..20, second: bool, pane in 0..Pane::ALL.len(),
         ) {
             let area = Rect::new(0, 0, width, height);
-            let needs = Needs { pane: Pane::ALL[pane], vehicles, numbers: vehicles * 6, wounds, table: wounds / 2 + vehicles, asked, second };
+            let needs = Needs { pane: Pane::ALL[pane], vehicles, numbers: vehicles * 6, wounds, table: wounds / 2 + vehicles, asked, second, card, map };
             let areas = table(area, needs);
             let all = shown(&areas);
             for (n, one) in all.iter().enumerate() {

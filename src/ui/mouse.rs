@@ -122,6 +122,10 @@ impl App {
             let choice = answers.get(row).map(|offer| self.choice(offer));
             return choice.map_or_else(Vec::new, |choice| self.accept(choice));
         }
+        if areas.second.contains(at) && self.card_area(&areas) == Some(areas.second) {
+            self.focus.go(Pane::Vehicles);
+            return Vec::new();
+        }
         if areas.second.contains(at) {
             if let Some(who) = self.seen.second.as_ref().map(|sheet| sheet.id) {
                 self.pin(who, world);

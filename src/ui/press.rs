@@ -2,7 +2,7 @@
 //!
 //! What an act does stands in `acts`; what goes into a text that is being typed, here at the end.
 
-use crossterm::event::KeyEvent;
+use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::rules::view::{NEXT, OfferGroup, Stage};
 
@@ -35,6 +35,9 @@ impl App {
             return effects;
         }
         let scope = self.scope();
+        if self.puts_card_away(scope, chord, world) {
+            return Vec::new();
+        }
         if let Some(row) = world.keymap.find(scope, chord) {
             if matches!(self.said, Said::Told(_) | Said::Notice(..)) && scope != Scope::Prompt {
                 self.said = Said::Nothing;
@@ -58,6 +61,35 @@ impl App {
         }
         self.typed(key, world);
         Vec::new()
+    }
+
+    /// Puts a critical that is shown away with the key that goes on: until then that key does nothing
+    /// else, so that nothing is taken that was not looked at.
+    fn puts_card_away(&mut self, scope: Scope, chord: Chord, world: &World<'_>) -> bool {
+        let busy = self.prompt.is_some() || !self.overlays.is_empty();
+        if busy || !self.shows_card() {
+            return false;
+        }
+        let row = world.keymap.find(scope, chord).map(|row| &row.does);
+        let enter = chord == Chord::of(&KeyCode::Enter.into());
+        let goes_on = enter || matches!(row, Some(Does::Act(Act::GoOn)));
+        if goes_on {
+            self.seen.tray.past.card = None;
+        }
+        goes_on
+    }
+
+    /// Whether a critical of the last entry is on the screen.
+    pub(super) fn shows_card(&self) -> bool {
+        let here = match self.screen {
+            Screen::Table => {
+                let areas = self.areas();
+                !areas.card.is_empty() || !areas.pane(Pane::Tray).is_empty()
+            }
+            Screen::Solo => self.solo.shows_dice(),
+            Screen::Review | Screen::Library => false,
+        };
+        here && self.seen.tray.past.card.is_some()
     }
 
     /// Does what a row of the keymap says, after its question if it has one.

@@ -5,8 +5,8 @@
 //! reads them from here.
 
 use crate::rules::view::{
-    ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns, foresee,
-    mark_changes,
+    ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns, VehicleCard,
+    foresee, mark_changes,
 };
 use crate::table::{EntryNo, Face};
 
@@ -26,9 +26,11 @@ pub struct Seen {
     pub roster: Vec<Listed>,
     /// The sheet of the one looked at.
     pub sheet: Option<Sheet>,
-    /// A second sheet beside it, where there is room for two: the active one's, or the one looked
-    /// at before.
+    /// A second sheet beside it, where there is room for two: of the one whom the open check concerns,
+    /// else of the active one or the one looked at before.
     pub second: Option<Sheet>,
+    /// The card of the vehicle of the one who acts, while nobody else is looked at.
+    pub card: Option<VehicleCard>,
     /// The dice.
     pub tray: Tray,
     /// What may be done now.
@@ -54,8 +56,9 @@ impl Seen {
         if let Some(before) = face.last().checked_sub(1).and_then(|n| face.at(n).ok()) {
             mark_changes(&before.roster(), &mut roster);
         }
-        let tray = face.tray();
+        let mut tray = face.tray();
         foresee(&tray.foreseen, &mut roster);
+        tray.talk.mark_as(&roster);
         let mut seen = Self {
             tray,
             last: face.last(),
@@ -82,6 +85,13 @@ impl Seen {
                 sheet.mark_as(listed);
             }
         }
+        let acts = self.turns.active.filter(|active| Some(*active) == who);
+        self.card = acts.and_then(|who| face.card(who));
+        if let Some(card) = &mut self.card
+            && let Some(listed) = self.roster.iter().find(|listed| listed.id == card.id)
+        {
+            card.mark_as(listed);
+        }
         self.offers = face.offers(who);
         caps::number_offers(&self.roster, &mut self.offers);
     }
@@ -101,8 +111,11 @@ impl Seen {
     /// Whose sheet stands beside it where there is room for two.
     fn beside(&self, focus: &Focus, who: Option<Id>) -> Option<Id> {
         let other = |id: &Id| Some(*id) != who;
-        self.listed(self.turns.active)
+        let placed = self.tray.ribbon.bands.iter().flat_map(|band| &band.all);
+        let target = placed.filter(|one| one.target).map(|one| one.id).next();
+        self.listed(target)
             .filter(other)
+            .or_else(|| self.listed(self.turns.active).filter(other))
             .or_else(|| self.listed(focus.other).filter(other))
             .or_else(|| {
                 let tone = self.roster.iter().find(|l| Some(l.id) == who)?.tone;

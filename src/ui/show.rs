@@ -7,18 +7,19 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{ANSWERS, DONE, Offer, OfferGroup, Rich, Stage, Tone, Tray};
+use crate::rules::view::{ANSWERS, DONE, Offer, OfferGroup, Ribbon, Rich, Stage, Tone, Tray};
 use crate::table::{EntryNo, LineKind, LogLine};
 
 use super::app::App;
 use super::draw;
 use super::focus::Pane;
-use super::keymap::{Does, Row};
+use super::keymap::{Act, Does, Row};
 use super::layout::{self, Areas, Shape};
 use super::msg::World;
 use super::panes::log::Entry;
 use super::panes::who::Whom;
 use super::panes::{self, Paint};
+use super::screens::Screen;
 use super::screens::solo::{Solo, TABS};
 
 /// The fewest lines that the open tab of a character's screen has above a log.
@@ -92,10 +93,20 @@ impl App {
         let answers = |note: &Rich| note.plain().starts_with(ANSWERS);
         let told = tray.stage != Stage::Idle || tray.notes.iter().any(answers);
         let fix = self.fix_key(world);
-        if fix.is_none() && (key.is_none() || !(usable && told)) {
+        // How far everybody is stands on the card or on the map where these are shown.
+        let areas = self.areas();
+        let elsewhere = !areas.map.is_empty() || self.card_area(&areas).is_some();
+        let twice = !tray.ribbon.bands.is_empty() && elsewhere;
+        let rule = self.rule_of_source(world);
+        let key = key.filter(|_| usable && told);
+        if fix.is_none() && key.is_none() && rule.is_none() && !twice {
             return Cow::Borrowed(tray);
         }
         let mut tray = tray.clone();
+        if twice {
+            tray.ribbon = Ribbon::default();
+        }
+        tray.reminders.extend(rule);
         if let Some((key, label)) = fix {
             // The reason, and the one key that helps.
             let trouble = std::mem::take(&mut tray.trouble);
@@ -104,7 +115,7 @@ impl App {
                 .and(key.to_string(), Tone::Accent);
             tray.trouble = trouble.then(helps);
         }
-        let (Some(key), true) = (key, usable && told) else {
+        let Some(key) = key else {
             return Cow::Owned(tray);
         };
         let hint = Rich::of(format!("{key} "), Tone::Accent);
@@ -113,6 +124,78 @@ impl App {
             None => tray.notes.insert(0, hint.and("uses a talent", Tone::Quiet)),
         }
         Cow::Owned(tray)
+    }
+
+    /// What the rule behind the selected source of an open pool says.
+    fn rule_of_source(&self, world: &World<'_>) -> Option<Rich> {
+        let tray = &self.seen.tray;
+        let row = match self.screen {
+            Screen::Solo => self.solo.at(),
+            _ => self.focus.row(Pane::Tray),
+        };
+        let source = tray
+            .sources
+            .get(row)
+            .filter(|_| tray.stage == Stage::Pool)?;
+        let rule = world.rulebook.get(source.rule.as_deref()?)?;
+        let id = Rich::of(format!("{} ", rule.id.as_str()), Tone::Rule);
+        Some(id.and(rule.text.clone(), Tone::Quiet))
+    }
+
+    /// Where the card of the vehicle of the one who acts is drawn: in the middle, unless the sheet has
+    /// the focus; beside the sheet where there are two; above the other vehicles on their tab, while it is the marked one.
+    pub(super) fn card_area(&self, areas: &Areas) -> Option<Rect> {
+        let card = self.seen.card.as_ref()?;
+        if self.screen != Screen::Table {
+            return None;
+        }
+        let pane = self.focus.pane();
+        match areas.shape {
+            Shape::TooSmall => None,
+            Shape::Six => Some(areas.second).filter(|area| !area.is_empty()),
+            Shape::Five => {
+                Some(areas.pane(Pane::Sheet)).filter(|area| pane != Pane::Sheet && !area.is_empty())
+            }
+            Shape::Tabs => {
+                let tab = Some(areas.pane(Pane::Vehicles)).filter(|area| !area.is_empty())?;
+                // Another vehicle that is marked says all it has to say in the list.
+                let marked = self.seen.vehicles().nth(self.focus.row(Pane::Vehicles));
+                if marked.map(|one| one.id) != Some(card.id) {
+                    return None;
+                }
+                let listed = panes::vehicles::rows(&self.seen.roster) + 1;
+                let room = usize::from(tab.height).saturating_sub(1 + listed);
+                let high = panes::vehicles::card::height(card, usize::from(tab.width), room);
+                (high >= panes::vehicles::card::LEAST).then(|| Rect {
+                    y: tab.y + 1,
+                    height: u16::try_from(high).unwrap_or(tab.height),
+                    ..tab
+                })
+            }
+        }
+    }
+
+    /// Where the list of vehicles is drawn: on their tab below the card.
+    fn vehicles_area(&self, areas: &Areas) -> Rect {
+        let area = areas.pane(Pane::Vehicles);
+        match self.card_area(areas) {
+            Some(card) if areas.shape == Shape::Tabs => draw::below(area, card.height + 1),
+            _ => area,
+        }
+    }
+
+    /// Draws the card of the vehicle of the one who acts, where it has its place.
+    fn render_card(&self, areas: &Areas, world: &World<'_>, buf: &mut Buffer) {
+        let (Some(card), Some(area)) = (&self.seen.card, self.card_area(areas)) else {
+            return;
+        };
+        let key = self.way(Act::GoSheet, world);
+        let hint = match key {
+            Some(key) if areas.shape != Shape::Six => format!("{key} sheet"),
+            _ => String::new(),
+        };
+        let paint = Paint::new(world.theme);
+        panes::vehicles::card::render(card, &hint, &paint, area, buf);
     }
 
     fn paint<'a>(&self, pane: Pane, world: &World<'a>) -> Paint<'a> {
@@ -211,6 +294,7 @@ impl App {
             self.render_frames(areas, world, buf);
         }
         panes::track::render(&seen.turns, world.theme, areas.track, buf);
+        let card = self.card_area(areas);
         for pane in Pane::ALL {
             let area = areas.pane(pane);
             if area.is_empty() {
@@ -220,14 +304,18 @@ impl App {
             match pane {
                 Pane::Who => {
                     let remark = self.place_told(areas);
-                    panes::who::render(&seen.roster, self.whom(), remark, &paint, area, buf);
+                    panes::who::render(&seen.roster, self.whom(), &remark, &paint, area, buf);
                 }
+                Pane::Sheet if card == Some(area) => {}
                 Pane::Sheet => {
                     if let Some(sheet) = &seen.sheet {
                         panes::sheet::render(sheet, &paint, area, buf);
                     }
                 }
-                Pane::Vehicles => panes::vehicles::render(&seen.roster, &paint, area, buf),
+                Pane::Vehicles => {
+                    let area = self.vehicles_area(areas);
+                    panes::vehicles::render(&seen.roster, &paint, area, buf);
+                }
                 Pane::Tray => {
                     panes::tray::render(&self.tray(world), &seen.offers, &paint, area, buf);
                 }
@@ -238,10 +326,21 @@ impl App {
             let asks = seen.turns.asks.as_deref().unwrap_or_default();
             panes::asked::render(asks, &self.asked_offers(), world.theme, areas.asked, buf);
         }
+        if let Some(card) = &seen.tray.past.card
+            && !areas.card.is_empty()
+        {
+            panes::tray::critical::put(card, world.theme, areas.card, buf);
+        }
         self.render_ways(areas, world, buf);
         self.render_tabs(areas.tabs, world, buf);
+        self.render_card(areas, world, buf);
+        if !areas.map.is_empty() {
+            let ribbon = &seen.tray.ribbon;
+            panes::map::render(ribbon, &seen.roster, world.theme, areas.map, buf);
+        }
         if let Some(sheet) = &seen.second
             && !areas.second.is_empty()
+            && card != Some(areas.second)
         {
             panes::sheet::render(sheet, &Paint::new(world.theme), areas.second, buf);
         }
@@ -262,8 +361,12 @@ impl App {
         let paint = self.paint(pane, world);
         match pane {
             Pane::Who => panes::who::hit(area, at, &seen.roster, self.whom(), &paint),
+            Pane::Sheet if self.card_area(&self.areas()) == Some(area) => None,
             Pane::Sheet => panes::sheet::hit(area, at, seen.sheet.as_ref()?, &paint),
-            Pane::Vehicles => panes::vehicles::hit(area, at, &seen.roster, &paint),
+            Pane::Vehicles => {
+                let area = self.vehicles_area(&self.areas());
+                panes::vehicles::hit(area, at, &seen.roster, &paint)
+            }
             Pane::Tray => panes::tray::hit(area, at, &self.tray(world), &seen.offers, &paint),
             Pane::Log => self.log_row_at(self.focus.row(Pane::Log), paint, area, at, world),
         }

@@ -42,6 +42,9 @@ impl App {
         if world.theme.glyphs.ascii {
             plain(buf);
         }
+        if let Some(ground) = world.theme.ground {
+            draw::ground(ground, buf);
+        }
         cursor.filter(|at| buf.area.contains(*at))
     }
 
@@ -277,8 +280,8 @@ impl App {
             return Rich::of(tour, Tone::Accent);
         }
         match &self.said {
-            // Where the log is in sight it has said so already.
-            Said::Told(text) if !self.shows_log() => self.told(text, world),
+            // Where the log or a card is in sight it has said so already.
+            Said::Told(text) if !self.shows_log() && !self.shows_card() => self.told(text, world),
             Said::Notice(text, bad) => {
                 Rich::of(text.clone(), if *bad { Tone::Warn } else { Tone::Text })
             }
@@ -338,6 +341,9 @@ impl App {
                 |key| key.to_string(),
             )
         };
+        if self.shows_card() {
+            return "Enter goes on; u undoes it.".to_owned();
+        }
         match (self.screen, self.seen.tray.stage) {
             (Screen::Library, _) => return String::new(),
             (Screen::Review, _) => return self.review.past().told(),

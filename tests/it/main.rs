@@ -11,6 +11,7 @@ mod course;
 mod fuzz;
 #[cfg(test)]
 mod golden;
+mod ground;
 #[cfg(test)]
 mod handover;
 #[cfg(test)]

@@ -70,7 +70,7 @@ use super::settings::SettingRow;
 use super::sound::Flaw;
 use super::system::{Deciding, Said, System, Trace, Verb};
 use super::view::{
-    Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, Sheet, Term, Tray, Turns,
+    Beat, Id, Listed, Moment, Offer, Past, Piece, Proposal, Sheet, Term, Tray, Turns, VehicleCard,
 };
 
 /// The system.
@@ -190,6 +190,10 @@ impl System for Genesys {
 
     fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet> {
         show::sheet::sheet(state, library, who)
+    }
+
+    fn card(state: &Self::State, library: &Self::Library, who: Id) -> Option<VehicleCard> {
+        vehicles::card::card(state, library, who)
     }
 
     fn terms(state: &Self::State, library: &Self::Library, who: Id) -> Vec<Term> {

@@ -1,6 +1,6 @@
 //! What the last entry changed in the list of everybody.
 
-use super::{Listed, Sheet};
+use super::{Listed, Sheet, Track};
 
 /// Marks what differs from the list as it was before the last entry: the part of a track that moved,
 /// and states that are new. Those who have just come in have no marks.
@@ -21,14 +21,19 @@ pub fn mark_changes(before: &[Listed], now: &mut [Listed]) {
     }
 }
 
+/// Takes the marks of the same tracks of the list.
+pub(super) fn mark_tracks(tracks: &mut [Track], listed: &Listed) {
+    for track in tracks {
+        let mut others = listed.tracks.iter();
+        if let Some(other) = others.find(|other| other.key == track.key) {
+            (track.was, track.ghost) = (other.was, other.ghost);
+        }
+    }
+}
+
 impl Sheet {
     /// Marks what the last entry moved, and what is prepared, as the list of everybody does.
     pub fn mark_as(&mut self, listed: &Listed) {
-        for track in &mut self.tracks {
-            let mut others = listed.tracks.iter();
-            if let Some(other) = others.find(|other| other.key == track.key) {
-                (track.was, track.ghost) = (other.was, other.ghost);
-            }
-        }
+        mark_tracks(&mut self.tracks, listed);
     }
 }

@@ -83,6 +83,9 @@ pub struct Charts {
     pub bars: Vec<Bar>,
     /// What stands below those that fail: "miss".
     pub fails: &'static str,
+    /// Who wins by the columns below zero and by those above it, where two rolls are held against each
+    /// other: "by Rider", "by Brook"; else empty.
+    pub heads: [String; 2],
     /// What `does` counts, in a letter: "w"; empty where nothing is done.
     pub unit: &'static str,
     /// Success against Advantage; empty where the dice show none.
@@ -149,6 +152,7 @@ impl Charts {
             counts,
             bars: bars(nets, first, meaning),
             fails: meaning.fails,
+            heads: Default::default(),
             unit: meaning.unit,
             heat: Heat::default(),
             least: if meaning.unit.is_empty() {

@@ -19,21 +19,25 @@ pub struct LastRoll {
     pub sums: Vec<Rich>,
 }
 
-/// A Critical Injury that the last entry brought.
+/// A Critical Injury or Critical Hit that the last entry brought.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Card {
+    /// What it is: "Critical Injury".
+    pub title: &'static str,
     /// Who suffers it.
     pub who: Rich,
     /// What the d100 showed, where that is known.
     pub shown: Option<u32>,
+    /// What was added to it, each with its reason: 10, "1 earlier".
+    pub added: Vec<(i64, String)>,
     /// What it comes to.
     pub result: u32,
     /// Its name.
     pub name: String,
-    /// The difficulty of treating it, as dice.
+    /// The difficulty of the check that ends it, as dice; empty where none does.
     pub dice: Rich,
-    /// The same in a word.
-    pub difficulty: &'static str,
+    /// The same in words: "Hard to treat".
+    pub difficulty: String,
     /// What it does.
     pub text: String,
 }
@@ -74,7 +78,7 @@ pub struct Course {
 pub struct Past {
     /// The last roll.
     pub last: Option<LastRoll>,
-    /// A Critical Injury of the last entry.
+    /// A Critical Injury or Critical Hit of the last entry.
     pub card: Option<Card>,
     /// The course of this fight.
     pub course: Course,

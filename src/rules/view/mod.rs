@@ -13,10 +13,12 @@ mod ranges;
 mod rolled;
 mod roster;
 mod sheet;
+mod talk;
 mod targets;
 mod timeline;
 mod tray;
 mod turns;
+mod vehicle;
 
 use std::borrow::Cow;
 
@@ -30,13 +32,15 @@ pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
 pub use ranges::{Placed, RangeBand, Ribbon};
 pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
 pub use roster::{
-    Condition, Craft, Facing, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark,
+    Condition, Craft, Facing, Gate, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark,
 };
 pub use sheet::{BETWEEN, Block, HARDEST, Row, Shape, Sheet, Term};
+pub use talk::{Motive, Speaker, Talk};
 pub use targets::{Candidate, Fix, FixBy};
 pub use timeline::{Beat, Mark, Tally, Timeline, TimelineTurn};
 pub use tray::{ANSWERS, Chance, Source, Stage, Tray};
 pub use turns::{Often, Slot, SlotState, Turns};
+pub use vehicle::{Gun, Outline, Readiness, Station, VehicleCard};
 
 /// The number of a combatant or vehicle inside one save; never given twice.
 #[derive(

@@ -3,17 +3,21 @@
 //! Ranges are said between two, so the list is always from somebody; what is said of two others
 //! stands in words.
 
-use super::Tone;
+use super::{Id, Tone};
 
 /// Somebody in a band.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
+    /// Who.
+    pub id: Id,
     /// The name, as short as it is plain.
     pub name: String,
     /// How many of a group: "×3"; empty for one who is alone.
     pub strength: String,
     /// Its side.
     pub tone: Tone,
+    /// Whether the open check concerns it.
+    pub target: bool,
 }
 
 /// A band and who is in it.

@@ -127,7 +127,8 @@ impl Craft {
         sides.reduce(|line, side| line.and(" ", Tone::Quiet).then(side))
     }
 
-    fn facing(&self, side: Quarter) -> Option<&Facing> {
+    /// What bears to a side; nothing where no weapon points there.
+    pub fn facing(&self, side: Quarter) -> Option<&Facing> {
         self.arcs.iter().find(|facing| facing.side == side)
     }
 
@@ -191,8 +192,8 @@ impl Quarter {
         }
     }
 
-    /// Where it lies on the screen, with the bow up.
-    const fn arrow(self) -> &'static str {
+    /// Where it is on the screen, with the bow up.
+    pub const fn arrow(self) -> &'static str {
         match self {
             Self::Fore => "▲",
             Self::Aft => "▼",
@@ -211,17 +212,22 @@ pub struct Facing {
     pub ready: u32,
     /// How many there are.
     pub of: u32,
+    /// How many do not work.
+    pub out: u32,
 }
 
 impl Facing {
     /// "2/4".
-    fn count(self) -> String {
+    pub fn count(self) -> String {
         format!("{}/{}", self.ready, self.of)
     }
 
-    const fn tone(self) -> Tone {
+    /// Ready, fired or out.
+    pub const fn tone(self) -> Tone {
         if self.ready > 0 {
             Tone::Good
+        } else if self.out < self.of {
+            Tone::Quiet
         } else {
             Tone::Bad
         }
@@ -335,4 +341,21 @@ pub struct Listed {
     pub mark: TurnMark,
     /// The gauges of a vehicle with a crew.
     pub craft: Option<Craft>,
+    /// What guards a system, in the order in which it is met; what is guarded is the last.
+    pub gates: Vec<Gate>,
+}
+
+/// Something on the way into a system.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Gate {
+    /// "firewall".
+    pub name: String,
+    /// What it takes to get past it: "3".
+    pub strength: String,
+    /// Whether it stops anybody now.
+    pub holds: bool,
+    /// What makes it harder: "+2".
+    pub note: String,
+    /// Whom it is the first to stop.
+    pub before: Vec<String>,
 }

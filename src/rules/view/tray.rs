@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
-use super::{Candidate, Charts, Fix, Foreseen, Past, Ribbon, Rich, Rolled, Symbols, Target, Tone};
+use super::{
+    Candidate, Charts, Fix, Foreseen, Past, Ribbon, Rich, Rolled, Symbols, Talk, Target, Tone,
+};
 
 /// A line of the pool: where dice come from, to be switched on and off.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +22,8 @@ pub struct Source {
     /// What its dice do to the chance of success, in percentage points: of one that counts, what would
     /// be missing without it, and of one that does not, what it would add.
     pub delta: Option<f64>,
+    /// Whether it is no part of the check and only could be one: the first to go where room is short.
+    pub could: bool,
 }
 
 /// A chance worth naming.
@@ -135,6 +139,8 @@ pub struct Tray {
     pub past: Past,
     /// Who stands how far from the one who acts, when nothing is in flight.
     pub ribbon: Ribbon,
+    /// A talk, while one is on.
+    pub talk: Talk,
     /// The pool in canonical notation.
     pub pool: String,
 }

@@ -40,7 +40,7 @@ pub struct Desk {
     session: Session,
     library: Library,
     setup: Setup,
-    theme: Theme,
+    pub(super) theme: Theme,
     keymap: Keymap,
     /// The same in the game at play.
     keys_here: Keymap,

@@ -9,7 +9,9 @@
 pub mod asked;
 pub mod course;
 pub mod log;
+pub mod map;
 pub mod offers;
+mod ribbon;
 pub mod sheet;
 pub mod tabs;
 pub mod timeline;

@@ -49,8 +49,26 @@ impl App {
                 },
                 asked: few(asked),
                 second: self.seen.second.is_some(),
+                map: self.map_lines(),
+                card: few(self
+                    .seen
+                    .tray
+                    .past
+                    .card
+                    .as_ref()
+                    .map_or(0, |card| panes::tray::critical::height(card, room))),
             },
         )
+    }
+
+    /// The lines of the range map: none where the card of a vehicle says how far all others are.
+    fn map_lines(&self) -> u16 {
+        let lines = if self.seen.card.is_some() {
+            0
+        } else {
+            panes::map::height(&self.seen.tray.ribbon)
+        };
+        u16::try_from(lines).unwrap_or(0)
     }
 
     pub(in crate::ui) fn act_on_table(&mut self, act: Act, world: &World<'_>) -> Vec<Effect> {

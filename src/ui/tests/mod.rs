@@ -165,6 +165,7 @@ impl View for Toy {
             turn: "",
             mark: TurnMark::None,
             craft: None,
+            gates: Vec::new(),
         };
         if self.nobody {
             return Vec::new();
@@ -209,6 +210,7 @@ impl View for Toy {
     }
     fn tray(&self) -> Tray {
         let source = |text: &str, toggle: Option<&str>| Source {
+            could: false,
             change: Rich::of("+ K", Tone::Setback),
             text: text.into(),
             rule: Some("G-DEF-03".into()),

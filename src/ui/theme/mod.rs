@@ -2,8 +2,8 @@
 //!
 //! A theme gives every [`Tone`] and every [`Part`] of the screen a style, and carries the
 //! [`Glyphs`]. Themes are RON files; four are built in and a person's own may replace some looks
-//! of one of them. The terminal's own ground is never painted, but for the chosen row and for the
-//! dice. No meaning rests on a look alone: letters say it first.
+//! of one of them. The terminal's own ground is painted only where a theme names a `ground`, for the
+//! chosen row and for the dice. No meaning rests on a look alone: letters say it first.
 
 mod depth;
 mod read;
@@ -11,7 +11,7 @@ mod read;
 pub use depth::Depth;
 pub use read::ThemeError;
 
-use ratatui::style::Style;
+use ratatui::style::{Color, Style};
 
 use crate::rules::view::Tone;
 
@@ -87,6 +87,8 @@ pub struct Theme {
     pub name: String,
     /// Its ornaments.
     pub glyphs: Glyphs,
+    /// The ground it paints; without one the terminal's own shows.
+    pub ground: Option<Color>,
     tones: [Style; TONES],
     dice: [Style; TONES],
     parts: [Style; PARTS],
@@ -116,6 +118,7 @@ impl Theme {
         Self {
             name: "bare".to_owned(),
             glyphs: Glyphs::UNICODE,
+            ground: None,
             tones: [Style::new(); TONES],
             dice: [Style::new(); TONES],
             parts: [Style::new(); PARTS],
@@ -144,6 +147,7 @@ impl Theme {
                 ..none
             };
         }
+        self.ground = self.ground.and_then(|color| depth.color(color));
         let every = self
             .tones
             .iter_mut()
@@ -203,7 +207,7 @@ pub const fn is_die(tone: Tone) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ratatui::style::{Color, Modifier};
+    use ratatui::style::Modifier;
     use rstest::rstest;
 
     const ALL: [Tone; TONES] = [

@@ -50,6 +50,7 @@ pub fn theme(text: &str) -> Result<Theme, ThemeError> {
         },
     };
     theme.name = file.name;
+    theme.ground = file.ground.or(theme.ground);
     file.tones
         .lay(|tone: Tone, style| theme.tones[tone as usize] = style);
     file.dice
@@ -81,6 +82,9 @@ struct File {
     /// The theme whose looks stand where this file gives none; empty: no looks at all.
     #[serde(default)]
     base: String,
+    /// The ground to be painted; without one that of the terminal shows.
+    #[serde(default, deserialize_with = "color")]
+    ground: Option<Color>,
     #[serde(default)]
     tones: Tones,
     #[serde(default)]
@@ -251,6 +255,14 @@ mod tests {
         );
         assert_eq!(theme.style(Tone::Quiet), light.style(Tone::Quiet));
         assert_eq!(theme.part(Part::Frame), light.part(Part::Frame));
+    }
+
+    #[test]
+    fn a_ground_is_painted_only_where_a_file_names_one() {
+        let mine = theme("(name: \"mine\", base: \"dark\", ground: \"#12151c\")").unwrap();
+        assert_eq!(mine.ground, Some(Color::Rgb(0x12, 0x15, 0x1c)));
+        assert_eq!(Theme::default().ground, None);
+        assert!(theme("(name: \"mine\", ground: \"dusk\")").is_err());
     }
 
     #[rstest]

@@ -95,6 +95,23 @@ pub fn rich_title(
     end(remark, focused, theme, &mut pen);
 }
 
+/// A titled line with a remark of several meanings at its right, where there is room for it.
+pub fn remarked(name: &str, remark: &Rich, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    title(name, "", false, theme, area, buf);
+    let wide = rich::columns(remark);
+    let Some(at) = (area.width as usize)
+        .checked_sub(wide + 2)
+        .filter(|at| wide > 0 && *at > width(name) + 3)
+    else {
+        return;
+    };
+    let mut pen = Pen::row(area, 0, theme.glyphs, buf);
+    let blank = theme.style(Tone::Text);
+    pen.to(at).put(" ", blank);
+    rich::put(remark, theme, &mut pen);
+    pen.put(" ", blank);
+}
+
 /// Draws a line without a title.
 pub fn plain(theme: &Theme, area: Rect, buf: &mut Buffer) {
     title("", "", false, theme, area, buf);

@@ -255,8 +255,8 @@ fn the_ground_is_painted_for_dice_gauges_and_now_only() {
                 assert!("█▉▊▋▌▍▎▏▓▒·│".contains(cell.symbol()), "{pane:?}");
                 continue;
             }
-            if matches!(pane, Pane::Track | Pane::Asked) {
-                // The slot whose turn it is; the keys of answers.
+            if matches!(pane, Pane::Track | Pane::Asked | Pane::Head) {
+                // The slot whose turn it is; the keys of answers; the caps of characteristics.
                 continue;
             }
             // A key that takes a row is a cap.

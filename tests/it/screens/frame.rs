@@ -10,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 use super::stand::{FIGHT, Stand};
 
 /// Every size that a screen is made for.
-const SIZES: [(u16, u16); 6] = [
+pub const SIZES: [(u16, u16); 6] = [
     (60, 18),
     (80, 24),
     (100, 30),
@@ -20,12 +20,12 @@ const SIZES: [(u16, u16); 6] = [
 ];
 
 /// Whether a sign is part of a frame.
-fn is_line(symbol: &str) -> bool {
+pub fn is_line(symbol: &str) -> bool {
     symbol.chars().all(|c| matches!(c, '\u{2500}'..='\u{257f}'))
 }
 
 /// Whether a sign is part of a vertical line.
-fn is_upright(symbol: &str) -> bool {
+pub fn is_upright(symbol: &str) -> bool {
     is_line(symbol) && !matches!(symbol, "─" | "━" | "╌")
 }
 
@@ -81,7 +81,7 @@ fn no_text_touches_a_line() {
                     for beside in [x - 1, x + 1] {
                         let symbol = buf[(beside, y)].symbol();
                         let free = symbol == " " || is_line(symbol);
-                        let gauge = "█▉▊▋▌▍▎▏▓▒·".contains(symbol);
+                        let gauge = "█▉▊▋▌▍▎▏▓▒░·".contains(symbol);
                         assert!(
                             free || gauge || symbol == "▶",
                             "{size:?} {keys}: `{symbol}` at {beside},{y}\n{}",

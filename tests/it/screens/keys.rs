@@ -253,7 +253,9 @@ fn drawn(stand: &Stand) -> Vec<(String, String)> {
         .map(|line| line.trim_end_matches(['│', '┃', '┤', '┨', ' ']).to_owned());
     // Above the divider is what was rolled.
     let divides = |row: &str| row.contains("Left to spend") || row.starts_with('─');
-    let menu = tray.skip_while(|row| !divides(row));
+    let tray: Vec<String> = tray.collect();
+    let divider = tray.iter().position(|row| divides(row)).unwrap_or(0);
+    let menu = tray.into_iter().skip(divider);
     let rows = menu.filter_map(|row| {
         // A cap has a blank before its key.
         let (key, label) = row.strip_prefix(' ')?.split_once(' ')?;

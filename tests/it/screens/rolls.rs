@@ -129,3 +129,59 @@ fn a_roll_is_plain_ascii_where_nothing_else_can_be_shown() {
         );
     }
 }
+
+/// The card stands above whatever else the tray or the open tab has to show, and Enter puts it away
+/// without doing anything else.
+#[rstest]
+#[case((80, 24), "g i")]
+#[case((80, 24), "g d")]
+#[case((120, 40), "g i")]
+#[case((160, 44), "g d")]
+#[case((200, 60), "g i")]
+fn a_critical_is_on_the_screen_and_enter_goes_on(#[case] size: (u16, u16), #[case] there: &str) {
+    let mut stand = Stand::fight(size);
+    stand.keys(there);
+    stand.line("crit marrack = 30");
+    stand.line("crit marrack = 43");
+    let card = stand.world().face.tray().past.card.unwrap();
+    assert_eq!(card.added, [(10, "1 earlier".to_owned())]);
+    let shot = stand.shot();
+    let sum = format!("+ 10 1 earlier = {}", card.result);
+    for part in [
+        "│ 43 │",
+        "╰d100╯",
+        &sum,
+        &card.name,
+        &card.difficulty,
+        " Enter  goes on",
+    ] {
+        assert!(shot.contains(part), "{part}:\n{shot}");
+    }
+    let last = stand.world().face.last();
+    let shot = stand.keys("Enter").shot();
+    assert_eq!(stand.world().face.last(), last, "nothing was done");
+    assert!(!shot.contains("d100"), "{shot}");
+}
+
+/// What is still to be spent keeps its place below a critical.
+#[rstest]
+#[case((80, 24))]
+#[case((120, 40))]
+fn a_menu_of_spends_leaves_room_for_the_card(#[case] size: (u16, u16)) {
+    let mut stand = Stand::fight(size);
+    stand.keys("a = 1 s Space 2 a Space T Enter");
+    let menu = stand.shot();
+    assert!(menu.contains("Left to spend"), "{menu}");
+    stand.line("crit marrack = 43");
+    let shot = stand.shot();
+    assert!(
+        shot.contains("╰d100╯") && shot.contains("Left to spend"),
+        "{shot}"
+    );
+    assert!(
+        !stand.keys("Enter").shot().contains("╰d100╯"),
+        "{}",
+        stand.shot()
+    );
+    assert!(stand.shot().contains("Left to spend"), "{}", stand.shot());
+}

@@ -169,7 +169,7 @@ fn g_veh_01_several_ships_below_everybody_all_say_how_hurt_they_are() {
         }
     }
     let systems = stand(&HEIST, (120, 40)).keys("g i").shot();
-    for said in ["Ledger", "Vex Marrow inside", "firewall strength 3 on"] {
+    for said in ["Ledger", "Vex Marrow inside", "▶Vex ─┤firewall 3├─"] {
         assert!(systems.contains(said), "{said}\n{systems}");
     }
 }

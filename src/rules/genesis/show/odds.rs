@@ -178,18 +178,34 @@ pub(super) fn charts(state: &State, library: &Library, roller: &Roller) -> Optio
         }
         let other = check.rollers.iter().find(|r| r.who != roller.who)?;
         let level = own.beyond(&spread(state, library, other, roller.who)?);
-        return Some(chart(&level, "wins beyond theirs", 1, "wins", "no win"));
+        return Some(Charts {
+            heads: heads(state, other.who, roller.who),
+            ..chart(&level, "wins beyond theirs", 1, "wins", "no win")
+        });
     }
     let foe = *opponents(state, roller.who).first()?;
     let Odds { level, hurt } = Odds::of(state, library, roller, foe)?;
+    let answers = may_win(state, foe, roller.who);
     Some(if may_win(state, roller.who, foe) {
-        chart(&level, "victory level", 1, "wins", "no win")
+        Charts {
+            heads: if answers {
+                heads(state, foe, roller.who)
+            } else {
+                Default::default()
+            },
+            ..chart(&level, "victory level", 1, "wins", "no win")
+        }
     } else {
         Charts {
             success: 1.0 - hurt,
             ..chart(&level, "victory level", 0, "unhurt", "hurt")
         }
     })
+}
+
+/// Who wins by the two halves of a chart.
+fn heads(state: &State, other: Id, own: Id) -> [String; 2] {
+    [other, own].map(|who| format!("by {}", state.short_names_of(&[who])))
 }
 
 /// Every victory level against the first opponent, and in short the others (F-TRK-34); against

@@ -36,6 +36,7 @@ fn figure(state: &State, figure: &Figure) -> Listed {
         turn: turn_word(state, figure),
         mark: TurnMark::None,
         craft: None,
+        gates: Vec::new(),
     }
 }
 
@@ -307,5 +308,6 @@ fn chase(state: &State, chase: &Chase) -> Listed {
         turn: "",
         mark: TurnMark::None,
         craft: None,
+        gates: Vec::new(),
     }
 }

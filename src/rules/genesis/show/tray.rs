@@ -173,18 +173,28 @@ fn wins_rich(roll: &D6Roll) -> Rich {
     Rich::of(count(wins, "win"), tone)
 }
 
-/// The dice as they lie, those that won set off.
-fn faces_rich(roll: &D6Roll) -> Rich {
+/// The most rolls whose dice are drawn; of more the faces alone are read.
+const DRAWN: usize = 4;
+
+/// The dice with their faces, those that won set off, one that destiny turned with a star.
+fn faces_rich(roll: &D6Roll, drawn: bool) -> Rich {
     let mut rich = Rich::new();
     for (place, die) in roll.dice.iter().enumerate() {
-        let blank = if place == 0 { "" } else { " " };
         let star = if die.turned { "*" } else { "" };
         let tone = if die.wins() {
             Tone::Success
         } else {
             Tone::Quiet
         };
-        rich = rich.and(format!("{blank}{}{star}", die.face), tone);
+        let blank = if place == 0 { "" } else { " " };
+        rich = rich.and(
+            if drawn {
+                format!("▐{}{star}▌", die.face)
+            } else {
+                format!("{blank}{}{star}", die.face)
+            },
+            tone,
+        );
     }
     rich
 }
@@ -273,6 +283,7 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
     let sources = all
         .iter()
         .map(|i| Source {
+            could: false,
             change: change_short(i.change),
             text: i.why.clone(),
             rule: Some(i.rule.clone()),
@@ -314,7 +325,7 @@ fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
         let line = Rich::of(format!("{}  ", state.name_of(one.who)), Tone::Quiet);
         let line = match &one.roll {
             Some(roll) => line
-                .then(faces_rich(roll))
+                .then(faces_rich(roll, rollers.len() <= DRAWN))
                 .and("  →  ", Tone::Quiet)
                 .then(wins_rich(roll))
                 .then(brace_rich(state, one.who)),

@@ -243,7 +243,7 @@ fn f_trk_31_the_dice_lie_there_one_by_one_and_a_turned_one_is_marked() {
     play.ok("destiny ana");
     let tray = play.tray();
     assert_eq!(tray.stage, Stage::Spending);
-    assert_eq!(tray.result[0].plain(), "Ana  1* 4 2 5 6  →  4 wins");
+    assert_eq!(tray.result[0].plain(), "Ana  ▐1*▌▐4▌▐2▌▐5▌▐6▌  →  4 wins");
     let won = tray.result[0].0.iter().filter(|s| s.tone == Tone::Success);
     assert_eq!(won.count(), 5);
     assert_eq!(tray.left.plain(), "0 destiny points");

@@ -8,6 +8,7 @@
 mod command;
 mod decide;
 mod event;
+mod gates;
 pub mod outcome;
 pub mod parse;
 pub mod show;

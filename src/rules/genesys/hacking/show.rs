@@ -43,12 +43,13 @@ pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
         turn: "",
         mark: TurnMark::None,
         craft: None,
+        gates: super::gates::gates(state, system),
     })
 }
 
 /// A hacker by the first word of its name, where no other here begins like it: bars stand behind it, or
 /// the name of the system.
-fn called<'s>(state: &'s State, system: &System, link: &Link) -> &'s str {
+pub(super) fn called<'s>(state: &'s State, system: &System, link: &Link) -> &'s str {
     let first = |who| {
         let name = state.name_of(who);
         name.split(' ').next().unwrap_or(name)

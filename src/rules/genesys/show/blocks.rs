@@ -191,11 +191,16 @@ pub(super) fn held_words(held: &Held) -> String {
     state.join(", ")
 }
 
-fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) -> Row {
+/// The dice that a character rolls with a weapon, before anything is added.
+pub fn dice_with(library: &Library, figure: &Figure, weapon: &Weapon) -> Rich {
     let skill = library.skill(&weapon.skill);
     let pool = skill.map_or_else(Pool::new, |s| {
         Pool::base(figure.characteristic(s.characteristic), figure.rank(&s.id))
     });
+    letters(&pool, true)
+}
+
+fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) -> Row {
     let damage = figure.base_damage(weapon);
     let qualities: Vec<String> = weapon.qualities.iter().map(ToString::to_string).collect();
     let mut last = Rich::of(qualities.join(", "), Tone::Text);
@@ -238,7 +243,7 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
     Row {
         cells: vec![
             Rich::of(weapon.name.clone(), Tone::Text),
-            letters(&pool, true),
+            dice_with(library, figure, weapon),
             Rich::of("dam ", Tone::Quiet).and(damage.to_string(), Tone::Strong),
             Rich::of("crit ", Tone::Quiet).and(weapon.crit.to_string(), Tone::Strong),
             Rich::of(weapon.range.word(), Tone::Quiet),

@@ -4,7 +4,7 @@
 
 mod actions;
 mod between;
-mod blocks;
+pub(in crate::rules::genesys) mod blocks;
 mod by_hand;
 mod chances;
 pub mod course;
@@ -12,10 +12,11 @@ pub mod fates;
 mod foreseen;
 mod heads;
 mod hit;
+mod hypothetical;
 mod maneuvers;
 pub mod offers;
 pub mod past;
-mod ranges;
+pub(in crate::rules::genesys) mod ranges;
 pub(in crate::rules::genesys) mod reminders;
 pub mod roster;
 pub mod sheet;

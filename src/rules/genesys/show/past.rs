@@ -7,6 +7,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Critical;
 use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicles::{CriticalHit, VehicleEvent};
 use crate::rules::view::{Card, Course, Dealt, Id, LastRoll, Moment, Past, Rich, SideCourse, Tone};
 
 use super::heads::{named, pair};
@@ -51,7 +52,12 @@ pub fn past<'e>(state: &State, entries: &mut dyn Iterator<Item = (Moment, &'e [E
         for event in events.iter().rev() {
             match event {
                 Event::Injured { who, critical } if n == 0 && past.card.is_none() => {
-                    past.card = Some(card(state, *who, critical));
+                    past.card = Some(injury(state, *who, critical));
+                }
+                Event::Vehicle(VehicleEvent::CriticalSuffered { vehicle, critical })
+                    if n == 0 && past.card.is_none() =>
+                {
+                    past.card = Some(hit(state, *vehicle, critical));
                 }
                 Event::HitDealt {
                     by,
@@ -138,7 +144,7 @@ fn side(state: &State, who: Id) -> Option<Side> {
 
 /// The first word of a name, or the last one of a name that begins with a rank: as short as tells it
 /// from all others.
-pub(super) fn short(state: &State, who: Id) -> &str {
+pub fn short(state: &State, who: Id) -> &str {
     let name = state.name_of(who);
     let others = || {
         let figures = state.everybody().map(|f| (f.id, f.name.as_str()));
@@ -231,21 +237,72 @@ fn sum(state: &State, hit: &Hit) -> Rich {
     .and(format!(" to {}", short(state, hit.target)), Tone::Text)
 }
 
-/// A Critical Injury as it is shown once.
-fn card(state: &State, who: Id, critical: &Critical) -> Card {
-    let (letters, difficulty) = match critical.severity {
+/// The dice of treating or repairing something of that severity, and the same in a word.
+const fn difficulty(severity: u8) -> (&'static str, &'static str) {
+    match severity {
         0 | 1 => ("P", "Easy"),
         2 => ("PP", "Average"),
         3 => ("PPP", "Hard"),
         _ => ("PPPP", "Daunting"),
+    }
+}
+
+/// What was added to a d100 for what was suffered before, and the rest.
+fn added(shown: Option<u8>, result: u16, before: usize, each: i32) -> Vec<(i64, String)> {
+    let Some(shown) = shown else {
+        return Vec::new();
     };
+    let earlier = before as i64 * i64::from(each);
+    let rest = i64::from(result) - i64::from(shown) - earlier;
+    let all = [
+        (earlier, format!("{before} earlier")),
+        (rest, "this hit".to_owned()),
+    ];
+    all.into_iter().filter(|(by, _)| *by != 0).collect()
+}
+
+/// A Critical Injury as it is shown once.
+fn injury(state: &State, who: Id, critical: &Critical) -> Card {
+    let (letters, word) = difficulty(critical.severity);
+    let before = state.figure(who).map_or(0, |figure| {
+        let earlier = |c: &&Critical| c.mark < critical.mark;
+        figure.criticals.iter().filter(earlier).count()
+    });
+    let each = i32::from(state.settings.crit_plus_per_injury);
     Card {
+        title: "Critical Injury",
         who: named(state, who),
         shown: critical.rolled.map(u32::from),
+        added: added(critical.rolled, critical.result, before, each),
         result: u32::from(critical.result),
         name: critical.name.clone(),
         dice: Rich::of(letters, die_tone(Die::Difficulty)),
-        difficulty,
+        difficulty: format!("{word} to treat"),
+        text: critical.text.clone(),
+    }
+}
+
+/// A Critical Hit on a vehicle as it is shown once.
+fn hit(state: &State, vehicle: Id, critical: &CriticalHit) -> Card {
+    let (letters, word) = difficulty(critical.severity);
+    let repaired = critical.severity > 0;
+    Card {
+        title: "Critical Hit",
+        who: named(state, vehicle),
+        shown: critical.rolled.map(u32::from),
+        added: added(critical.rolled, critical.result, 0, 0),
+        result: u32::from(critical.result),
+        name: critical.name.clone(),
+        dice: if repaired {
+            Rich::of(letters, die_tone(Die::Difficulty))
+        } else {
+            Rich::new()
+        },
+        difficulty: if repaired {
+            format!("{word} to repair")
+        } else {
+            "cannot be repaired".to_owned()
+        },
         text: critical.text.clone(),
     }
 }

@@ -1,8 +1,10 @@
-//! Everybody by how far they are from the one who acts.
+//! Everybody by how far they are from the one who acts; aboard a vehicle, how far others are from it.
 
+use crate::rules::genesys::check::What;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Side};
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::vehicles::Vehicle;
 use crate::rules::view::{Id, Placed, RangeBand, Ribbon, Tone};
 
 use super::past::short;
@@ -17,63 +19,121 @@ fn from(state: &State) -> Option<Id> {
     state.active().or_else(|| players().next().map(|f| f.id))
 }
 
+/// How far somebody is from the one who acts, and who that is: "medium", "Vex" (G-RANGE-01).
+pub(super) fn away(state: &State, who: Id) -> Option<(&'static str, &str)> {
+    let from = from(state).filter(|from| *from != who)?;
+    Some((state.band(from, who).word(), short(state, from)))
+}
+
+/// Whom the open check concerns, by where they are.
+fn target(state: &State) -> Option<Id> {
+    match &state.check.as_ref()?.what {
+        What::Attack { target, .. } => Some(state.place_of(*target)),
+        What::Skill { against, .. } => against.as_ref().map(|(whom, _)| state.place_of(*whom)),
+    }
+}
+
 /// The bands from there; nothing where there is nobody else.
 pub(super) fn ribbon(state: &State) -> Ribbon {
     let Some(from) = from(state) else {
         return Ribbon::default();
     };
-    let figures = state
-        .everybody()
-        .filter(|f| f.able())
-        .map(|f| (f.id, f.side));
-    let others: Vec<(Id, Side)> = figures.filter(|(id, _)| *id != from).collect();
+    if let Some(vehicle) = state.vehicle_of(from).filter(|v| v.flies()) {
+        return from_vehicle(state, vehicle);
+    }
+    let figures = state.everybody().filter(|f| f.able());
+    let all = figures.map(|f| placed(state, f)).collect();
+    let own = state
+        .figure(from)
+        .map_or(Tone::Text, |figure| side_tone(figure.side));
+    let pairs = state.ranges.pairs.iter().map(|pair| (pair.a, pair.b));
+    let known = |id: Id| state.figure(id).is_some_and(Figure::able);
+    let pairs: Vec<(Id, Id)> = pairs.filter(|(a, b)| known(*a) && known(*b)).collect();
+    bands(state, (from, own), all, &pairs)
+}
+
+/// The bands from a vehicle: other vehicles that are there, and those who are aboard none.
+pub fn from_vehicle(state: &State, vehicle: &Vehicle) -> Ribbon {
+    let target = target(state);
+    let craft = state.vehicles.iter().filter(|v| v.flies());
+    let craft = craft.map(|v| {
+        let strength = v
+            .squadron
+            .map_or_else(String::new, |group| format!("×{}", group.standing));
+        let one = Placed {
+            id: v.id,
+            name: short(state, v.id).to_owned(),
+            strength,
+            tone: side_tone(state.held_by(v)),
+            target: target == Some(v.id),
+        };
+        (v.id, one)
+    });
+    let walks = |f: &&Figure| f.able() && state.vehicle_of(f.id).is_none();
+    let people = state.everybody().filter(walks);
+    let all = craft.chain(people.map(|f| placed(state, f))).collect();
+    let pairs: Vec<(Id, Id)> = {
+        let known = |id: Id| state.vehicle(id).is_some_and(Vehicle::flies);
+        let pairs = state.ranges.pairs.iter().map(|pair| (pair.a, pair.b));
+        pairs.filter(|(a, b)| known(*a) && known(*b)).collect()
+    };
+    let tone = side_tone(state.held_by(vehicle));
+    bands(state, (vehicle.id, tone), all, &pairs)
+}
+
+fn placed(state: &State, figure: &Figure) -> (Id, Placed) {
+    let group = figure.group;
+    let one = Placed {
+        id: figure.id,
+        name: short(state, figure.id).to_owned(),
+        strength: group.map_or_else(String::new, |g| format!("×{}", g.standing)),
+        tone: side_tone(figure.side),
+        target: target(state) == Some(figure.id),
+    };
+    (figure.id, one)
+}
+
+/// Everybody in the band they are in, seen from one of them; what is said of pairs of the others.
+fn bands(
+    state: &State,
+    (from, tone): (Id, Tone),
+    all: Vec<(Id, Placed)>,
+    pairs: &[(Id, Id)],
+) -> Ribbon {
+    let others: Vec<(Id, Placed)> = all.into_iter().filter(|(id, _)| *id != from).collect();
     if others.is_empty() {
         return Ribbon::default();
     }
-    let placed = |(id, side): &(Id, Side)| {
-        let group = state.figure(*id).and_then(|figure| figure.group);
-        Placed {
-            name: short(state, *id).to_owned(),
-            strength: group.map_or_else(String::new, |g| format!("×{}", g.standing)),
-            tone: side_tone(*side),
-        }
-    };
-    let band = |band: Band, name: &'static str| {
+    let band = |band: Band| {
         let there = others
             .iter()
             .filter(|(id, _)| state.band(from, *id) == band);
-        let mut all: Vec<Placed> = there.map(placed).collect();
+        let mut all: Vec<Placed> = there.map(|(_, one)| one.clone()).collect();
         if band == Band::Engaged {
             let own = Placed {
+                id: from,
                 name: short(state, from).to_owned(),
                 strength: String::new(),
-                tone: state
-                    .figure(from)
-                    .map_or(Tone::Text, |figure| side_tone(figure.side)),
+                tone,
+                target: false,
             };
             all.insert(0, own);
         }
-        RangeBand { name, all }
+        RangeBand {
+            name: band.word(),
+            all,
+        }
     };
-    let bands = [
-        (Band::Engaged, "engaged"),
-        (Band::Short, "short"),
-        (Band::Medium, "medium"),
-        (Band::Long, "long"),
-        (Band::Extreme, "extreme"),
-    ];
-    let pairs = state.ranges.pairs.iter();
-    let said = pairs.filter(|pair| pair.a != from && pair.b != from);
-    let known = |id: Id| state.figure(id).is_some_and(Figure::able);
-    let others = said
-        .filter(|pair| known(pair.a) && known(pair.b))
-        .map(|pair| {
-            let (a, b) = (short(state, pair.a), short(state, pair.b));
-            format!("{a} and {b}: {}", state.band(pair.a, pair.b))
-        });
+    // The farthest is shown only where something is there.
+    let far = |of: &&Band| **of != Band::Strategic || !band(Band::Strategic).all.is_empty();
+    let said = pairs.iter().filter(|(a, b)| *a != from && *b != from);
+    let said = said.map(|(a, b)| {
+        let (one, other) = (short(state, *a), short(state, *b));
+        format!("{one} and {other}: {}", state.band(*a, *b))
+    });
     Ribbon {
         from: short(state, from).to_owned(),
-        others: others.take(OTHERS).collect(),
-        bands: bands.map(|(of, name)| band(of, name)).into(),
+        others: said.take(OTHERS).collect(),
+        bands: Band::ALL.iter().filter(far).map(|of| band(*of)).collect(),
     }
 }

@@ -3,9 +3,11 @@
 use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::social;
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::vehicles::{self, Vehicle};
-use crate::rules::view::{Condition, Fill, Listed, Listing, Reason, Rich, Tone, Track, TurnMark};
+use crate::rules::view::{
+    Condition, Fact, Fill, Listed, Listing, Reason, Rich, Tone, Track, TurnMark,
+};
 
 use super::sheet::reason;
 use super::turns::{turn_mark, turn_word};
@@ -37,13 +39,26 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
         tone: side_tone(figure.side),
         tracks: tracks_here(state, figure),
         conditions: conditions(state, figure),
-        facts: Vec::new(),
+        facts: away(state, figure).into_iter().collect(),
         // Whoever is argued down in a talk is still there, and how far is what everybody asks (T-36).
         out: !(figure.able() || state.social.on && state.argued_down(figure)),
         turn: turn_word(state, figure),
         mark: turn_mark(state, figure),
         craft: None,
+        gates: Vec::new(),
     }
+}
+
+/// How far somebody is from the one who acts, while it matters (G-RANGE-01).
+fn away(state: &State, figure: &Figure) -> Option<Fact> {
+    let fights = state.phase == Phase::Fighting && figure.able();
+    let (band, from) = super::ranges::away(state, figure.id).filter(|_| fights)?;
+    Some(Fact {
+        key: "away",
+        label: format!("from {from}"),
+        value: Rich::of(band, Tone::Text),
+        because: Vec::new(),
+    })
 }
 
 /// Wounds and strain; in a talk the pressure of words on those who have no strain (T-36).
@@ -334,5 +349,6 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
         turn: "",
         mark: TurnMark::None,
         craft: vehicles::bearing::craft(state, vehicle),
+        gates: Vec::new(),
     }
 }

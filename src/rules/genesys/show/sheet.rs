@@ -9,7 +9,7 @@ use crate::rules::genesys::hacking;
 use crate::rules::genesys::kinds::{Band, Kind};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::scene;
-use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::state::{Phase, State, Turn};
 use crate::rules::genesys::tokens::Change;
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{Block, Fact, Id, Reason, Rich, Row, Sheet, Tone, Track};
@@ -246,26 +246,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
         });
     }
     if let Some(turn) = state.turn.as_ref().filter(|t| t.who == figure.id) {
-        let mark = |used: bool| if used { "○" } else { "●" };
-        let mut value = Rich::of("action ", Tone::Quiet)
-            .and(mark(turn.action), Tone::Strong)
-            .and("  maneuver ", Tone::Quiet)
-            .and(
-                mark(turn.free_used || state.lacks_free_maneuver(figure)),
-                Tone::Strong,
-            );
-        let second = if turn.maneuvers >= 2 {
-            "  none left"
-        } else if turn.granted > 0 {
-            "  one more granted"
-        } else if figure.kind == Kind::Minion && turn.action {
-            "  none left"
-        } else if figure.kind == Kind::Minion {
-            "  action: one more"
-        } else {
-            "  2 strain: one more"
-        };
-        value = value.and(second, Tone::Quiet);
+        let value = left_of_turn(state, turn, figure);
         facts.push(Fact {
             key: "turn",
             label: "Turn".to_owned(),
@@ -298,6 +279,33 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
     }
     facts.extend(away(state, figure));
     facts
+}
+
+/// Whether somebody has their action and their free maneuver left, as pips.
+pub fn pips(state: &State, turn: &Turn, figure: &Figure) -> [&'static str; 2] {
+    let spent = turn.free_used || state.lacks_free_maneuver(figure);
+    [turn.action, spent].map(|used| if used { "○" } else { "●" })
+}
+
+/// What is left of somebody's turn: the action, the maneuver, what one more costs (G-TURN-06).
+fn left_of_turn(state: &State, turn: &Turn, figure: &Figure) -> Rich {
+    let [action, maneuver] = pips(state, turn, figure);
+    let value = Rich::of("action ", Tone::Quiet)
+        .and(action, Tone::Strong)
+        .and("  maneuver ", Tone::Quiet)
+        .and(maneuver, Tone::Strong);
+    let second = if turn.maneuvers >= 2 {
+        "  none left"
+    } else if turn.granted > 0 {
+        "  one more granted"
+    } else if figure.kind == Kind::Minion && turn.action {
+        "  none left"
+    } else if figure.kind == Kind::Minion {
+        "  action: one more"
+    } else {
+        "  2 strain: one more"
+    };
+    value.and(second, Tone::Quiet)
 }
 
 /// Opponents named with their band; the rest of a crowd is counted.

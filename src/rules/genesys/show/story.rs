@@ -63,7 +63,7 @@ pub(super) fn formidable(state: &State, library: &Library, check: &Check, all: &
 }
 
 /// Whether a side has a Story Point for this action (G-STORY-02, G-STORY-05).
-fn left(state: &State, side: Side, who: &str) -> Result<(), Refusal> {
+pub(super) fn left(state: &State, side: Side, who: &str) -> Result<(), Refusal> {
     if state.story.of(side) == 0 {
         let why = format!("There is no Story Point left for the {who}.");
         return Err(Refusal::input(why));

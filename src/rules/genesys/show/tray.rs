@@ -13,7 +13,7 @@ use crate::rules::genesys::combat::resolve::rolls_critical;
 use crate::rules::genesys::hacking;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::SkillGroup;
-use crate::rules::genesys::state::State;
+use crate::rules::genesys::state::{Phase, State};
 use crate::rules::view::{
     Chance, Charts, Fallen, Rich, Rolled, Source, Stage, Symbols, Tone, Tray,
 };
@@ -24,6 +24,7 @@ use super::by_hand;
 use super::chances::{chances, charts, needed};
 use super::foreseen::{self, target};
 use super::heads::{heading, heads};
+use super::hypothetical;
 use super::{pool_rich, reminders, targets};
 
 /// What takes the faces of real dice.
@@ -31,11 +32,11 @@ const TYPED: &str = "roll = {symbols}";
 
 /// The tray.
 pub fn tray(state: &State, library: &Library) -> Tray {
-    match &state.check {
+    let tray = match &state.check {
         Some(check) if check.roll.is_none() => open(state, library, check),
         Some(check) => rolled(state, library, check),
         None => Tray {
-            ribbon: super::ranges::ribbon(state),
+            talk: crate::rules::genesys::social::show::talk(state),
             notes: talents::offers::answers(state, library)
                 .into_iter()
                 .collect(),
@@ -46,6 +47,15 @@ pub fn tray(state: &State, library: &Library) -> Tray {
                 .collect(),
             ..idle(state)
         },
+    };
+    // Where people only talk, nobody asks how far they are.
+    let talks = state.social.on && state.phase != Phase::Fighting;
+    if talks {
+        return tray;
+    }
+    Tray {
+        ribbon: super::ranges::ribbon(state),
+        ..tray
     }
 }
 
@@ -125,6 +135,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
     let lines = contributions
         .iter()
         .map(|c| Source {
+            could: false,
             change: change_rich(c.change),
             text: c.why.clone(),
             rule: Some(c.rule.clone()),
@@ -133,6 +144,12 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
                 .then(|| format!("switch {}", crate::rules::words::quote(&c.key.to_string()))),
             delta: delta(&contributions, c, needed, now),
         })
+        .chain(hypothetical::sources(
+            state,
+            check,
+            &contributions,
+            (&pool, needed),
+        ))
         .collect();
     Tray {
         stage: Stage::Pool,

@@ -9,10 +9,14 @@ use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Skill, SkillGroup};
 use crate::rules::genesys::show::offers::{New, change, offer};
+use crate::rules::genesys::show::past::short;
 use crate::rules::genesys::show::sheet::row;
+use crate::rules::genesys::show::side_tone;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell::agreeing_with;
-use crate::rules::view::{Answer, Block, Id, Offer, OfferGroup, Rich, Shape, Tone};
+use crate::rules::view::{
+    Answer, Block, Fill, Id, Motive, Offer, OfferGroup, Rich, Shape, Speaker, Talk, Tone, Track,
+};
 use crate::rules::words::said;
 
 use super::outcome::sways_by;
@@ -48,6 +52,68 @@ pub fn stands(state: &State, figure: &Figure) -> &'static str {
         Stand::Compromise => "open to a compromise",
         Stand::GivesIn if figure.kind == Kind::Pc => "loses its aim",
         Stand::GivesIn => "gives in",
+    }
+}
+
+/// A talk as two sides that are worn down towards each other, and what is known of the other one's
+/// motivations (G-SOC-05, G-SOC-08, T-36).
+pub fn talk(state: &State) -> Talk {
+    if !state.social.on {
+        return Talk::default();
+    }
+    let of = |side: Side| -> Vec<Speaker> {
+        let there = state.everybody().filter(|f| f.side == side && !f.dead);
+        let mut all: Vec<Speaker> = there.map(|f| speaker(state, f)).collect();
+        // Those who are nearest to giving in come first.
+        let share = |one: &Speaker| one.track.now * 1_000 / one.track.max.max(1);
+        all.sort_by_key(|one| Reverse(share(one)));
+        all
+    };
+    let others = state.everybody().filter(|f| f.side == Side::Npc && !f.dead);
+    let motives = others.filter(|f| f.motivations.is_some()).map(|f| {
+        let knows = |facet: &Facet| {
+            let mut known = state.social.known.iter();
+            known.any(|k| k.of == f.id && k.facet == *facet && is_player(state, k.by))
+        };
+        let (known, hidden): (Vec<Facet>, Vec<Facet>) = Facet::ALL.into_iter().partition(knows);
+        let words = |all: Vec<Facet>| all.into_iter().map(Facet::word).collect();
+        Motive {
+            name: short(state, f.id).to_owned(),
+            known: words(known),
+            hidden: words(hidden),
+        }
+    });
+    Talk {
+        motives: motives.collect(),
+        others: of(Side::Npc),
+        players: of(Side::Pc),
+    }
+}
+
+fn is_player(state: &State, who: Id) -> bool {
+    state.figure(who).is_some_and(|f| f.side == Side::Pc)
+}
+
+fn speaker(state: &State, figure: &Figure) -> Speaker {
+    let (now, most) = state.pressed(figure);
+    let key = if figure.strain_threshold.is_some() {
+        "strain"
+    } else {
+        "pressed"
+    };
+    Speaker {
+        id: figure.id,
+        name: short(state, figure.id).to_owned(),
+        tone: side_tone(figure.side),
+        track: Track {
+            label: "Strain".to_owned(),
+            key,
+            now: u32::from(now),
+            max: u32::from(most),
+            fill: Fill::Strain,
+            ..Track::default()
+        },
+        stand: stands(state, figure),
     }
 }
 
@@ -253,7 +319,7 @@ pub fn motivations(state: &State, figure: &Figure) -> Option<Block> {
     let learnt = |facet: Facet| {
         let mut known = state.social.known.iter();
         known.any(|k| {
-            let players = state.figure(k.by).is_some_and(|f| f.side == Side::Pc);
+            let players = is_player(state, k.by);
             k.of == figure.id && k.facet == facet && !k.untrue && players
         })
     };

@@ -208,28 +208,34 @@ pub fn craft(state: &State, vehicle: &Vehicle) -> Option<Craft> {
 
 /// The same, whatever is left of it.
 pub(super) fn gauges(state: &State, vehicle: &Vehicle) -> Craft {
-    let mounts: Vec<(&Mounted, u32)> = (0u8..)
+    let mounts: Vec<(&Mounted, u32, u32)> = (0u8..)
         .zip(&vehicle.weapons)
-        .map(|(place, mount)| (mount, u32::from(can_fire(state, vehicle, place, mount))))
+        .map(|(place, mount)| {
+            let ready = u32::from(can_fire(state, vehicle, place, mount));
+            let out = mount.count.saturating_sub(vehicle.sound_weapons(place));
+            (mount, ready, u32::from(out))
+        })
         .collect();
     let of = |mount: &Mounted| u32::from(mount.count);
     let bears = |side: Quarter| {
-        let there = mounts.iter().filter(|(mount, _)| mount.arc.covers(side));
+        let there = mounts.iter().filter(|(mount, ..)| mount.arc.covers(side));
         there.fold(
             Facing {
                 side,
                 ready: 0,
                 of: 0,
+                out: 0,
             },
-            |facing, (mount, ready)| Facing {
+            |facing, (mount, ready, out)| Facing {
                 side,
                 ready: facing.ready + ready,
                 of: facing.of + of(mount),
+                out: facing.out + out,
             },
         )
     };
-    let ready = mounts.iter().map(|(_, ready)| ready).sum();
-    let all: u32 = mounts.iter().map(|(mount, _)| of(mount)).sum();
+    let ready = mounts.iter().map(|(_, ready, _)| ready).sum();
+    let all: u32 = mounts.iter().map(|(mount, ..)| of(mount)).sum();
     Craft {
         label: "speed",
         speed: u32::from(vehicle.speed),

@@ -5,13 +5,14 @@
 //! follows from their damage, `round` what was done this round and what lasts. `trauma` is the one
 //! door through which it is hurt, `splinters` what that asks of those aboard, `out` why a component does not work; `bearing` which weapons reach where; `boarding` what getting aboard offers; `strike` the sum of a hit, `braced` what is asked before it lands, `arms` its weapons in somebody's hands;
 //! `spends` what symbols buy; `squadron` craft that fly as one; `flying` the maneuvers of a pilot, `ended` what the table ends, `tasks` the checks aboard and `fulfil` what they bring; `sources`
-//! puts vehicles into pools, `tick` into the course of time, `yard` into a dock; `show`, `broken`, `manned`, `offers` and `ways` are what is seen.
+//! puts vehicles into pools, `tick` into the course of time, `yard` into a dock; `show`, `card`, `broken`, `manned`, `offers` and `ways` are what is seen.
 
 pub mod arms;
 pub mod bearing;
 pub mod boarding;
 pub mod braced;
 mod broken;
+pub mod card;
 pub mod command;
 mod craft;
 mod crew;

@@ -299,7 +299,12 @@ pub(super) fn can_fire(state: &State, vehicle: &Vehicle, place: u8, mount: &Moun
 }
 
 /// The state of a mount in a word: "ready", "fired", "out", "3 of 6 shots".
-fn ready(state: &State, vehicle: &Vehicle, place: u8, mount: &Mounted) -> (String, Tone) {
+pub(super) fn ready(
+    state: &State,
+    vehicle: &Vehicle,
+    place: u8,
+    mount: &Mounted,
+) -> (String, Tone) {
     let sound = vehicle.sound_weapons(place);
     if sound == 0 {
         return ("out".to_owned(), Tone::Bad);

@@ -26,6 +26,7 @@ fn listed(id: u32, name: &str, party: Party, now: u32) -> Listed {
         turn: "",
         mark: TurnMark::None,
         craft: None,
+        gates: Vec::new(),
     }
 }
 

@@ -6,14 +6,13 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Rich, Shape, Sheet, Tone};
-use crate::ui::theme::Theme;
+use crate::rules::view::{Rich, Row, Shape, Sheet, Tone};
+use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
 
 use super::super::Paint;
 use super::super::tracks::{self, Columns};
-use super::blocks::pair;
 use super::layout::fact;
 
 /// How many lines it fills, and no more than so many: the first, and below it what there is to say.
@@ -30,12 +29,43 @@ pub fn head(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
         let label = width(&track.label) + 1;
         let columns = Columns::of(std::iter::once(track), label, plan.bars, pen.left());
         columns.put(track, &track.label, theme, &mut pen);
-        pen.skip(GAP);
+        // What the last entry moved stands in the gap.
+        let moved = bar::moved(track, theme).unwrap_or_default();
+        pen.put(&moved, bar::moved_style(theme));
+        pen.skip(GAP.saturating_sub(width(&moved)).max(1));
     }
     put_pieces(&plan.first, theme, &mut pen);
+    let mut caps = pairs(sheet).len();
     for (n, line) in plan.below.iter().enumerate() {
-        put_pieces(line, theme, &mut Pen::row(area, 1 + n, theme.glyphs, buf));
+        let places = put_pieces(line, theme, &mut Pen::row(area, 1 + n, theme.glyphs, buf));
+        for (x, piece) in places.into_iter().zip(line).take(caps) {
+            put_cap(area, (x, n), piece, theme, buf);
+        }
+        caps = caps.saturating_sub(line.len());
     }
+}
+
+/// From this value on a characteristic has a loud cap.
+const LOUD: u32 = 3;
+
+/// Lays the look of a key cap under the number that begins a piece.
+fn put_cap(area: Rect, (x, n): (usize, usize), piece: &Rich, theme: &Theme, buf: &mut Buffer) {
+    let Some(number) = piece.0.first() else {
+        return;
+    };
+    let loud = number
+        .text
+        .trim()
+        .parse()
+        .is_ok_and(|value: u32| value >= LOUD);
+    let part = if loud { Part::CapNow } else { Part::Cap };
+    let cap = Rect {
+        x: area.x + u16::try_from(x).unwrap_or(0),
+        y: area.y + 1 + u16::try_from(n).unwrap_or(0),
+        width: u16::try_from(width(&number.text)).unwrap_or(0),
+        height: 1,
+    };
+    buf.set_style(cap.intersection(area), theme.part(part));
 }
 
 /// Columns between two pieces.
@@ -136,27 +166,36 @@ fn flow(pieces: &[Rich], columns: usize) -> Vec<Vec<Rich>> {
 }
 
 /// Pieces one after another; the one that does not fit is cut if much of it can be read, else an
-/// ellipsis stands for it and the rest.
-fn put_pieces(pieces: &[Rich], theme: &Theme, pen: &mut Pen<'_>) {
+/// ellipsis stands for it and the rest. Says at which columns they begin.
+fn put_pieces(pieces: &[Rich], theme: &Theme, pen: &mut Pen<'_>) -> Vec<usize> {
+    let mut places = Vec::new();
     for (n, piece) in pieces.iter().enumerate() {
         let last = n + 1 == pieces.len();
         let whole = rich::columns(piece) + if last { 0 } else { GAP + 1 } <= pen.left();
         if n > 0 && !whole && pen.left() < 14 {
             pen.put(theme.glyphs.ellipsis, theme.style(Tone::Quiet));
-            return;
+            return places;
         }
+        places.push(pen.used());
         rich::put(piece, theme, pen);
         pen.skip(GAP);
     }
+    places
 }
 
+/// The characteristics: each its value and its name.
 fn pairs(sheet: &Sheet) -> Vec<Rich> {
     let blocks = sheet
         .blocks
         .iter()
         .filter(|block| block.shape == Shape::Pairs);
+    let capped = |row: &Row| {
+        let value = row.cells.get(1).map_or_else(String::new, Rich::plain);
+        let name = row.cells.first().map_or_else(String::new, Rich::plain);
+        Rich::of(format!(" {} ", value.trim()), Tone::Strong).and(format!(" {name}"), Tone::Quiet)
+    };
     blocks
-        .flat_map(|block| block.rows.iter().map(pair))
+        .flat_map(|block| block.rows.iter().map(capped))
         .collect()
 }
 

@@ -106,6 +106,15 @@ pub fn put(charts: &Charts, shape: Shape, theme: &Theme, area: Rect, buf: &mut B
 /// "└──── miss ───┘ w 2   3   4   5   6".
 fn put_below(charts: &Charts, pitch: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let misses = charts.bars.iter().filter(|bar| !bar.hits).count();
+    let [theirs, own] = &charts.heads;
+    if !own.is_empty() {
+        // Even rolls, the last column that fails, are nobody's.
+        let even = misses.saturating_sub(1);
+        put_bracket((theirs, 0, even * pitch), Tone::Failure, theme, pen);
+        let wins = (charts.bars.len() - misses) * pitch;
+        put_bracket((own, misses * pitch, wins), Tone::Success, theme, pen);
+        return;
+    }
     let does: Vec<(usize, String)> = charts
         .bars
         .iter()
@@ -120,7 +129,7 @@ fn put_below(charts: &Charts, pitch: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let unit = first.and_then(|first| first.checked_sub(1 + width(charts.unit)));
     let end = (misses * pitch).min(unit.map_or(usize::MAX, |unit| unit.saturating_sub(1)));
     if misses > 0 {
-        put_bracket(charts.fails, end, theme, pen);
+        put_bracket((charts.fails, 0, end), Tone::Failure, theme, pen);
     }
     if let Some(unit) = unit {
         pen.to(unit).put(charts.unit, theme.style(Tone::Quiet));
@@ -136,9 +145,15 @@ fn put_below(charts: &Charts, pitch: usize, theme: &Theme, pen: &mut Pen<'_>) {
     }
 }
 
-/// A word under the columns it stands for, in a bracket where there is room.
-fn put_bracket(word: &str, end: usize, theme: &Theme, pen: &mut Pen<'_>) {
-    let style = theme.style(Tone::Failure);
+/// A word under the columns it stands for, so many from one on, in a bracket where there is room.
+fn put_bracket(
+    (word, start, end): (&str, usize, usize),
+    tone: Tone,
+    theme: &Theme,
+    pen: &mut Pen<'_>,
+) {
+    let style = theme.style(tone);
+    pen.to(start);
     let line = glyph(theme, "─", "-");
     let Some(strokes) = end.checked_sub(width(word) + 4) else {
         pen.within(word, end, style);

@@ -17,6 +17,7 @@ use super::{Paint, below, line_at, more, offers, top};
 
 mod chances;
 pub mod charts;
+pub mod critical;
 mod dice;
 mod heat;
 mod histogram;
@@ -26,6 +27,7 @@ mod rest;
 mod rolled;
 mod sources;
 mod spending;
+mod talk;
 
 use dice::put_dice;
 use pool::{PoolPlan, render_pool};
@@ -143,6 +145,12 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
                     rolled::put_target(target, true, theme, &mut pen);
                 }
             }
+            Above::Critical(true) => {
+                if let Some(card) = &tray.past.card {
+                    critical::put(card, theme, below(area, n + 1), buf);
+                }
+            }
+            Above::Critical(false) => {}
             Above::Purse => spending::put_purse(tray, theme, top(below(area, n + 1), 1), buf),
             Above::Rule => {
                 let left = pen.left();
@@ -172,7 +180,8 @@ const TWO: u16 = 75;
 
 /// The area of what can be done, and of what stands beside it.
 fn split(tray: &Tray, area: Rect) -> (Rect, Rect) {
-    let told = tray.past != Past::default() || !tray.ribbon.bands.is_empty();
+    let told =
+        tray.past != Past::default() || !tray.ribbon.bands.is_empty() || !tray.talk.is_empty();
     if tray.stage != Stage::Idle || area.width < TWO || area.height < 6 || !told {
         return (area, Rect { width: 0, ..area });
     }
@@ -209,17 +218,17 @@ fn put_reminders(tray: &Tray, used: usize, paint: &Paint<'_>, area: Rect, buf: &
     }
 }
 
-/// What the rules tell people, broken into lines; nothing where not all of it fits.
+/// What the rules tell people, broken into lines: as many of them as fit whole.
 fn reminders(tray: &Tray, width: usize, room: usize, theme: &Theme) -> Vec<Rich> {
-    let lines = tray.reminders.iter();
-    let lines: Vec<Rich> = lines
-        .flat_map(|one| rich::wrapped(one, width, 4, theme))
-        .collect();
-    if lines.len() > room {
-        Vec::new()
-    } else {
-        lines
+    let mut all = Vec::new();
+    for one in &tray.reminders {
+        let lines = rich::wrapped(one, width, 4, theme);
+        if all.len() + lines.len() > room {
+            break;
+        }
+        all.extend(lines);
     }
+    all
 }
 
 /// Lines below each other.
@@ -251,11 +260,27 @@ enum Above {
     Target,
     /// The titled line of what is left to spend.
     Purse,
+    /// The lines of a critical: the first draws all of it.
+    Critical(bool),
     Rule,
 }
 
-/// What stands above the menu, less of it the less room there is: what can be spent is last to go.
+/// What stands above the menu: a critical of the last entry, then what is left of the room.
 fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Above> {
+    let card = tray.past.card.as_ref();
+    let high = card.map_or(0, |card| critical::height(card, area.width as usize));
+    // Without room for all of it, it would say nothing that the log does not.
+    if high == 0 || high + 2 > usize::from(area.height) {
+        return lines_of_stage(tray, menu, theme, area);
+    }
+    let mut lines: Vec<Above> = (0..high).map(|n| Above::Critical(n == 0)).collect();
+    lines.extend(lines_of_stage(tray, menu, theme, below(area, high)));
+    lines
+}
+
+/// What stands above the menu at a stage, less of it the less room there is: what can be spent is last
+/// to go.
+fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Above> {
     let columns = area.width as usize;
     let room = (area.height as usize).saturating_sub(1);
     let mut lines = Vec::new();
@@ -289,9 +314,6 @@ fn lines_above_menu(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> 
         // The offers are what one is here for.
         if room >= lines.len() + notes.len() + 8 {
             lines.extend(notes.into_iter().map(Above::Text));
-        }
-        if room > lines.len() + 2 {
-            lines.push(Above::Rule);
         }
         return lines;
     }

@@ -72,7 +72,7 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
     if plan.two {
         let x = plan.odds_area.x.saturating_sub(2);
         let first = plan.sources.y.saturating_sub(1);
-        for y in first..area.bottom() {
+        for y in first.max(area.top())..area.bottom() {
             let line = if y == first && plan.rules {
                 glyph(theme, "┬", "+")
             } else {
@@ -195,7 +195,7 @@ impl PoolPlan {
             ..rest
         };
         let lines = rest.height as usize;
-        let (first, shown, more) = listed(tray, paint, lines);
+        let (first, shown, more) = listed(tray, paint, lines, tray.sources.len());
         let under = shown + usize::from(more) + 1;
         let told_area = below(left, under);
         let room = told_area.height as usize;
@@ -228,14 +228,22 @@ impl PoolPlan {
         let columns = area.width as usize;
         let rest = below(area, above);
         let lines = rest.height as usize;
-        let count = tray.sources.len();
+        // What only could be a source takes no line from the chart.
+        let idle = tray.sources.iter().filter(|source| source.could).count();
+        let whole = tray.sources.len() + charts::usual(tray, paint.chart, columns) + 2;
+        let count = tray.sources.len() - if whole > lines { idle } else { 0 };
         // The line of the first chance stays, whatever the sources take.
         let rules = lines >= count.min(6) + 4;
         let titles = if rules { 2 } else { 0 };
         let room = lines.saturating_sub(titles + 1);
         // A long list of sources leaves the histogram its lines where it can be scrolled itself.
         let kept = if lines >= 20 { 6 } else { 0 };
-        let (first, shown, more) = listed(tray, paint, room.saturating_sub(kept).max(room.min(6)));
+        let (first, shown, more) = listed(
+            tray,
+            paint,
+            room.saturating_sub(kept).max(room.min(6)),
+            count,
+        );
         let listed = shown + usize::from(more);
         let sources = top(below(rest, titles / 2), listed);
         let odds_room = lines.saturating_sub(titles + listed);
@@ -268,11 +276,12 @@ impl PoolPlan {
     }
 }
 
-/// The first source shown, how many are, and whether a line counts the others.
-fn listed(tray: &Tray, paint: &Paint<'_>, room: usize) -> (usize, usize, bool) {
+/// The first source shown of so many that are wanted, how many are, and whether a line counts the
+/// others.
+fn listed(tray: &Tray, paint: &Paint<'_>, room: usize, wanted: usize) -> (usize, usize, bool) {
     let count = tray.sources.len();
-    let shown = count.min(room);
-    let more = shown < count && shown > 1;
+    let shown = wanted.min(room);
+    let more = shown < wanted && shown > 1;
     let shown = if more { shown - 1 } else { shown };
     let selected = paint.selected.filter(|_| paint.focused);
     let first = list::scroll_to(selected, paint.scroll, shown, count);

@@ -2,9 +2,11 @@
 //!
 //! Three densities, chosen by the height there is: every track with its bar and the facts in
 //! lines below; the name, and tracks and facts as numbers below it; all in one line. In wide areas
-//! name and tracks share a line. A ship with gauges keeps them in the closer ones too (`brief`).
+//! name and tracks share a line. A ship keeps its gauges (`brief`), a system its `gates`.
 
 mod brief;
+pub mod card;
+mod gates;
 #[cfg(test)]
 mod tests;
 
@@ -127,6 +129,9 @@ pub fn render(roster: &[Listed], paint: &Paint<'_>, area: Rect, buf: &mut Buffer
                     let lines = (place.line, place.lines);
                     brief::put(ship, craft, &plan.table, lines, theme, inner(area), buf);
                 }
+                _ if !ship.gates.is_empty() && place.density != Density::Line => {
+                    gates::put(ship, (place.line, place.lines), theme, inner(area), buf);
+                }
                 _ => put(ship, place, theme, inner(area), buf),
             }
             for line in place.line..place.line + place.lines {
@@ -150,6 +155,7 @@ enum Density {
 impl Density {
     fn lines(self, ship: &Listed, columns: usize) -> usize {
         match self {
+            Self::Full | Self::Numbers if !ship.gates.is_empty() => gates::height(ship, columns),
             Self::Full if abreast(ship, columns) => {
                 let drawn = drawn(ship, columns).map_or(0, |lines| lines.len());
                 1 + told(ship, columns).len().max(drawn)
@@ -404,7 +410,6 @@ fn put(ship: &Listed, place: &Place, theme: &Theme, area: Rect, buf: &mut Buffer
 fn put_name(ship: &Listed, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
     let until = pen.used() + room;
     if ship.listing == Listing::Chase {
-        // Nothing else stands in the pane, and its title says what it is.
         pen.within(&ship.badge, room, theme.style(ship.tone));
         return;
     }
@@ -489,7 +494,7 @@ fn parted(piece: Rich, columns: usize) -> Vec<Rich> {
 /// What stands between the parts of a fact.
 const PARTED: &str = " · ";
 
-/// A label in small letters; one of several words may hold a name, and stays as it is.
+/// A label in small letters; one of several words may hold a name.
 fn quiet(label: &str) -> Cow<'_, str> {
     if label.contains(' ') {
         Cow::Borrowed(label)

@@ -10,7 +10,12 @@ fn lines(rose: &[Rich]) -> Vec<String> {
 }
 
 fn craft(arcs: &[(Quarter, u32, u32)]) -> Craft {
-    let facing = |&(side, ready, of): &(Quarter, u32, u32)| Facing { side, ready, of };
+    let facing = |&(side, ready, of): &(Quarter, u32, u32)| Facing {
+        side,
+        ready,
+        of,
+        out: 0,
+    };
     Craft {
         label: "pace",
         speed: 3,
@@ -106,6 +111,7 @@ fn g_hack_17_the_traces_of_several_hackers_have_a_line_each_where_one_does_not_h
         turn: "",
         mark: crate::rules::view::TurnMark::None,
         craft: None,
+        gates: Vec::new(),
     };
     assert_eq!(Density::Full.lines(&system, 79), 1, "beside the name");
     system.tracks.extend(["Vex", "Rho"].map(traced));

@@ -3,7 +3,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Listed, Listing, Rich, Tone, Track};
+use crate::rules::view::{Fact, Listed, Listing, Rich, Tone, Track};
 use crate::ui::panes::tracks::count;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::text::{Pen, width};
@@ -69,12 +69,20 @@ pub fn put(
         8 + spare.min(18) / 3,
         if room < 66 { 0 } else { 4 + spare.min(18) / 4 },
     );
+    // How far everybody is takes the room of some cells, where all of it fits.
+    let from = all
+        .iter()
+        .find_map(|one| away(one))
+        .filter(|_| room >= AWAY);
+    let far = from.map_or(0, |fact| width(&fact.label).clamp(7, 12) + GAP);
+    let first = first.saturating_sub(if far > 0 { 4 } else { 0 });
     let tracks = [Columns::of(nth(0), first), Columns::of(nth(1), rest)];
     let at = [
         name + GAP,
         name + GAP + tracks[0].width() + if tracks[1].width() > 0 { GAP } else { 0 },
     ];
-    let end = at[1] + tracks[1].width() + 2 * GAP;
+    let away_at = at[1] + tracks[1].width() + GAP;
+    let end = away_at + far + GAP;
     let quiet = theme.style(Tone::Quiet);
     if let Some(line) = head {
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
@@ -86,6 +94,9 @@ pub fn put(
             let label = people.map(|track| track.label.to_lowercase());
             pen.to(at[n])
                 .within(&label.unwrap_or_default(), columns.width(), quiet);
+        }
+        if let Some(fact) = from {
+            pen.to(away_at).within(&fact.label, far - GAP, quiet);
         }
         if end < room {
             pen.to(end).put("state", quiet);
@@ -128,7 +139,13 @@ pub fn put(
                 put_moved(track, columns.number, theme, &mut pen);
             }
         }
-        pen.to(end);
+        if let Some(fact) = away(one).filter(|_| far > 0) {
+            pen.to(away_at);
+            rich::within(&fact.value, far - GAP, theme, &mut pen);
+        }
+        // Of what has crews and no band here the numbers take that room too.
+        let people = one.listing == Listing::Combatant;
+        pen.to(if people { end } else { away_at + GAP });
         let states = states(one, pen.left());
         put_states(&states, theme, &mut pen);
         let facts = facts(one);
@@ -139,12 +156,21 @@ pub fn put(
     }
 }
 
+/// Columns from which on it is said how far everybody is.
+const AWAY: usize = 76;
+
+/// How far one is from the one who acts.
+fn away(one: &Listed) -> Option<&Fact> {
+    one.facts.iter().find(|fact| fact.key == "away")
+}
+
 /// A vehicle's numbers.
 fn facts(one: &Listed) -> Rich {
     if let Some(craft) = &one.craft {
         return craft.gauge();
     }
-    one.facts.iter().fold(Rich::new(), |line, fact| {
+    let own = one.facts.iter().filter(|fact| fact.key != "away");
+    own.fold(Rich::new(), |line, fact| {
         let gap = if line.is_empty() { "" } else { "  " };
         line.and(format!("{gap}{} ", fact.label.to_lowercase()), Tone::Quiet)
             .then(fact.value.clone())

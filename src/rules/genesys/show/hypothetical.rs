@@ -1,0 +1,69 @@
+//! What an open pool does not have and could: a Story Point, one more Boost die. Each with what it would
+//! add, so that it is seen before it is paid for (G-STORY-06, G-POOL-11).
+
+use crate::dice::{Die, Pool, p_at_least};
+use crate::rules::genesys::check::Check;
+use crate::rules::genesys::check::pool::Contribution;
+use crate::rules::genesys::kinds::Side;
+use crate::rules::genesys::state::State;
+use crate::rules::view::{Rich, Source, Tone};
+
+use super::story;
+
+/// The rule of upgrading one's own check with a point.
+const UPGRADE: &str = "G-STORY-06";
+
+/// The rule of dice that the table adds.
+const BY_HAND: &str = "G-POOL-11";
+
+/// The sources that could be switched on, none of which counts.
+pub(super) fn sources(
+    state: &State,
+    check: &Check,
+    contributions: &[Contribution],
+    (pool, needed): (&Pool, i32),
+) -> Vec<Source> {
+    let Ok(now) = p_at_least(pool, needed) else {
+        return Vec::new();
+    };
+    // An attack that repeats another has the pool of that one (M-03).
+    if check.same.is_some() {
+        return Vec::new();
+    }
+    let gain = |with: &Pool| {
+        let then = p_at_least(with, needed).ok()?;
+        Some((then - now) * 100.0)
+    };
+    let mut all = Vec::new();
+    let side = state.figure(check.by).map_or(Side::Pc, |f| f.side);
+    let (line, who) = match side {
+        Side::Pc => ("story players", "players"),
+        Side::Npc => ("story gm", "GM"),
+    };
+    let taken = contributions.iter().any(|c| c.rule == UPGRADE);
+    if !taken && story::left(state, side, who).is_ok() {
+        let mut with = pool.clone();
+        with.upgrade_ability(1);
+        all.push(Source {
+            change: Rich::of("↑", Tone::Quiet).and("Y", Tone::Proficiency),
+            text: "Story Point".to_owned(),
+            rule: Some(UPGRADE.to_owned()),
+            could: true,
+            on: false,
+            toggle: Some(line.to_owned()),
+            delta: gain(&with),
+        });
+    }
+    let mut with = pool.clone();
+    with.add(Die::Boost, 1);
+    all.push(Source {
+        change: Rich::of("+", Tone::Quiet).and("B", Tone::Boost),
+        text: "1 more Boost die".to_owned(),
+        rule: Some(BY_HAND.to_owned()),
+        could: true,
+        on: false,
+        toggle: Some("modify boost".to_owned()),
+        delta: gain(&with),
+    });
+    all
+}

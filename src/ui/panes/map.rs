@@ -1,0 +1,129 @@
+//! The range map: five bands from one of them, everybody in one with their worst state, a line to the
+//! one whom the open check concerns, what is said of two others below.
+//!
+//! It is no plan of a place: ranges are said between two, so it is always from somebody.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::rules::view::{Listed, Placed, Ribbon, Rich, Tone};
+use crate::ui::theme::{Part, Theme};
+use crate::ui::widgets::rule;
+use crate::ui::widgets::text::{Pen, width};
+
+use super::more;
+
+/// The most rows of names.
+const NAMES: usize = 8;
+
+/// The mark before the one whom the open check concerns.
+const TARGET: &str = "◎";
+
+/// The lines it fills, its title's too; 0 where there is nobody else.
+pub fn height(ribbon: &Ribbon) -> usize {
+    let most = ribbon.bands.iter().map(|band| band.all.len()).max();
+    most.map_or(0, |most| {
+        5 + most.min(NAMES) + usize::from(!ribbon.others.is_empty())
+    })
+}
+
+/// Draws it.
+pub fn render(ribbon: &Ribbon, roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let name = format!("Range map from {}", ribbon.from);
+    rule::remarked(&name, &Rich::of("m moves", Tone::Quiet), theme, area, buf);
+    let count = ribbon.bands.len().max(1);
+    let wide = (usize::from(area.width) + 2) / count;
+    let rows = ribbon.bands.iter().map(|band| band.all.len()).max();
+    let rows = rows.unwrap_or(0).min(NAMES);
+    let quiet = theme.style(Tone::Quiet);
+    let mut aim = None;
+    for (n, band) in ribbon.bands.iter().enumerate() {
+        let x = n * wide;
+        let room = if n + 1 == count {
+            usize::from(area.width).saturating_sub(x)
+        } else {
+            wide.saturating_sub(3)
+        };
+        let meant = band.all.iter().any(|one| one.target);
+        let (name, line) = if meant {
+            (theme.part(Part::Focus), theme.part(Part::Focus))
+        } else {
+            (quiet, theme.part(Part::Frame))
+        };
+        let edge = match (theme.glyphs.ascii, meant) {
+            (true, true) => "=",
+            (true, false) => "-",
+            (false, _) => "▔",
+        };
+        Pen::row(area, 1, theme.glyphs, buf)
+            .to(x)
+            .within(band.name, room, name);
+        Pen::row(area, 2, theme.glyphs, buf)
+            .to(x)
+            .repeat(edge, room, line);
+        let hidden = band.all.len().saturating_sub(rows);
+        let shown = if hidden > 0 { rows - 1 } else { band.all.len() };
+        for (row, one) in band.all.iter().take(shown).enumerate() {
+            let mut pen = Pen::row(area, 3 + row, theme.glyphs, buf);
+            put_one(one, roster, room, theme, pen.to(x));
+            if one.target {
+                aim = Some((x, one));
+            }
+        }
+        if hidden > 0 {
+            let rest = more(hidden + 1, theme);
+            Pen::row(area, 3 + shown, theme.glyphs, buf)
+                .to(x)
+                .within(&rest, room, quiet);
+        }
+        if n > 0 {
+            let side = if theme.glyphs.ascii { ":" } else { "┊" };
+            for row in 0..=rows {
+                Pen::row(area, 2 + row, theme.glyphs, buf)
+                    .to(x - 2)
+                    .put(side, theme.part(Part::Frame));
+            }
+        }
+    }
+    let mut line = 3 + rows;
+    if let Some((x, one)) = aim {
+        let own = width(&ribbon.from);
+        let mut pen = Pen::row(area, line, theme.glyphs, buf);
+        pen.put(&ribbon.from, theme.style(Tone::Strong)).skip(1);
+        let cells = x.saturating_sub(own + 3);
+        let dash = if theme.glyphs.ascii { "." } else { "┄" };
+        let focus = theme.part(Part::Focus);
+        pen.repeat(dash, cells, focus)
+            .put(theme.glyphs.pointer, focus)
+            .put(TARGET, focus)
+            .skip(1)
+            .put(&one.name, theme.style(one.tone));
+    }
+    line += 1;
+    if !ribbon.others.is_empty() {
+        let mut pen = Pen::row(area, line, theme.glyphs, buf);
+        pen.put("Others: ", quiet)
+            .put(&ribbon.others.join(" · "), theme.style(Tone::Text));
+    }
+}
+
+/// The mark, the name, how many of a group, the worst state.
+fn put_one(one: &Placed, roster: &[Listed], room: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let end = pen.used() + room;
+    if one.target {
+        pen.put(TARGET, theme.part(Part::Focus)).skip(1);
+    }
+    let left = |pen: &Pen<'_>| end.saturating_sub(pen.used());
+    pen.within(&one.name, left(pen), theme.style(one.tone));
+    if !one.strength.is_empty() && width(&one.strength) < left(pen) {
+        pen.skip(1).put(&one.strength, theme.style(Tone::Quiet));
+    }
+    let listed = roster.iter().find(|listed| listed.id == one.id);
+    let states = listed.map(Listed::worst_first).unwrap_or_default();
+    for state in states.into_iter().take(2) {
+        if width(&state.short) + 2 > left(pen) {
+            return;
+        }
+        pen.skip(2).put(&state.short, theme.style(state.tone));
+    }
+}

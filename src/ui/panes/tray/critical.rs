@@ -1,0 +1,106 @@
+//! A critical as a card: the d100 as it fell, what was added, the name, how hard it is to treat, what
+//! it does, and the keys that go on.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::rules::view::{Card, Rich, Tone};
+use crate::ui::theme::{Part, Theme};
+use crate::ui::widgets::text::{Pen, width};
+use crate::ui::widgets::{rich, rule};
+
+use super::super::below;
+use super::dice::put_dice;
+use super::glyph;
+
+/// Columns from which on the text stands beside the die.
+const WIDE: usize = 64;
+
+/// The column of what stands beside the die.
+const BESIDE: usize = 8;
+
+/// The most lines of the text.
+const TEXT: usize = 3;
+
+/// What it says, in lines, and the column they begin at.
+fn text(card: &Card, columns: usize) -> (Vec<Rich>, usize) {
+    let text = Rich::of(card.text.clone(), Tone::Text);
+    let at = if columns >= WIDE {
+        let sum = rich::columns(&sum(card)).max(width(&card.name));
+        (BESIDE + sum.max(width(&card.difficulty) + 14) + 3).min(columns - 24)
+    } else {
+        0
+    };
+    (rich::wrapped(&text, columns - at, TEXT, &Theme::bare()), at)
+}
+
+/// The lines it takes, its title's too.
+pub fn height(card: &Card, columns: usize) -> usize {
+    let (lines, at) = text(card, columns);
+    if at > 0 { 5 } else { 5 + lines.len() }
+}
+
+/// "+ 10 1 earlier = 95"; nothing where nothing was added.
+fn sum(card: &Card) -> Rich {
+    let mut line = Rich::new();
+    for (by, why) in &card.added {
+        let sign = if *by < 0 { "−" } else { "+" };
+        line = line
+            .and(format!("{sign} {} ", by.unsigned_abs()), Tone::Strong)
+            .and(format!("{why} "), Tone::Quiet);
+    }
+    if line.is_empty() {
+        return line;
+    }
+    line.and("= ", Tone::Quiet)
+        .and(card.result.to_string(), Tone::Bad)
+}
+
+/// Draws it.
+pub fn put(card: &Card, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let columns = area.width as usize;
+    rule::remarked(card.title, &card.who, theme, area, buf);
+    let (line, strong) = (theme.style(Tone::Bad), theme.style(Tone::Strong));
+    let shown = card.shown.unwrap_or(card.result);
+    let side = glyph(theme, "│", "|");
+    let (told, at) = text(card, columns);
+    let room = |pen: &Pen<'_>| {
+        if at > 0 {
+            at - 2 - pen.used()
+        } else {
+            pen.left()
+        }
+    };
+    let mut pen = Pen::row(area, 1, theme.glyphs, buf);
+    pen.put(glyph(theme, "╭────╮", ".----."), line).to(BESIDE);
+    let left = room(&pen);
+    pen.within(&card.name, left, line);
+    let mut pen = Pen::row(area, 2, theme.glyphs, buf);
+    pen.put(side, line)
+        .put(&format!("{shown:^4}"), strong)
+        .put(side, line)
+        .to(BESIDE);
+    let left = room(&pen);
+    rich::within(&sum(card), left, theme, &mut pen);
+    let mut pen = Pen::row(area, 3, theme.glyphs, buf);
+    pen.put(glyph(theme, "╰d100╯", "'d100'"), line).to(BESIDE);
+    put_dice(&card.dice, theme, &mut pen);
+    if !card.dice.is_empty() {
+        pen.skip(1);
+    }
+    let left = room(&pen);
+    pen.within(&card.difficulty, left, theme.style(Tone::Quiet));
+    let first = if at > 0 { 1 } else { 4 };
+    for (n, line) in told.iter().enumerate() {
+        let mut pen = Pen::row(area, first + n, theme.glyphs, buf);
+        rich::put(line, theme, pen.to(at));
+    }
+    let last = below(area, height(card, columns) - 1);
+    let mut pen = Pen::row(last, 0, theme.glyphs, buf);
+    for (key, does, part) in [("Enter", "goes on", Part::CapNow), ("u", "undo", Part::Cap)] {
+        pen.put(&format!(" {key} "), theme.part(part))
+            .skip(1)
+            .put(does, theme.style(Tone::Text))
+            .skip(3);
+    }
+}

@@ -1,0 +1,515 @@
+//! The card of the vehicle of the one who acts: gauges, the ship with its arcs drawn, its weapons, who
+//! is at which station, who is how far and what is in reach.
+//!
+//! Where there are fewer lines it gives up, in this order: what is left to the pilot, the shots and
+//! qualities of weapons, ranges between others, what is in reach, the bands, the dice of weapons.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::rules::view::{
+    Facing, Fact, Gun, Outline, Quarter, Ribbon, Rich, Station, Tone, Track, VehicleCard,
+};
+use crate::ui::theme::{Part, Theme};
+use crate::ui::widgets::text::{Pen, width};
+use crate::ui::widgets::{rich, rule};
+
+use super::super::tracks::{Columns, label_columns};
+use super::super::{Paint, below, more, ribbon, top};
+
+/// The columns that the ship is drawn in, and the gap behind it.
+const DRAWN: usize = 17;
+
+/// The lines it is drawn in.
+const LINES: usize = 5;
+
+/// Columns from which on gauges stand beside each other, and stations beside the ship.
+const WIDE: usize = 72;
+
+/// The most people at stations that are named.
+const CREW: usize = 5;
+
+/// The fewest lines, its title's too, in which a card says more than a list does.
+pub const LEAST: usize = 12;
+
+/// The most cells of a shot gauge.
+const SHOTS: u32 = 6;
+
+/// How much is said of each weapon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Detail {
+    /// Its name, its arc, whether it can be fired.
+    Name,
+    /// And its dice and its profile.
+    Dice,
+    /// And its shots and qualities.
+    All,
+}
+
+/// What of the card is shown in an area.
+#[derive(Clone, Copy, Debug)]
+struct Plan {
+    columns: usize,
+    detail: Detail,
+    /// The most lines of weapons.
+    most: usize,
+    now: usize,
+    pilot: bool,
+    others: bool,
+    reach: bool,
+    ribbon: bool,
+}
+
+impl Plan {
+    fn of(card: &VehicleCard, columns: usize, room: usize) -> Self {
+        let mut plan = Self {
+            columns,
+            detail: Detail::All,
+            most: usize::MAX,
+            now: now(card, columns).len(),
+            pilot: !card.pilot.is_empty(),
+            others: true,
+            reach: columns < WIDE,
+            ribbon: ribbon::height(&card.ribbon, columns).is_some(),
+        };
+        let steps: [fn(&mut Self); 6] = [
+            |plan| plan.pilot = false,
+            |plan| plan.detail = Detail::Dice,
+            |plan| plan.others = false,
+            |plan| plan.reach = false,
+            |plan| plan.ribbon = false,
+            |plan| plan.detail = Detail::Name,
+        ];
+        for step in steps {
+            if plan.height(card) <= room {
+                break;
+            }
+            step(&mut plan);
+        }
+        // Stations are never given up for the last of many weapons.
+        let over = plan.height(card).saturating_sub(room);
+        if over > 0 {
+            plan.most = plan.guns(card).saturating_sub(over).max(1);
+        }
+        plan
+    }
+
+    const fn is_wide(&self) -> bool {
+        self.columns >= WIDE
+    }
+
+    const fn gauges(&self) -> usize {
+        if self.is_wide() { 2 } else { 4 }
+    }
+
+    /// The lines of the weapons alone.
+    fn guns(&self, card: &VehicleCard) -> usize {
+        let all: usize = card.guns.iter().map(|gun| self.gun(gun)).sum();
+        all.min(self.most)
+    }
+
+    fn gun(&self, gun: &Gun) -> usize {
+        let dice = usize::from(self.detail >= Detail::Dice && !self.is_wide());
+        let rest = usize::from(self.detail == Detail::All && has_more(gun));
+        1 + dice + rest
+    }
+
+    fn stations(&self, card: &VehicleCard) -> usize {
+        card.stations.len().min(CREW) + usize::from(self.pilot)
+    }
+
+    /// The lines of the ship and what stands beside it.
+    fn arcs(&self, card: &VehicleCard) -> usize {
+        let beside = if self.is_wide() {
+            self.guns(card) + 1 + self.stations(card)
+        } else {
+            self.guns(card)
+        };
+        beside.max(LINES)
+    }
+
+    fn shown(&self, card: &VehicleCard) -> Ribbon {
+        let mut ribbon = card.ribbon.clone();
+        if !self.others {
+            ribbon.others.clear();
+        }
+        ribbon
+    }
+
+    fn height(&self, card: &VehicleCard) -> usize {
+        let stations = if self.is_wide() {
+            0
+        } else {
+            1 + self.stations(card)
+        };
+        let ribbon = if self.ribbon {
+            ribbon::height(&self.shown(card), self.columns).unwrap_or(0)
+        } else {
+            0
+        };
+        let reach = if self.reach {
+            reach(card, self.columns).len()
+        } else {
+            0
+        };
+        1 + self.gauges() + self.now + 1 + self.arcs(card) + stations + ribbon + reach
+    }
+}
+
+/// The lines it fills of so many, its title's too.
+pub fn height(card: &VehicleCard, columns: usize, room: usize) -> usize {
+    Plan::of(card, columns, room).height(card).min(room)
+}
+
+/// Draws it; the hint says how the sheet of the one who acts is seen.
+pub fn render(card: &VehicleCard, hint: &str, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+    let theme = paint.theme;
+    let columns = area.width as usize;
+    let plan = Plan::of(card, columns, area.height as usize);
+    rule::rich_title(&title(card), hint, paint.focused, theme, area, buf);
+    let mut rest = below(area, 1);
+    put_gauges(card, &plan, theme, rest, buf);
+    rest = below(rest, plan.gauges());
+    for line in now(card, columns) {
+        rich::put(&line, theme, &mut Pen::row(rest, 0, theme.glyphs, buf));
+        rest = below(rest, 1);
+    }
+    rule::title("Arcs and weapons", "", false, theme, top(rest, 1), buf);
+    rest = below(rest, 1);
+    put_arcs(card, &plan, theme, rest, buf);
+    rest = below(rest, plan.arcs(card));
+    if !plan.is_wide() {
+        rest = put_stations(card, &plan, theme, rest, buf);
+    }
+    if plan.ribbon {
+        let ribbon = plan.shown(card);
+        ribbon::put(&ribbon, theme, rest, buf);
+        rest = below(rest, ribbon::height(&ribbon, columns).unwrap_or(0));
+    }
+    if plan.reach {
+        for (n, line) in reach(card, columns).iter().enumerate() {
+            rich::put(line, theme, &mut Pen::row(rest, n, theme.glyphs, buf));
+        }
+    }
+}
+
+/// "Magpie · PC · strike fighter".
+fn title(card: &VehicleCard) -> Rich {
+    let mut line = Rich::of(card.name.clone(), Tone::Strong);
+    for (text, tone) in [
+        (card.craft.side.to_owned(), card.tone),
+        (card.role.clone(), Tone::Quiet),
+    ] {
+        if !text.is_empty() {
+            line = line.and(" · ", Tone::Quiet).and(text, tone);
+        }
+    }
+    line
+}
+
+/// What is out and what lasts, in two lines at most.
+fn now(card: &VehicleCard, columns: usize) -> Vec<Rich> {
+    let craft = &card.craft;
+    let mut line = Rich::new();
+    let mut say = |text: String, tone| {
+        let between = if line.is_empty() { "" } else { " · " };
+        let so_far = std::mem::take(&mut line);
+        line = so_far.and(between, Tone::Quiet).and(text, tone);
+    };
+    if !craft.down.is_empty() {
+        let why = craft.down.join(" and ");
+        say(format!("everything out: {why}"), Tone::Bad);
+    } else if !craft.out.is_empty() {
+        say(format!("out {}", craft.out.join(", ")), Tone::Bad);
+    }
+    for word in &craft.now {
+        say(word.clone(), Tone::Warn);
+    }
+    if line.is_empty() {
+        Vec::new()
+    } else {
+        rich::wrapped(&line, columns, 2, &Theme::bare())
+    }
+}
+
+/// "Sil 3   Handling +1".
+fn numbers(facts: &[Fact]) -> Rich {
+    let mut line = Rich::new();
+    for (n, fact) in facts.iter().enumerate() {
+        let gap = if n > 0 { "   " } else { "" };
+        line = line
+            .and(gap, Tone::Quiet)
+            .and(format!("{} ", fact.label), Tone::Quiet)
+            .then(fact.value.clone());
+    }
+    line
+}
+
+/// Hull and system as gauges, the speed as cells, the numbers.
+fn put_gauges(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let labels = card.tracks.iter().map(|t| t.label.as_str());
+    let label = label_columns(labels.chain(["Speed"]), 8, 2);
+    let half = plan.columns / 2 + 1;
+    let room = if plan.is_wide() {
+        half - 2
+    } else {
+        plan.columns
+    };
+    // What moved stands behind the number.
+    let tracks: Vec<&Track> = card.tracks.iter().take(2).collect();
+    let place = Columns::of(tracks.iter().copied(), label, 24, room.saturating_sub(4));
+    for (n, track) in tracks.iter().enumerate() {
+        let mut pen = Pen::row(area, n, theme.glyphs, buf);
+        place.put(track, &track.label, theme, &mut pen);
+        if let Some(moved) = crate::ui::widgets::bar::moved(track, theme) {
+            let style = crate::ui::widgets::bar::moved_style(theme);
+            pen.skip(1).put(&moved, style);
+        }
+    }
+    let craft = &card.craft;
+    let speed = Rich::of(format!("{:label$}", "Speed"), Tone::Quiet)
+        .then(craft.dial())
+        .and(format!("   {}", craft.pace), Tone::Text);
+    let (line, x) = if plan.is_wide() {
+        (0, half)
+    } else {
+        (tracks.len(), 0)
+    };
+    let mut pen = Pen::row(area, line, theme.glyphs, buf);
+    let left = plan.columns - x;
+    rich::within(&speed, left, theme, pen.to(x));
+    let mut pen = Pen::row(area, line + 1, theme.glyphs, buf);
+    rich::within(&numbers(&card.facts), left, theme, pen.to(x));
+}
+
+/// The ship's outline, three lines of five columns; what stands for it in ASCII.
+const fn outline(of: Outline, ascii: bool) -> [&'static str; 3] {
+    match (of, ascii) {
+        (Outline::Small, false) => ["     ", " ▗▲▖ ", " ▝▀▘ "],
+        (Outline::Small, true) => ["     ", "  ^  ", " <_> "],
+        (Outline::Fighter, false) => [" ▗▲▖ ", " ▟█▙ ", "▟███▙"],
+        (Outline::Fighter, true) => ["  ^  ", " /#\\ ", "/###\\"],
+        (Outline::Freighter, false) => [" ▟█▙ ", "▐███▌", "▝█▀█▘"],
+        (Outline::Freighter, true) => [" /#\\ ", "|###|", "'#-#'"],
+        (Outline::Capital, false) => ["▗▟█▙▖", "█████", "▜█▀█▛"],
+        (Outline::Capital, true) => ["./#\\.", "#####", "\\#-#/"],
+        (Outline::Ground, false) => ["▗▄▄▄▖", "▐███▌", "●▀▀▀●"],
+        (Outline::Ground, true) => [".___.", "|###|", "o---o"],
+    }
+}
+
+/// The look and the words of a side: "▲2/2"; a dash where no weapon points there.
+fn side(card: &VehicleCard, of: Quarter) -> (String, Tone) {
+    let arrow = of.arrow();
+    match card.craft.facing(of).copied() {
+        Some(facing) if of == Quarter::Starboard => {
+            (format!("{}{arrow}", facing.count()), facing.tone())
+        }
+        Some(facing) => (format!("{arrow}{}", facing.count()), Facing::tone(facing)),
+        None if of == Quarter::Starboard => (format!("–{arrow}"), Tone::Quiet),
+        None => (format!("{arrow}–"), Tone::Quiet),
+    }
+}
+
+/// The ship at the left with a count for each side, its weapons beside it; where there is room the
+/// stations below these.
+fn put_arcs(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let ascii = theme.glyphs.ascii;
+    let shape = outline(card.outline, ascii);
+    let frame = theme.part(Part::Frame);
+    let strong = theme.style(card.tone);
+    let (left, right) = if ascii { ("\\", "/") } else { ("╲", "╱") };
+    for (line, columns) in [(0, (1, 13)), (1, (2, 12))] {
+        let mut pen = Pen::row(area, line, theme.glyphs, buf);
+        pen.to(columns.0)
+            .put(left, frame)
+            .to(columns.1)
+            .put(right, frame);
+    }
+    for (n, row) in shape.iter().enumerate() {
+        Pen::row(area, n + 1, theme.glyphs, buf)
+            .to(5)
+            .put(row, strong);
+    }
+    let middle = |text: &str| 7usize.saturating_sub(width(text) / 2);
+    for (of, line) in [(Quarter::Fore, 0), (Quarter::Aft, 4)] {
+        let (text, tone) = side(card, of);
+        let at = middle(&text);
+        Pen::row(area, line, theme.glyphs, buf)
+            .to(at)
+            .put(&text, theme.style(tone));
+    }
+    let (text, tone) = side(card, Quarter::Port);
+    Pen::row(area, 3, theme.glyphs, buf).put(&text, theme.style(tone));
+    let (text, tone) = side(card, Quarter::Starboard);
+    let at = (DRAWN - 2).saturating_sub(width(&text));
+    Pen::row(area, 3, theme.glyphs, buf)
+        .to(at)
+        .put(&text, theme.style(tone));
+    let beside = Rect {
+        x: area.x + DRAWN as u16,
+        width: area.width.saturating_sub(DRAWN as u16),
+        height: area.height.min(plan.arcs(card) as u16),
+        ..area
+    };
+    let guns = Rect {
+        height: beside.height.min(plan.guns(card).max(1) as u16),
+        ..beside
+    };
+    put_guns(card, plan, theme, guns, buf);
+    if plan.is_wide() {
+        let lower = below(beside, plan.guns(card));
+        let quiet = theme.style(Tone::Quiet);
+        Pen::row(lower, 0, theme.glyphs, buf).put("Stations", quiet);
+        put_crew(card, plan, theme, below(lower, 1), buf);
+    }
+}
+
+/// Whether a weapon has more to say than its dice.
+const fn has_more(gun: &Gun) -> bool {
+    gun.shots.is_some() || !gun.qualities.is_empty()
+}
+
+/// The weapons below each other, the one of the open attack marked.
+fn put_guns(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    if card.guns.is_empty() {
+        let quiet = theme.style(Tone::Quiet);
+        Pen::row(area, 0, theme.glyphs, buf).put("no weapons", quiet);
+        return;
+    }
+    let room = area.height as usize;
+    let name = card.guns.iter().map(|gun| width(&gun.name)).max();
+    let name = name.unwrap_or(0).min(area.width as usize / 2);
+    let mut line = 0;
+    for (n, gun) in card.guns.iter().enumerate() {
+        let lines = plan.gun(gun);
+        let last = n + 1 == card.guns.len();
+        if line + lines > room || (line + lines == room && !last) {
+            let hidden = more(card.guns.len() - n, theme);
+            Pen::row(area, line, theme.glyphs, buf).put(&hidden, theme.style(Tone::Quiet));
+            return;
+        }
+        put_gun(gun, plan, name, theme, below(area, line), buf);
+        line += lines;
+    }
+}
+
+fn put_gun(gun: &Gun, plan: &Plan, name: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let quiet = theme.style(Tone::Quiet);
+    let mut pen = Pen::row(area, 0, theme.glyphs, buf);
+    let (mark, look) = if gun.chosen {
+        (theme.glyphs.pointer, theme.part(Part::Focus))
+    } else {
+        (" ", theme.style(Tone::Text))
+    };
+    pen.put(mark, look).cell(&gun.name, name, look).skip(1);
+    let sides: String = gun.sides.iter().map(|side| side.arrow()).collect();
+    let tone = theme.style(gun.readiness.tone());
+    pen.put(&sides, tone).skip(1);
+    let left = pen.left();
+    pen.within(&gun.word, left, tone);
+    let profile = gun
+        .dice
+        .clone()
+        .and(" ", Tone::Quiet)
+        .then(gun.profile.clone());
+    let mut line = 1;
+    if plan.is_wide() {
+        pen.skip(2);
+        rich::within(&profile, pen.left(), theme, &mut pen);
+        let reach = format!("  {} {}", theme.glyphs.arrow, gun.reaches.join(", "));
+        if !gun.reaches.is_empty() && width(&reach) <= pen.left() {
+            pen.put(&reach, theme.style(Tone::Text));
+        }
+    } else if plan.detail >= Detail::Dice {
+        let mut pen = Pen::row(area, line, theme.glyphs, buf);
+        rich::within(&profile, area.width as usize - 3, theme, pen.skip(3));
+        line += 1;
+    }
+    if plan.detail == Detail::All && has_more(gun) {
+        let mut pen = Pen::row(area, line, theme.glyphs, buf);
+        pen.skip(3);
+        if let Some((left, all)) = gun.shots {
+            let (left, all) = (left.min(all), all);
+            pen.put("shots ", quiet);
+            if all <= SHOTS {
+                pen.put(&"▮".repeat(left as usize), theme.style(Tone::Good))
+                    .put(&"▯".repeat((all - left) as usize), quiet)
+                    .skip(1);
+            }
+            pen.put(&format!("{left}/{all}"), theme.style(Tone::Strong))
+                .skip(2);
+        }
+        let left = pen.left();
+        pen.within(&gun.qualities, left, theme.style(Tone::Text));
+    }
+}
+
+/// The stations under their title; what is left of the area below them.
+fn put_stations(
+    card: &VehicleCard,
+    plan: &Plan,
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) -> Rect {
+    rule::title("Stations", "this turn", false, theme, top(area, 1), buf);
+    put_crew(card, plan, theme, below(area, 1), buf);
+    below(area, 1 + plan.stations(card))
+}
+
+fn put_crew(card: &VehicleCard, plan: &Plan, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let shown = card.stations.iter().take(CREW);
+    let seat = shown.clone().map(|one| width(one.seat)).max().unwrap_or(0);
+    let name = shown.clone().map(|one| width(&one.name)).max().unwrap_or(0);
+    let name = name.min((area.width as usize / 3).max(8));
+    let hidden = card.stations.len().saturating_sub(CREW);
+    for (n, one) in shown.enumerate() {
+        let mut pen = Pen::row(area, n, theme.glyphs, buf);
+        if hidden > 0 && n + 1 == CREW {
+            pen.put(&more(hidden + 1, theme), theme.style(Tone::Quiet));
+            break;
+        }
+        put_station(one, (seat, name), theme, &mut pen);
+    }
+    if plan.pilot {
+        let line = card.stations.len().min(CREW);
+        let mut pen = Pen::row(area, line, theme.glyphs, buf);
+        rich::within(&card.pilot, area.width as usize, theme, &mut pen);
+    }
+}
+
+/// "gunner  Rho  to act  Laser cannon".
+fn put_station(one: &Station, (seat, name): (usize, usize), theme: &Theme, pen: &mut Pen<'_>) {
+    let quiet = theme.style(Tone::Quiet);
+    pen.cell(one.seat, seat, quiet)
+        .skip(2)
+        .cell(&one.name, name, theme.style(Tone::Text))
+        .skip(2);
+    let room = pen.left();
+    rich::within(&one.left, room, theme, pen);
+    if !one.serves.is_empty() && width(&one.serves) + 2 <= pen.left() {
+        pen.skip(2).put(&one.serves, quiet);
+    }
+}
+
+/// "In reach from here: laser –  missile Needles", in two lines at most.
+fn reach(card: &VehicleCard, columns: usize) -> Vec<Rich> {
+    let mut line = Rich::of("In reach from here:", Tone::Quiet);
+    if card.guns.is_empty() {
+        line = line.and(" –", Tone::Quiet);
+    }
+    for gun in &card.guns {
+        let short = gun.name.rsplit("× ").next().unwrap_or(&gun.name);
+        let short = short.split(' ').next().unwrap_or(short).to_lowercase();
+        let names = if gun.reaches.is_empty() {
+            "–".to_owned()
+        } else {
+            gun.reaches.join(", ")
+        };
+        line = line
+            .and(format!(" {short} "), Tone::Quiet)
+            .and(format!("{names} "), Tone::Text);
+    }
+    rich::wrapped(&line, columns, 2, &Theme::bare())
+}

@@ -1,0 +1,137 @@
+//! The card of the vehicle of the one who acts: in the middle of a vehicle fight, at every size.
+
+use rstest::rstest;
+use triumph::rules::view::{Quarter, Readiness};
+use triumph::ui::theme::{Depth, Theme};
+
+use super::stand::Stand;
+
+fn needles(size: (u16, u16)) -> Stand {
+    let mut stand = Stand::sample("needles-at-karst", size);
+    stand.line("claim vex");
+    stand
+}
+
+#[rstest]
+#[case("helm_80x24", (80, 24), "g v")]
+#[case("helm_120x40", (120, 40), "a")]
+#[case("helm_160x44", (160, 44), "")]
+#[case("helm_200x60", (200, 60), "a")]
+fn the_card_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
+    let mut stand = needles(size);
+    stand.line("hull magpie 3");
+    insta::assert_snapshot!(name, stand.keys(keys).shot());
+}
+
+/// What the card says is what the game says, and no more than that.
+#[test]
+fn g_veh_30_the_card_knows_arcs_stations_and_reach() {
+    let stand = needles((120, 40));
+    let face = stand.world().face;
+    let who = face.turns().active.unwrap();
+    let card = face.card(who).unwrap();
+    assert_eq!(card.name, "Magpie");
+    let fore = card.craft.facing(Quarter::Fore).unwrap();
+    assert_eq!((fore.ready, fore.of, fore.out), (2, 2, 0));
+    assert!(card.craft.facing(Quarter::Aft).is_none());
+    let seats: Vec<_> = card
+        .stations
+        .iter()
+        .map(|s| (s.seat, s.name.as_str()))
+        .collect();
+    assert_eq!(seats, [("pilot", "Vex Marrow"), ("gunner", "Rho")]);
+    assert_eq!(card.stations[0].left.plain(), "● action  ● maneuver");
+    assert_eq!(card.guns[1].shots, Some((6, 6)));
+    // Medium and long: both are in range of both weapons.
+    assert_eq!(card.guns[1].reaches, ["Needles", "Assize"]);
+    // Nobody on foot has a card, and neither has anyone without vehicles.
+    assert!(Stand::fight((80, 24)).world().face.card(who).is_none());
+}
+
+#[test]
+fn a_gun_that_was_fired_or_is_out_says_so() {
+    let mut stand = needles((120, 40));
+    let guns = |stand: &Stand| {
+        let face = stand.world().face;
+        let card = face.card(face.turns().active.unwrap()).unwrap();
+        card.guns
+            .iter()
+            .map(|gun| gun.readiness)
+            .collect::<Vec<_>>()
+    };
+    stand.line("attack vex needles with missile");
+    let face = stand.world().face;
+    let card = face.card(face.turns().active.unwrap()).unwrap();
+    assert!(card.guns[1].chosen && !card.guns[0].chosen);
+    let meant: Vec<&str> = card
+        .ribbon
+        .bands
+        .iter()
+        .flat_map(|band| &band.all)
+        .filter(|one| one.target)
+        .map(|one| one.name.as_str())
+        .collect();
+    assert_eq!(meant, ["Needles"]);
+    assert!(
+        stand.shot().contains("▶Missile rack ▲ ready"),
+        "{}",
+        stand.shot()
+    );
+    stand.line("roll = 1s");
+    stand.line("done");
+    assert_eq!(guns(&stand), [Readiness::Ready, Readiness::Used]);
+    stand.line("hull magpie 11");
+    assert_eq!(guns(&stand), [Readiness::Out, Readiness::Out]);
+}
+
+/// The card gives its place to the sheet where that has the focus, and takes it again.
+#[test]
+fn the_sheet_of_the_one_who_acts_is_two_keys_away() {
+    let mut stand = needles((120, 40));
+    let card = stand.shot();
+    assert!(
+        card.contains("Arcs and weapons") && card.contains("g s sheet"),
+        "{card}"
+    );
+    let sheet = stand.keys("g s").shot();
+    assert!(
+        !sheet.contains("Arcs and weapons") && sheet.contains("Skills"),
+        "{sheet}"
+    );
+    assert!(stand.keys("g i").shot().contains("Arcs and weapons"));
+    // Who only looks at somebody else sees the sheet.
+    assert!(!stand.keys("k").shot().contains("Arcs and weapons"));
+}
+
+/// What the last command moved is marked on the card as in the list.
+#[test]
+fn the_card_marks_what_the_last_command_moved() {
+    let mut stand = needles((120, 40));
+    stand.line("hull magpie 3");
+    let shot = stand.shot();
+    assert!(shot.contains("▓▓▓······· 3/10 ▲3"), "{shot}");
+    stand.line("strain vex 1");
+    assert!(!stand.shot().contains("3/10 ▲3"), "{}", stand.shot());
+}
+
+#[rstest]
+#[case((80, 24), "g v")]
+#[case((120, 40), "g i")]
+#[case((200, 60), "g i")]
+fn the_card_is_plain_ascii_where_nothing_else_can_be_shown(
+    #[case] size: (u16, u16),
+    #[case] there: &str,
+) {
+    let mut stand = needles(size);
+    stand.theme = Theme::default().ascii(true).at(Depth::None);
+    let shot = stand.keys(there).shot();
+    assert!(
+        shot.is_ascii(),
+        "{:?}",
+        shot.chars().find(|c| !c.is_ascii())
+    );
+    assert!(
+        shot.contains("/###\\") && shot.contains("Arcs and weapons"),
+        "{shot}"
+    );
+}

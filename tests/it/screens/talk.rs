@@ -1,0 +1,157 @@
+//! Talks, systems and ranges as pictures: two gauges that meet, a line of gates, the range map.
+
+use rstest::rstest;
+use triumph::ui::theme::{Depth, Theme};
+
+use super::stand::Stand;
+
+#[rstest]
+#[case("talk_80x24", (80, 24), "g d")]
+#[case("talk_120x40", (120, 40), "")]
+#[case("talk_200x60", (200, 60), "")]
+fn a_talk_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
+    let mut stand = Stand::sample("the-price-of-a-gate", size);
+    stand.line("strain venn 11");
+    insta::assert_snapshot!(name, stand.keys(keys).shot());
+}
+
+#[rstest]
+#[case("gates_80x24", (80, 24), "g v")]
+#[case("gates_120x40", (120, 40), "")]
+#[case("gates_200x60", (200, 60), "")]
+fn a_system_is_drawn(#[case] name: &str, #[case] size: (u16, u16), #[case] keys: &str) {
+    let mut stand = Stand::sample("cold-storage", size);
+    for line in [
+        "claim tessaly",
+        "net access tessaly archive",
+        "net traces tessaly archive 2",
+    ] {
+        stand.line(line);
+    }
+    insta::assert_snapshot!(name, stand.keys(keys).shot());
+}
+
+/// Each side is counted as the roster counts it, and what is known is what the players have learnt.
+#[test]
+fn g_soc_08_both_sides_of_a_talk_are_worn_down_towards_each_other() {
+    let mut stand = Stand::sample("the-price-of-a-gate", (120, 40));
+    stand.line("strain venn 11");
+    let face = stand.world().face;
+    let talk = face.tray().talk;
+    let venn = talk.others.iter().find(|one| one.name == "Venn").unwrap();
+    let listed = face
+        .roster()
+        .into_iter()
+        .find(|one| one.id == venn.id)
+        .unwrap();
+    let strain = listed
+        .tracks
+        .iter()
+        .find(|track| track.key == "strain")
+        .unwrap();
+    assert_eq!((venn.track.now, venn.track.max), (strain.now, strain.max));
+    assert_eq!(venn.stand, "open to a compromise");
+    assert!(talk.others[0].name == "Venn", "who is nearest comes first");
+    let motive = talk.motives.iter().find(|one| one.name == "Venn").unwrap();
+    assert_eq!(motive.known, ["desire"], "the sample says so");
+    assert_eq!(motive.hidden, ["strength", "flaw", "fear"]);
+    let shot = stand.shot();
+    let number = format!("Venn {}/{} ▲11", strain.now, strain.max);
+    assert!(shot.contains(&number), "{number}\n{shot}");
+    // Without a talk there is nothing of it.
+    assert!(Stand::fight((80, 24)).world().face.tray().talk.is_empty());
+}
+
+/// The hacker stands before the first gate that holds; one that is down is none.
+#[test]
+fn g_hack_06_the_hacker_stands_before_the_first_gate_that_holds() {
+    let mut stand = Stand::sample("cold-storage", (120, 40));
+    stand.line("claim tessaly");
+    let before = |stand: &Stand| {
+        let roster = stand.world().face.roster();
+        let archive = roster
+            .into_iter()
+            .find(|one| one.name == "Archive")
+            .unwrap();
+        let gate = archive.gates.iter().find(|gate| !gate.before.is_empty());
+        gate.map(|gate| (gate.name.clone(), gate.before.clone()))
+    };
+    assert_eq!(before(&stand), None, "nobody is there yet");
+    stand.line("net access tessaly archive");
+    let tessaly = vec!["Tessaly".to_owned()];
+    assert_eq!(
+        before(&stand),
+        Some(("firewall".to_owned(), tessaly.clone()))
+    );
+    stand.line("override tessaly archive firewall");
+    stand.line("roll = 5s");
+    stand.line("done");
+    assert_eq!(before(&stand), Some(("sentry".to_owned(), tessaly)));
+    let shot = stand.shot();
+    assert!(shot.contains("▶Tessaly ─┤sentry 2├─"), "{shot}");
+    assert!(shot.contains("┄ firewall 3 ┄"), "{shot}");
+}
+
+/// On the largest screens there is the map, and the second sheet is that of the target.
+#[test]
+fn the_largest_screens_have_the_range_map_and_the_sheet_of_the_target() {
+    let mut stand = Stand::fight((200, 60));
+    stand.line("attack vex marrack");
+    let shot = stand.shot();
+    assert!(shot.contains("Range map from Vex"), "{shot}");
+    assert!(shot.contains("▶◎ Marrack"), "{shot}");
+    assert!(shot.contains("─ Marrack · nemesis"), "{shot}");
+    // Everybody is on it once, with the worst state.
+    stand.line("drop");
+    stand.line("crit ila = 43");
+    let map = stand.shot();
+    let rows: Vec<&str> = map
+        .lines()
+        .skip_while(|line| !line.contains("Range map"))
+        .collect();
+    assert!(rows.iter().any(|row| row.contains("Ila  C1")), "{map}");
+}
+
+/// What could still be added is seen with what it would bring, and does not count.
+#[test]
+fn g_story_06_a_pool_shows_what_a_point_and_a_boost_would_add() {
+    let mut stand = Stand::fight((120, 40));
+    stand.line("attack vex marrack");
+    let tray = stand.world().face.tray();
+    let open: Vec<_> = tray.sources.iter().filter(|source| !source.on).collect();
+    let texts: Vec<&str> = open.iter().map(|source| source.text.as_str()).collect();
+    assert!(
+        texts.ends_with(&["Story Point", "1 more Boost die"]),
+        "{texts:?}"
+    );
+    let dice = tray.pool.clone();
+    for source in &open {
+        assert!(source.delta.unwrap() > 0.0, "{source:?}");
+    }
+    let line = open[open.len() - 2].toggle.clone().unwrap();
+    stand.line(&line);
+    let after = stand.world().face.tray();
+    assert_ne!(after.pool, dice);
+    assert!(
+        after
+            .sources
+            .iter()
+            .all(|one| one.text != "Story Point" || one.on)
+    );
+}
+
+#[test]
+fn the_pictures_are_plain_ascii_where_nothing_else_can_be_shown() {
+    for (sample, keys) in [("the-price-of-a-gate", "g d"), ("cold-storage", "g v")] {
+        for size in [(80, 24), (120, 40), (200, 60)] {
+            let mut stand = Stand::sample(sample, size);
+            stand.theme = Theme::default().ascii(true).at(Depth::None);
+            let shot = stand.keys(keys).shot();
+            assert!(
+                shot.is_ascii(),
+                "{:?}",
+                shot.chars().find(|c| !c.is_ascii())
+            );
+        }
+    }
+}
