@@ -96,12 +96,16 @@ fn check_end(path: &Path, bytes: Option<u64>) -> Checked {
             ),
             _,
         ) => Checked::fault(Fault::at(line, column, expected)),
-        (Err(StoreError::TooBig { bytes, limit, .. }), _) => Checked::fault(Fault::at(
-            1,
-            1,
-            format!("the file has {bytes} bytes; a save has {limit} at most"),
-        )),
-        (Err(error), _) => Checked::fault(Fault::at(1, 1, error.to_string())),
+        (Err(error), _) => {
+            let what = match &error {
+                StoreError::TooBig { bytes, limit, .. } => format!(
+                    "the file has {bytes} bytes; a save has {limit} at most. {}",
+                    error.way_out()
+                ),
+                other => other.to_string(),
+            };
+            Checked::fault(Fault::at(1, 1, what))
+        }
     }
 }
 

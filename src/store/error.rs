@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use super::form::WHOLE_LIMIT;
 use super::holder::Holder;
 use super::lock::{Blocked, Lock};
 
@@ -266,9 +267,22 @@ impl StoreError {
             Self::Full { .. } => {
                 "Nothing was written. Export the save, and go on in a new one.".into()
             }
+            Self::TooBig { limit, .. } if *limit == WHOLE_LIMIT => format!(
+                "If it was a save, keep its beginning: `head -c {limit} FILE > NEW.ron`, then \
+                 `triumph check --recover NEW.ron`."
+            ),
             Self::TooBig { .. } => "Name another file: none of ours grows that big.".into(),
             Self::NoHome => "Set TRIUMPH_HOME to a folder of yours.".into(),
             Self::Io { source, .. } => remedy(source, "then try again"),
+        }
+    }
+
+    /// That a file of so many bytes is no save by its size.
+    pub(super) fn too_big(path: &Path, bytes: u64) -> Self {
+        Self::TooBig {
+            path: path.into(),
+            bytes,
+            limit: WHOLE_LIMIT,
         }
     }
 

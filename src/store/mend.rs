@@ -13,7 +13,7 @@ use super::beside;
 use super::disk::Disk;
 use super::error::StoreError;
 use super::follow::Rival;
-use super::form::{BARE_RETURN, BYTE_ORDER_MARK, CLOSING, WHOLE_LIMIT, place, plain};
+use super::form::{BARE_RETURN, BYTE_ORDER_MARK, CLOSING, place, plain};
 use super::head;
 use super::helper;
 use super::journal::{Access, Journal};
@@ -21,6 +21,7 @@ use super::lock;
 use super::medium::{Medium, read_full, write_full};
 use super::open::{Mended, Opened};
 use super::read::{lines_before, read_whole};
+use super::scan::text_end;
 use super::tail::{IsEntry, NoEnd, State, Tail, find};
 use super::whole;
 
@@ -56,16 +57,10 @@ impl Parts {
             }
         }
         let len = self.io("look at", medium.len())?;
-        if len > WHOLE_LIMIT && medium.data_end(low, len) > WHOLE_LIMIT {
-            return Err(StoreError::TooBig {
-                path: self.path,
-                bytes: len,
-                limit: WHOLE_LIMIT,
-            });
-        }
         let tail = match find(medium.as_ref(), low, len, is_entry) {
             Ok(tail) => tail,
             Err(NoEnd::Io(e)) => return Err(StoreError::io("read", &self.path, e)),
+            Err(NoEnd::TooBig) => return Err(StoreError::too_big(&self.path, len)),
             Err(NoEnd::Fault(offset, fault)) => {
                 let before = self.io("read", lines_before(medium.as_ref(), offset))?;
                 return Err(StoreError::Damaged {
@@ -160,13 +155,10 @@ impl Parts {
     /// Rewrites a file that an editor gave other line ends or a byte order mark.
     fn with_plain_line_ends(&mut self, medium: &dyn Medium) -> Result<Box<dyn Medium>, StoreError> {
         let len = self.io("look at", medium.len())?;
-        let bytes =
-            self.io("read", read_whole(medium, len))?
-                .ok_or_else(|| StoreError::TooBig {
-                    path: self.path.clone(),
-                    bytes: len,
-                    limit: WHOLE_LIMIT,
-                })?;
+        let end = self.io("read", text_end(medium, 0, len))?;
+        let end = end.ok_or_else(|| StoreError::too_big(&self.path, len))?;
+        let bytes = self.io("read", read_whole(medium, end))?;
+        let bytes = bytes.ok_or_else(|| StoreError::too_big(&self.path, len))?;
         let plain =
             plain(&bytes).map_err(|(at, plain)| self.not_a_save(&plain, at, BARE_RETURN))?;
         let placed = whole::replace(&self.disk, &self.real, &plain, self.lock.as_ref())?;

@@ -24,13 +24,13 @@ use std::time::Duration;
 
 use super::disk::Disk;
 use super::error::StoreError;
-use super::form::WHOLE_LIMIT;
 use super::helper;
 use super::holder::leave_word;
 use super::journal::{Access, Journal};
 use super::lock::{self, Claim, Gate, Lock, Place};
 use super::open::{Opened, look, open_to_read, open_to_write};
 use super::salvage::copy_all;
+use super::scan::text_end;
 use super::tail::IsEntry;
 use super::whole;
 
@@ -100,16 +100,15 @@ fn force(disk: &Disk, path: &Path, real: &Path) -> Result<Lock, StoreError> {
     }
     // All that can be refused comes before the other program loses its lock.
     let was = fs::metadata(real).map_err(|e| StoreError::io("look at", path, e))?;
-    if was.len() > WHOLE_LIMIT {
-        return Err(StoreError::TooBig {
-            path: path.into(),
-            bytes: was.len(),
-            limit: WHOLE_LIMIT,
-        });
+    let file = match open_to_write(disk, path, real)? {
+        (file, Access::Writer) => file,
+        (_, Access::Reader { why }) => return Err(not_taken(path, why)),
+    };
+    let text = text_end(file.as_ref(), 0, was.len());
+    if text.map_err(|e| StoreError::io("read", path, e))?.is_none() {
+        return Err(StoreError::too_big(path, was.len()));
     }
-    if let (_, Access::Reader { why }) = open_to_write(disk, path, real)? {
-        return Err(not_taken(path, why));
-    }
+    drop(file);
     let (probe, _) = whole::make_same(disk, real, &was)
         .map_err(|e| not_taken(path, format!("a copy can't be made beside it ({e})")))?;
     whole::discard(disk, &probe);

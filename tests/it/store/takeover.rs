@@ -312,10 +312,11 @@ fn a_takeover_keeps_what_a_rewrite_keeps() {
 fn a_takeover_that_is_refused_leaves_the_holder_its_save() {
     let table = table(1);
     let mut first = open(&table.path).journal;
-    // A file too big to be copied; nothing of it is on the disk.
+    // A file too big to be copied; next to nothing of it is on the disk.
     let len = fs::metadata(&table.path).unwrap().len();
-    let file = fs::File::options().write(true).open(&table.path).unwrap();
+    let mut file = fs::File::options().append(true).open(&table.path).unwrap();
     file.set_len(1 << 30).unwrap();
+    std::io::Write::write_all(&mut file, b"x").unwrap();
     let refused = Journal::take_over(&table.path, &is_entry).unwrap_err();
     assert!(matches!(refused, StoreError::TooBig { .. }), "{refused}");
     file.set_len(len).unwrap();
