@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 
 use crate::lang::Refusal;
 use crate::rules::view::Id;
-use crate::store::{Access, Disk, Journal, Shelf, StoreError};
+use crate::store::{Access, Disk, END_THE_OTHER, Journal, Shelf, StoreError};
 use crate::table::systems::PackText;
 use crate::table::{AnyTable, Asked, EntryNo, Face, Meta, Stop, Told};
 
@@ -299,6 +299,7 @@ impl Session {
                     "Use `takeover` to write here instead; the other program can only read then. \
                      Or duplicate the save to go on from here."
                 }
+                _ if self.is_elsewhere() => END_THE_OTHER,
                 _ => "Duplicate the save to go on from here.",
             };
             return Err(

@@ -17,6 +17,9 @@ use super::lock::{Blocked, Lock};
 /// What is said of bytes in a text file that are not text.
 pub const NOT_UTF8: &str = "these bytes aren't UTF-8 text";
 
+/// What to do where another program has a save that can't be taken over from it.
+pub const END_THE_OTHER: &str = "End the other program, or duplicate the save to go on from here.";
+
 /// What a reader of one line found wrong with it; the store adds file and line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -243,9 +246,7 @@ impl StoreError {
                 };
                 format!("{written}Use `takeover` to take it back.")
             }
-            Self::NotTaken { .. } => {
-                "End the other program, or duplicate the save to go on from here.".into()
-            }
+            Self::NotTaken { .. } => END_THE_OTHER.into(),
             Self::Changed { .. } => {
                 "Nothing was written. Open it again to see what stands there now; the library \
                  keeps what was played here in a copy then."

@@ -21,6 +21,8 @@ pub(super) enum Rival {
     Nobody,
     /// One had the save when it was opened here.
     First,
+    /// The same, and the save can't be taken over from it.
+    Fixed,
     /// One took it over from this program; how, as the end of a sentence.
     Took(String),
 }
@@ -160,7 +162,7 @@ impl Journal {
     pub fn was_taken_by(&self) -> Option<&str> {
         match &self.rival {
             Rival::Took(by) => Some(by),
-            Rival::Nobody | Rival::First => None,
+            Rival::Nobody | Rival::First | Rival::Fixed => None,
         }
     }
 

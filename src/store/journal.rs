@@ -271,6 +271,12 @@ impl Journal {
         self.access != Access::Writer && self.rival != Rival::Nobody
     }
 
+    /// Whether the save can be taken over from that program, as far as that can be known before it is
+    /// tried.
+    pub fn is_takeable(&self) -> bool {
+        self.is_elsewhere() && self.rival != Rival::Fixed
+    }
+
     /// Takes the sentences to say after opening and after writing: no locks on this disk, line ends
     /// changed, a file made anew.
     pub fn take_notices(&mut self) -> Vec<String> {

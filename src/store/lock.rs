@@ -208,7 +208,7 @@ pub(super) fn claim(save: &Path) -> Claim {
         if matches!(place(&file, &path), Ok(Place::Ours)) {
             let lock = Lock::on(file, Some(path));
             if is_itself_locked(save) {
-                return Claim::Busy(Holder::default());
+                return Claim::Busy(Holder::on_the_save(save));
             }
             return Claim::Held(lock);
         }
@@ -225,6 +225,11 @@ pub fn in_use(path: &Path) -> Option<String> {
 
 /// Who holds the save, whose links are resolved.
 pub(super) fn held(real: &Path) -> Option<Holder> {
+    held_beside(real).or_else(|| is_itself_locked(real).then(|| Holder::on_the_save(real)))
+}
+
+/// Who holds the lock file beside it.
+fn held_beside(real: &Path) -> Option<Holder> {
     let path = path_of(real);
     let file = helper::open(&path, OpenOptions::new().read(true)).ok()?;
     match file.try_lock_shared() {
@@ -289,11 +294,11 @@ fn claim_itself(save: &Path) -> Claim {
     match file.try_lock() {
         // Each of the two ways to lock a save looks for the other behind its own lock, so that of two
         // programs one at least sees the other.
-        Ok(()) => match held(save) {
+        Ok(()) => match held_beside(save) {
             Some(holder) => Claim::Busy(holder),
             None => Claim::Held(Lock::on(file, None)),
         },
-        Err(TryLockError::WouldBlock) => Claim::Busy(Holder::default()),
+        Err(TryLockError::WouldBlock) => Claim::Busy(Holder::on_the_save(save)),
         Err(TryLockError::Error(e)) => without(&e),
     }
 }

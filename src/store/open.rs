@@ -18,6 +18,7 @@ use super::medium::Medium;
 use super::mend::Parts;
 use super::read::Tally;
 use super::tail::IsEntry;
+use super::takeover;
 use super::whole;
 
 /// Why a save that is only looked at isn't written to.
@@ -131,6 +132,9 @@ impl Journal {
     ) -> Result<Opened, StoreError> {
         let mut way_out = None;
         let rival = match &claim {
+            Claim::Busy(holder) if holder.on_the_save || !takeover::is_possible(&real) => {
+                Rival::Fixed
+            }
             Claim::Busy(_) => Rival::First,
             _ => Rival::Nobody,
         };

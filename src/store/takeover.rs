@@ -77,12 +77,37 @@ impl Journal {
             notices.extend(whole::other_names(&real));
             claim = Claim::Held(force(disk, path, &real)?);
         }
-        if matches!(claim, Claim::Busy(_)) {
-            let why = "its folder takes no new file, so the save itself is locked";
+        if let Claim::Busy(holder) = &claim {
+            let who = holder.why();
+            let why = format!("it is {who}, and no lock file can be made next to it");
             return Err(not_taken(path, why));
         }
         Self::enter(disk, path, real, claim, notices, is_entry)
     }
+}
+
+/// Whether this program may do what a takeover asks of it: make files beside the save, and one that
+/// has the owner of the save.
+#[cfg(target_os = "linux")]
+pub(super) fn is_possible(real: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+
+    use rustix::fs::{Access as May, access};
+    let folder = super::disk::folder_of(real);
+    let may = access(folder, May::WRITE_OK | May::EXEC_OK).and(access(real, May::WRITE_OK));
+    let owner = |path: &Path| fs::metadata(path).map(|there| there.uid());
+    // What a process has for its own folder there belongs to its user.
+    let own = match (owner(Path::new("/proc/self")), owner(real)) {
+        (Ok(me), Ok(owner)) => me == 0 || me == owner,
+        _ => true,
+    };
+    may.is_ok() && own
+}
+
+/// Elsewhere nobody says that before it is tried.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn is_possible(_: &Path) -> bool {
+    cfg!(unix)
 }
 
 fn not_taken(path: &Path, why: impl Into<String>) -> StoreError {

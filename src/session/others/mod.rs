@@ -36,10 +36,16 @@ pub(super) fn takes_over(line: &str) -> bool {
 }
 
 impl Session {
-    /// Whether another program keeps this one from writing, and the save can be taken over from it.
-    pub fn can_take_over(&self) -> bool {
+    /// Whether another program keeps this one from writing.
+    pub fn is_elsewhere(&self) -> bool {
         let elsewhere = self.journal.as_ref().is_some_and(Journal::is_elsewhere);
         !self.read_only && elsewhere
+    }
+
+    /// The same, where the save can be taken over from it.
+    pub fn can_take_over(&self) -> bool {
+        let takeable = self.journal.as_ref().is_some_and(Journal::is_takeable);
+        !self.read_only && takeable
     }
 
     /// Whether another program took the save over from this one.
@@ -100,7 +106,7 @@ impl Session {
 
     /// Keeps the reason up to date why this program only reads.
     fn look_at_holder(&mut self) -> Seen {
-        let looks_on = self.can_take_over();
+        let looks_on = self.is_elsewhere();
         let Some(journal) = self.journal.as_mut().filter(|_| looks_on) else {
             return Seen::Nothing;
         };
@@ -165,7 +171,7 @@ impl Session {
 
     /// Before a line is run: writes the save again where the program that had it has ended.
     pub(super) fn write_again(&mut self) {
-        let ended = self.can_take_over() && !self.was_taken();
+        let ended = self.is_elsewhere() && !self.was_taken();
         let Some(journal) = self.journal.as_ref().filter(|_| ended) else {
             return;
         };
@@ -199,7 +205,7 @@ impl Session {
     /// Runs the line `takeover`.
     pub(super) fn run_take_over(&mut self) -> Result<Told, Refusal> {
         let n = self.face().last();
-        if !self.can_take_over() {
+        if !self.is_elsewhere() {
             let refusal = match self.journal.as_ref().map(Journal::access) {
                 // A script may begin with it, whoever has the save.
                 Some(Access::Writer) if !self.read_only => return Ok(writes(n)),

@@ -164,3 +164,41 @@ fn takeover_is_refused_where_there_is_nothing_to_take() {
     assert!(looking.run("takeover").is_err());
     assert_eq!(writer.look_around(), Seen::Nothing);
 }
+
+/// Where no lock file can be made the save itself is locked, and cannot be taken over. Its name is as
+/// long as names may be, so that not even root can make one with a longer name.
+#[test]
+fn a_save_that_is_locked_itself_names_its_holder_and_offers_no_takeover() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join(format!("{}.ron", "x".repeat(246)));
+    let mut first = new(&folder);
+    first.run("wound ila 1").unwrap();
+    drop(first);
+    fs::rename(place(&folder), &path).unwrap();
+    let open = || Session::open(&path, options(false)).unwrap();
+    let mut first = open();
+    assert_eq!(first.read_only(), None);
+    let mut second = open();
+    assert!(second.is_elsewhere() && !second.can_take_over());
+    assert_eq!(second.look_around(), Seen::Nothing, "nobody has ended");
+    if cfg!(target_os = "linux") {
+        let pid = format!("pid {}, running since ", std::process::id());
+        assert!(second.read_only().unwrap().contains(&pid));
+        assert!(crate::store::in_use(&path).unwrap().contains(&pid));
+    }
+    let refused = second.run("wound ila 1").unwrap_err();
+    let hint = refused.hint.unwrap();
+    assert!(!hint.contains("takeover") && hint.contains("End the other program"));
+    let refused = second.run("takeover").unwrap_err();
+    assert!(
+        refused.why.contains("no lock file can be made"),
+        "{refused:?}"
+    );
+    first.run("wound ila 1").unwrap();
+    assert!(matches!(second.look_around(), Seen::Entries(_)));
+    drop(first);
+    assert_eq!(second.look_around(), Seen::Holder);
+    assert!(second.read_only().unwrap().contains("has ended"));
+    second.run("wound ila 1").unwrap();
+    assert_eq!((second.read_only(), wounds(&second)), (None, 3));
+}

@@ -14,6 +14,7 @@ use crate::lang::Refusal;
 use crate::rules::packs::Keep;
 use crate::rules::view::Id;
 use crate::session::{OpenError, Seen, Session, Setup};
+use crate::store::END_THE_OTHER;
 use crate::table::{AnyTable, EntryNo};
 use crate::ui::keymap::Keymap;
 use crate::ui::msg::{Effect, Msg, Save, World};
@@ -286,11 +287,13 @@ impl Desk {
     /// That another program has the save, and what can be done about it.
     pub fn held_elsewhere(&self) -> Option<String> {
         let why = self.session.read_only()?;
-        self.session.can_take_over().then(|| {
-            format!(
-                "This save is {why}: it is read-only here and shows what is done there. \
-                 `takeover` lets this program write it instead."
-            )
+        self.session.is_elsewhere().then(|| {
+            let then = if self.session.can_take_over() {
+                "`takeover` lets this program write it instead."
+            } else {
+                END_THE_OTHER
+            };
+            format!("This save is {why}: it is read-only here and shows what is done there. {then}")
         })
     }
 
