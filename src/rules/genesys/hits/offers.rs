@@ -9,7 +9,7 @@ use crate::rules::genesys::show::offers::{New, change, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::genesys::words::{DIFFICULTIES, genitive};
-use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::view::{Offer, OfferGroup, Price};
 use crate::rules::words::quote;
 
 use super::declare::{due, partners, reached};
@@ -96,7 +96,7 @@ pub fn asked(state: &State, all: &mut Vec<Offer>) {
             key: "guided",
             line: format!("guided {}", quote(by)),
             label: format!("{} guided weapon comes round to {target}", genitive(by)),
-            cost: "incidental",
+            cost: Price::incidental(),
             detail: "An Average combat check with its own dice; lost once anybody acts.",
             rule: "G-QUAL-12",
             group: OfferGroup::Asked,
@@ -111,7 +111,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             key,
             line: line.to_owned(),
             label,
-            cost: "action",
+            cost: Price::action(),
             detail,
             rule,
             group: OfferGroup::Action,
@@ -140,7 +140,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 key: "flames",
                 line: "douse @ flames water".to_owned(),
                 label: "the water puts the flames out".to_owned(),
-                cost: "",
+                cost: Price::none(),
                 detail: "The scene is wet: the GM says whether that is enough.",
                 rule: "G-QUAL-05",
                 group: OfferGroup::Course,
@@ -163,7 +163,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             key: "improvise",
             line: format!("improvise @ {}", size.word()),
             label: format!("take something {} as a weapon", size.word()),
-            cost: "",
+            cost: Price::none(),
             detail: "Damage by size and Brawn, one automatic Threat; 2 Threat or a Despair break it.",
             rule: "G-MOD-12",
             group: OfferGroup::Change,
@@ -180,7 +180,7 @@ fn prepared(figure: &Figure, all: &mut Vec<Offer>) {
             key: "disrupt",
             line: format!("disrupt {} {}", quote(name), quote(weapon)),
             label: format!("{} {weapon} is no longer ready", genitive(name)),
-            cost: "",
+            cost: Price::none(),
             detail: "Moving, falling prone or the like may undo preparation, as the GM says.",
             rule: "G-QUAL-19",
             group: OfferGroup::Course,
@@ -195,7 +195,7 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             key: "flames",
             line: format!("douse {} flames water", quote(&figure.name)),
             label: agreeing_with(figure, format!("{} burns no more", figure.name)),
-            cost: "",
+            cost: Price::none(),
             detail: "Water ends flames at once; chemical fire usually burns on.",
             rule: "G-QUAL-05",
             group: OfferGroup::Course,
@@ -227,7 +227,7 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             key: "repair",
             line: format!("repair {} {}", quote(&figure.name), quote(name)),
             label: agreeing_with(figure, label),
-            cost: "",
+            cost: Price::none(),
             detail: "A Mechanics check and an hour or two for each level; in haste half of that, and \
                      one die more, as without tools. The owner pays, 10 % less an Advantage.",
             rule: "G-EQ-12",

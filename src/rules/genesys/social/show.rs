@@ -12,7 +12,7 @@ use crate::rules::genesys::show::offers::{New, change, offer};
 use crate::rules::genesys::show::sheet::row;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell::agreeing_with;
-use crate::rules::view::{Answer, Block, Id, Offer, OfferGroup, Rich, Shape, Tone};
+use crate::rules::view::{Answer, Block, Id, Offer, OfferGroup, Price, Rich, Shape, Tone};
 use crate::rules::words::said;
 
 use super::outcome::sways_by;
@@ -165,7 +165,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             "talk",
             line,
             label,
-            "",
+            Price::none(),
             detail,
             "G-SOC-08",
             course,
@@ -178,7 +178,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             "talk",
             line,
             label,
-            "",
+            Price::none(),
             detail,
             "G-SOC-08",
             course,
@@ -208,7 +208,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             "study",
             format!("study {me} {whom}"),
             agreeing_with(figure, format!("{} studies {}", figure.name, other.name)),
-            "action",
+            Price::action(),
             "Perception against Cool shows one motivation; it is noticed.",
             "G-SOC-07",
             action,
@@ -218,7 +218,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             "sway",
             format!("sway {me} {whom} "),
             agreeing_with(figure, format!("{} presses {}", figure.name, other.name)),
-            "action",
+            Price::action(),
             "Won, 1 strain and the net successes to that one; lost, 2 to oneself.",
             "T-36",
             action,

@@ -234,7 +234,7 @@ fn g_vcom_09_g_vcom_10_a_row_says_what_the_pilot_and_what_the_vehicle_pays() {
     let mut play = dogfight();
     assert_eq!(cost(&play, "Brace for Impact"), "free");
     assert_eq!(cost(&play, "accelerate to 1"), "free");
-    assert_eq!(cost(&play, "accelerate to 2"), "1 system");
+    assert_eq!(cost(&play, "accelerate to 2"), "1 system strain");
     play.ok("fly @ brace");
     assert_eq!(cost(&play, "accelerate to 1"), "2 strain, 2 system");
     assert_eq!(cost(&play, "accelerate to 2"), "2 strain, 3 system");
