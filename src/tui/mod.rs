@@ -11,5 +11,6 @@ pub mod ink;
 pub mod input;
 pub mod paint;
 mod run;
+mod shift;
 
 pub use run::{Options, run};

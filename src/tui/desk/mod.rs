@@ -311,7 +311,14 @@ impl Desk {
 
     /// The line that an earlier run of the program was left with before it was run in this save.
     pub fn kept_draft(&mut self) -> Option<Msg> {
-        let line = self.library.draft_of(self.session.path()?)?;
+        let path = self.session.path()?;
+        let line = self.library.draft_of(path)?;
+        // A program that was killed at once may have run the line before it could forget it.
+        let face = self.session.face();
+        if face.log_line(face.last()).is_some_and(|last| last.line == line) {
+            self.library.keep_draft(path, "");
+            return None;
+        }
         self.draft.clone_from(&line);
         Some(Msg::Draft(line))
     }
