@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::lang::Refusal;
 
 use super::settings::SettingRow;
-use super::view::{Offer, OfferGroup, Price, Way};
+use super::view::{Id, Offer, OfferGroup, Price, Way};
 
 /// The version of the shape.
 pub const VERSION: u32 = 1;
@@ -80,6 +80,7 @@ pub struct Offered {
     group: &'static str,
     line: String,
     answers: Vec<String>,
+    whom: Vec<Id>,
     cost: Price,
     ways: Vec<Other>,
     rule: Option<String>,
@@ -99,6 +100,7 @@ impl From<Offer> for Offered {
         Self {
             group: group(offer.group),
             answers,
+            whom: offer.whom,
             cost: offer.cost,
             ways: offer.ways.into_iter().map(Other::from).collect(),
             rule: offer.rule,
@@ -149,6 +151,7 @@ mod tests {
             group: OfferGroup::Action,
             ways: Vec::new(),
             answers: Vec::new(),
+            whom: Vec::new(),
             by: None,
         };
         let keys = |offer: &Offer| {

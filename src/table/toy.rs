@@ -412,6 +412,7 @@ impl System for Toy {
                 group: OfferGroup::Asked,
                 ways: Vec::new(),
                 answers: Vec::new(),
+                whom: Vec::new(),
                 by: None,
                 alike: None,
             })

@@ -65,6 +65,8 @@ pub struct Offer {
     pub ways: Vec<Way>,
     /// What it asks before its line is run, each answer once; empty where nothing is left open.
     pub answers: Vec<Answer>,
+    /// Whom it strikes or acts on, where it is one of several.
+    pub whom: Vec<Id>,
     /// Whose it is, where it is neither of whoever acts nor plain from its group.
     pub by: Option<Id>,
 }

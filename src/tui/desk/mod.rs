@@ -315,7 +315,8 @@ impl Desk {
         let line = self.library.draft_of(path)?;
         // A program that was killed at once may have run the line before it could forget it.
         let face = self.session.face();
-        if face.log_line(face.last()).is_some_and(|last| last.line == line) {
+        let last = face.log(face.last(), face.last());
+        if last.iter().any(|last| last.line == line) {
             self.library.keep_draft(path, "");
             return None;
         }

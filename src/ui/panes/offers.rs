@@ -371,6 +371,7 @@ mod tests {
             group: OfferGroup::Asked,
             ways: Vec::new(),
             answers: Vec::new(),
+            whom: Vec::new(),
             by: None,
             alike: None,
         }

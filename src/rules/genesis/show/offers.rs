@@ -102,6 +102,7 @@ pub(super) fn offer(new: New<'_>) -> Offer {
         group: new.group,
         ways: Vec::new(),
         answers: Vec::new(),
+        whom: Vec::new(),
         by: None,
         alike: None,
     }

@@ -149,6 +149,7 @@ pub fn offer(new: New<'_>) -> Offer {
         group: new.group,
         ways: Vec::new(),
         answers: Vec::new(),
+        whom: Vec::new(),
         by: None,
         alike: None,
     }

@@ -35,12 +35,18 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
             group: OfferGroup::Asked,
             ways: Vec::new(),
             answers: Vec::new(),
+            whom: Vec::new(),
             by: None,
             alike: None,
         };
         match row.choice {
             Ok(choice) => {
                 one.answers = answers(state, check, &choice);
+                one.whom = choice
+                    .whom
+                    .into_iter()
+                    .chain(choice.among.iter().copied())
+                    .collect();
                 let mut ways = choice.ways.iter().copied();
                 one.cost = symbols(ways.next().unwrap_or_default());
                 one.ways = ways
