@@ -75,13 +75,11 @@ pub(super) fn find(
     if end < len {
         return torn(medium, low, end..len, is_entry);
     }
-    match sound(medium, low, len, is_entry)? {
-        Some(tail) => Ok(tail),
-        None => {
-            let end = before_nuls(medium, low, len)?;
-            torn(medium, low, end..len, is_entry)
-        }
+    if let Some(tail) = sound(medium, low, len, is_entry)? {
+        return Ok(tail);
     }
+    let end = before_nuls(medium, low, len)?;
+    torn(medium, low, end..len, is_entry)
 }
 
 /// The usual case, seen from the last lines alone; none if the end may be torn.

@@ -93,6 +93,7 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
         group,
         ways: Vec::new(),
         answers: Vec::new(),
+        whom: Vec::new(),
         by: None,
         alike: None,
     }
