@@ -4,7 +4,7 @@ use crate::rules::genesys::check::modes::fires_auto;
 use crate::rules::genesys::check::{Check, What, weapon_of};
 use crate::rules::genesys::figure::{Figure, Status, Wear};
 use crate::rules::genesys::library::records::Fights;
-use crate::rules::genesys::scene::Water;
+use crate::rules::genesys::scene::{Blaze, Water};
 use crate::rules::genesys::show::offers::{New, change, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell::agreeing_with;
@@ -106,6 +106,11 @@ pub fn asked(state: &State, all: &mut Vec<Offer>) {
 
 /// In somebody's turn: the ways out of flames and snares, and repairs.
 pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let barred = figure.chemical_fire(Blaze::Flames);
+    let unless_barred = |mut one: Offer| {
+        one.allowed = barred.clone().map_or(Ok(()), Err);
+        one
+    };
     let action = |key, line: &str, label: String, detail, rule| {
         offer(New {
             key,
@@ -121,22 +126,12 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         let hard = "roll out the flames, hard ground (Average)".to_owned();
         let soft = "roll out the flames, soft ground (Easy)".to_owned();
         let detail = "A Coordination check; water ends them at once: `douse WHO flames water`.";
-        all.push(action(
-            "flames",
-            "douse @ flames hard",
-            hard,
-            detail,
-            "G-QUAL-05",
-        ));
-        all.push(action(
-            "flames",
-            "douse @ flames soft",
-            soft,
-            detail,
-            "G-QUAL-05",
-        ));
+        for (line, label) in [("douse @ flames hard", hard), ("douse @ flames soft", soft)] {
+            let one = action("flames", line, label, detail, "G-QUAL-05");
+            all.push(unless_barred(one));
+        }
         if state.scene.water == Water::Calm {
-            all.push(offer(New {
+            all.push(unless_barred(offer(New {
                 key: "flames",
                 line: "douse @ flames water".to_owned(),
                 label: "the water puts the flames out".to_owned(),
@@ -144,7 +139,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 detail: "The scene is wet: the GM says whether that is enough.",
                 rule: "G-QUAL-05",
                 group: OfferGroup::Course,
-            }));
+            })));
         }
     }
     if figure.has(&Status::Ensnared) {
@@ -191,7 +186,7 @@ fn prepared(figure: &Figure, all: &mut Vec<Offer>) {
 /// About somebody who is looked at and does not act: repairs where there is time, flames drowned.
 pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     if !figure.burning.is_empty() {
-        all.push(offer(New {
+        let mut one = offer(New {
             key: "flames",
             line: format!("douse {} flames water", quote(&figure.name)),
             label: agreeing_with(figure, format!("{} burns no more", figure.name)),
@@ -199,7 +194,9 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             detail: "Water ends flames at once; chemical fire usually burns on.",
             rule: "G-QUAL-05",
             group: OfferGroup::Course,
-        }));
+        });
+        one.allowed = figure.chemical_fire(Blaze::Flames).map_or(Ok(()), Err);
+        all.push(one);
     }
     prepared(figure, all);
     if state.phase == Phase::Fighting {

@@ -8,7 +8,7 @@ use crate::rules::genesys::state::State;
 use crate::rules::view::{Fact, Offer, OfferGroup, Price, Reason, Rich, Tone, Unit};
 use crate::rules::words::{quote, said};
 
-use super::{Exposure, Gravity, Ground, Hazard, Water};
+use super::{Blaze, Exposure, Gravity, Ground, Hazard, Water};
 
 /// "thick smoke 3 · zero gravity · difficult terrain"; nothing where everything is as usual.
 pub fn line(state: &State) -> String {
@@ -104,6 +104,9 @@ fn next_turn(figure: &Figure, exposure: &Exposure) -> String {
     if let Some(left) = exposure.left {
         parts.push(format!("{left} more turns"));
     }
+    if exposure.chemical {
+        parts.push("water doesn't put it out".to_owned());
+    }
     if parts.is_empty() {
         "no harm yet".to_owned()
     } else {
@@ -176,7 +179,7 @@ pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 ("hard", "roll the fire out, hard ground"),
                 ("soft", "roll the fire out, soft ground"),
             ] {
-                all.push(offer(New {
+                let mut one = offer(New {
                     key: "douse",
                     line: format!("douse @ fire {footing}"),
                     label: label.to_owned(),
@@ -184,7 +187,9 @@ pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                     detail: "A Coordination check: Average on hard ground, Easy on soft.",
                     rule: "G-ENV-13",
                     group: OfferGroup::Action,
-                }));
+                });
+                one.allowed = figure.chemical_fire(Blaze::Fire).map_or(Ok(()), Err);
+                all.push(one);
             }
         }
         all.push(offer(New {

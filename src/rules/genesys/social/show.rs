@@ -214,6 +214,9 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             action,
             Vec::new(),
         );
+        if other.speechless {
+            continue;
+        }
         push(
             "sway",
             format!("sway {me} {whom} "),
