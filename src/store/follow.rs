@@ -119,6 +119,7 @@ impl Journal {
         if let StoreError::TakenOver { by: why, .. } | StoreError::LockBlocked { why, .. } = &error
         {
             self.access = Access::Reader { why: why.clone() };
+            self.medium.let_go();
             self.rival = match error {
                 StoreError::TakenOver { .. } => Rival::Took(why.clone()),
                 _ => Rival::Nobody,
@@ -129,7 +130,7 @@ impl Journal {
 
     fn lock_again(&mut self, perhaps: bool) -> Result<(), StoreError> {
         self.lock = None;
-        let error = match lock::claim(&self.real) {
+        let error = match lock::claim_again(&self.real) {
             Claim::Held(lock) => {
                 self.lock = Some(lock);
                 return Ok(());

@@ -30,7 +30,8 @@ pub struct Holder {
     pub active: Option<SystemTime>,
     /// Since when it runs, where nothing says since when it holds the save.
     pub runs: Option<SystemTime>,
-    /// That it has locked the save itself, for want of a lock file.
+    /// That only its lock on the save itself is found: it has the save open under another name, or
+    /// has no lock file.
     pub on_the_save: bool,
 }
 

@@ -101,6 +101,9 @@ impl Parts {
                 "The end of the save is torn and cannot be mended here: {why}."
             ));
         }
+        if self.access != Access::Writer {
+            medium.let_go();
+        }
         let stamp = medium.written();
         let journal = Journal {
             path: self.path,

@@ -131,7 +131,7 @@ impl Journal {
         is_entry: IsEntry<'_>,
     ) -> Result<Opened, StoreError> {
         let mut way_out = None;
-        let rival = match &claim {
+        let mut rival = match &claim {
             Claim::Busy(holder) if holder.on_the_save || !takeover::is_possible(&real) => {
                 Rival::Fixed
             }
@@ -154,12 +154,19 @@ impl Journal {
                 (None, Some(blocked.why()))
             }
         };
-        let busy = why.is_some();
-        let (file, access) = match why {
+        let mut busy = why.is_some();
+        let (file, mut access) = match why {
             Some(why) => (open_to_read(path, &real)?, Access::Reader { why }),
             None => open_to_write(disk, path, &real)?,
         };
-        let lock = lock.filter(|_| access == Access::Writer);
+        // A lock on the save itself would be in the way of the one that the open file gets.
+        let mut lock = lock.filter(|lock| access == Access::Writer && lock.is_beside());
+        if access == Access::Writer
+            && let Some(holder) = lock::hold(file.as_ref(), &real)
+        {
+            let why = holder.why();
+            (access, rival, busy, lock) = (Access::Reader { why }, Rival::Fixed, true, None);
+        }
         if access == Access::Writer {
             whole::sweep(disk, &real, None);
         } else {

@@ -322,7 +322,11 @@ fn fill(
     bytes: &[u8],
 ) -> Result<Box<dyn Medium>, StoreError> {
     match write_full(file.as_mut(), 0, bytes).and_then(|()| file.sync_all()) {
-        Ok(()) => Ok(file),
+        Ok(()) => {
+            // Before anyone finds it under the name of the save. Nobody else has it open.
+            file.hold().ok();
+            Ok(file)
+        }
         Err(e) => {
             discard(disk, path);
             Err(beside_error(real, e))
@@ -368,17 +372,22 @@ fn beside_error(real: &Path, source: io::Error) -> StoreError {
 
 /// A sentence when the file has further names that a rewrite would part from it.
 pub(super) fn other_names(real: &Path) -> Option<String> {
+    let names = names(real);
+    (names > 1).then(|| {
+        format!("The file has {names} names (hard links); only this one leads to the new text.")
+    })
+}
+
+/// How many names a file has.
+pub(super) fn names(real: &Path) -> u64 {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
-        let names = fs::metadata(real).ok()?.nlink();
-        (names > 1).then(|| {
-            format!("The file has {names} names (hard links); only this one leads to the new text.")
-        })
+        fs::metadata(real).map_or(1, |there| there.nlink())
     }
     #[cfg(not(unix))]
     {
         let _ = real;
-        None
+        1
     }
 }
