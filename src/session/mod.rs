@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 
 use crate::lang::Refusal;
 use crate::rules::view::Id;
-use crate::store::{Access, Disk, END_THE_OTHER, Journal, Shelf, StoreError};
+use crate::store::{Access, Disk, END_THE_OTHER, Holder, Journal, Shelf, StoreError};
 use crate::table::systems::PackText;
 use crate::table::{AnyTable, Asked, EntryNo, Face, Meta, Stop, Told};
 
@@ -141,7 +141,7 @@ pub struct Session {
     journal: Option<Journal>,
     read_only: bool,
     /// The program that took the save over from this one, as the end of a sentence.
-    taken_by: Option<String>,
+    taken_by: Option<Holder>,
     /// What in the state makes no sense and bars play, and the way out.
     barred: Option<(String, String)>,
     chance: Chance,

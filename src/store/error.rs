@@ -141,12 +141,12 @@ pub enum StoreError {
         why: String,
     },
     /// Another program took the save over.
-    #[error("{} was {by}", path.display())]
+    #[error("{} was {}", path.display(), by.took_it())]
     TakenOver {
         /// The path as it was asked for.
         path: PathBuf,
-        /// "taken over by another triumph (pid 12, since 20:14)".
-        by: String,
+        /// The other program.
+        by: Holder,
         /// Whether the entry was written at the same moment, so that it may be in the save.
         perhaps: bool,
     },
@@ -308,7 +308,7 @@ impl StoreError {
         let heir = heir.or_else(|| lock?.heir()).unwrap_or_default();
         Self::TakenOver {
             path: path.into(),
-            by: heir.took_it(),
+            by: heir,
             perhaps,
         }
     }

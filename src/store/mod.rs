@@ -45,6 +45,7 @@ pub use error::{END_THE_OTHER, Fault, NOT_UTF8, StoreError};
 pub use follow::News;
 pub use form::{CLOSING, ENTRY_LIMIT, HEAD_LIMIT, MARKER, WHOLE_LIMIT, head_of, no_head};
 pub use head::read_head;
+pub use holder::Holder;
 pub use journal::{Access, Journal};
 pub use lock::in_use;
 pub use note::{forget_note, note_about, read_note, take_note, write_note};
