@@ -24,7 +24,6 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use super::beside;
 use super::helper;
 use super::holder::{Holder, own_lines};
 use super::medium::Medium;
@@ -198,7 +197,7 @@ impl Gate {
 
 /// The lock file of the save at `save`.
 pub(super) fn path_of(save: &Path) -> PathBuf {
-    beside(save, ".", ".lock")
+    helper::beside(save, ".", ".lock")
 }
 
 /// Asks for the lock of the save at `save`, whose links are resolved, without waiting.

@@ -9,7 +9,6 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use super::beside;
 use super::disk::Disk;
 use super::error::StoreError;
 use super::follow::Rival;
@@ -79,7 +78,7 @@ impl Parts {
                 Ok(kept) => kept_in = Some(kept),
                 // What cannot be kept is not cut: the save is shown, and nothing touched.
                 Err(e) => {
-                    let name = beside(&self.real, "", ".torn");
+                    let name = helper::beside(&self.real, "", ".torn");
                     let name = name.file_name().unwrap_or_default().to_string_lossy();
                     self.only_read(format!("its torn end can't be kept in {name} ({e})"));
                 }
@@ -207,7 +206,7 @@ impl Parts {
     /// The file for what is cut, `NAME.torn`, to be added to.
     fn torn(&self) -> io::Result<(PathBuf, Box<dyn Medium>)> {
         let save = fs::metadata(&self.real).ok();
-        let path = beside(&self.real, "", ".torn");
+        let path = helper::beside(&self.real, "", ".torn");
         let file = helper::append(&self.disk, &path, save.as_ref())?;
         if file.is_shared() {
             return Err(io::Error::other("it has further names (hard links)"));

@@ -36,9 +36,6 @@ mod tests;
 mod text;
 mod whole;
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
-
 pub use bookmark::{Bookmark, Shelf};
 pub use disk::{Disk, make_folder, move_new};
 pub use error::{END_THE_OTHER, Fault, NOT_UTF8, StoreError};
@@ -56,11 +53,3 @@ pub use salvage::{Salvaged, check, entries_above, salvage, salvage_on};
 pub use tail::IsEntry;
 pub use text::{LARGEST_TEXT, read_text};
 pub use whole::{Rewritten, copy_like, copy_like_on, copy_new, rewrite};
-
-/// A name beside a file: the same folder, its name between `before` and `behind`.
-fn beside(path: &Path, before: &str, behind: &str) -> PathBuf {
-    let mut name = OsString::from(before);
-    name.push(path.file_name().unwrap_or_default());
-    name.push(behind);
-    path.with_file_name(name)
-}

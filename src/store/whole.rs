@@ -20,9 +20,8 @@ use super::medium::{Medium, write_full};
 /// The beginning of the name of a lock file that is still to get its name.
 pub(super) const LOCK_PART: &str = "lock-";
 
-/// The longest name of a save, in bytes, that the names of its temporary files hold whole: systems
-/// allow 255.
-const LONG_NAME: usize = 200;
+/// As many bytes as the name of a temporary file has at most beside the name of its save.
+const PART: usize = 55;
 
 /// A file that got its name.
 pub(super) struct Placed {
@@ -112,12 +111,16 @@ fn new_at(disk: &Disk, at: &Path, text: &str, like: Option<&Metadata>) -> Result
 }
 
 fn numbered(to: &Path, n: u32) -> PathBuf {
-    let mut name = to.file_stem().unwrap_or_default().to_os_string();
-    name.push(format!(" {n}"));
-    if let Some(extension) = to.extension() {
-        name.push(".");
-        name.push(extension);
-    }
+    let end = to.extension().unwrap_or_default();
+    let behind = format!(" {n}.");
+    let mut name = helper::fitting(&to.with_extension(""), behind.len() + end.len());
+    name.push(
+        behind
+            .strip_suffix('.')
+            .filter(|_| end.is_empty())
+            .unwrap_or(&behind),
+    );
+    name.push(end);
     to.with_file_name(name)
 }
 
@@ -160,17 +163,10 @@ pub(super) fn temporary(real: &Path, part: &str) -> PathBuf {
     real.with_file_name(name)
 }
 
-/// What the names of temporary files of a save begin with: a full stop and its name, or where that
-/// would leave no room for more, a number made of it.
+/// What the names of temporary files of a save begin with: a full stop and its name.
 fn stem_of(real: &Path) -> OsString {
-    let name = real.file_name().unwrap_or_default();
-    let bytes = name.as_encoded_bytes();
     let mut stem = OsString::from(".");
-    if bytes.len() <= LONG_NAME {
-        stem.push(name);
-    } else {
-        stem.push(format!("{:08x}", crc32fast::hash(bytes)));
-    }
+    stem.push(helper::fitting(real, PART));
     stem
 }
 

@@ -206,12 +206,22 @@ fn takeover_is_refused_where_there_is_nothing_to_take() {
     assert_eq!(writer.look_around(), Seen::Nothing);
 }
 
-/// Where no lock file can be made the save itself is locked, and cannot be taken over. Its name is as
-/// long as names may be, so that not even root can make one with a longer name.
+/// Where no lock file can be made the save itself is locked, and cannot be taken over. Its path is as
+/// long as paths may be, so that not even root can make a file with a longer one.
 #[test]
 fn a_save_that_is_locked_itself_names_its_holder_and_offers_no_takeover() {
     let folder = TempDir::new().unwrap();
-    let path = folder.path().join(format!("{}.ron", "x".repeat(246)));
+    let mut deep = folder.path().canonicalize().unwrap();
+    let left = 4_090 - deep.as_os_str().len();
+    for _ in 0..left / 250 - 1 {
+        deep.push("x".repeat(249));
+    }
+    fs::create_dir_all(&deep).unwrap();
+    let left = 4_090 - deep.as_os_str().len() - 1;
+    deep.push("y".repeat(left / 2));
+    fs::create_dir(&deep).unwrap();
+    let left = 4_090 - deep.as_os_str().len() - 1;
+    let path = deep.join(format!("{}.ron", "x".repeat(left - 4)));
     let mut first = new(&folder);
     first.run("wound ila 1").unwrap();
     drop(first);
