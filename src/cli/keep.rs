@@ -1,5 +1,6 @@
 //! `triumph keep SAVE NAME [-o FILE]`: somebody of a save, or a thing of the packs, as a pack of one's own.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -16,7 +17,7 @@ use crate::store;
 #[derive(Debug, clap::Args)]
 pub(super) struct Keep {
     /// A path, or the name of a save in the library
-    save: String,
+    save: OsString,
     /// Whom, or what; any piece of the name
     name: String,
     /// The file to write; without it, one in the folder of your own packs. What is there stays

@@ -203,3 +203,57 @@ fn an_export_goes_into_a_pipe_and_leaves_it_one() {
     assert!(reader.join().unwrap().contains("The Ashen Oar boards"));
     assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
 }
+
+/// The name of a file need not be text: whatever calls such a save good, every subcommand opens it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_save_whose_name_is_no_text_is_opened_by_every_subcommand() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let shell = Shell::new();
+    shell.fight();
+    let name = OsStr::from_bytes(b"bad\xff.ron");
+    let (work, saves) = (shell.work(), shell.home.path().join("data/saves"));
+    fs::create_dir_all(&saves).unwrap();
+    fs::copy(
+        work.join("fight.ron"),
+        saves.join(OsStr::from_bytes(b"own\xff.ron")),
+    )
+    .unwrap();
+    fs::rename(work.join("fight.ron"), work.join(name)).unwrap();
+    let own = OsStr::from_bytes(b"own\xff");
+    for name in [name, own] {
+        for (before, behind) in [
+            (&["do"][..], &["note On."][..]),
+            (&["state"], &["--json"]),
+            (&["export"], &["--to", "md"]),
+            (&["review"], &["--text"]),
+            (&["keep"], &["vex"]),
+        ] {
+            let output = shell
+                .command(before)
+                .arg(name)
+                .args(behind)
+                .output()
+                .unwrap();
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{before:?}: {said}");
+        }
+        // These want a terminal, and are past the name when they say so.
+        for before in ["play", "solo", "review"] {
+            let output = shell.command(&[before]).arg(name).output().unwrap();
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(said.contains("terminal"), "{before}: {said}");
+        }
+    }
+    let checked = shell.command(&["check"]).arg(name).output().unwrap();
+    assert!(checked.status.success());
+    let new = OsStr::from_bytes(b"new\xff.ron");
+    let made = shell
+        .command(&["do"])
+        .arg(new)
+        .args(["--new", "genesys", "note On."])
+        .output()
+        .unwrap();
+    assert!(made.status.success() && work.join(new).is_file());
+}
