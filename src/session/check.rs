@@ -184,6 +184,8 @@ pub struct Recovered {
     pub kept_in: Vec<PathBuf>,
     /// Why it may not be written, if so: then a damaged end is still in the file.
     pub read_only: Option<String>,
+    /// What to do about that, where it isn't another program.
+    pub way_out: Option<String>,
 }
 
 /// Makes a save open again: repairs its end, as opening does, and cuts it above the first place that
@@ -204,6 +206,7 @@ pub fn recover_all(path: &Path) -> Result<Recovered, OpenError> {
                     read_only: session
                         .looks_on()
                         .then(|| session.read_only().unwrap_or_default().to_owned()),
+                    way_out: session.way_to_write().map(str::to_owned),
                 });
             }
             Err(

@@ -252,6 +252,11 @@ impl Session {
         }
     }
 
+    /// What to do for the save to be written here, where something on the disk keeps it from that.
+    pub fn way_to_write(&self) -> Option<&str> {
+        self.journal.as_ref()?.way_to_write()
+    }
+
     /// Whether somebody else has the save at play and this only looks on.
     pub fn looks_on(&self) -> bool {
         let access = self.journal.as_ref().map(Journal::access);
