@@ -61,6 +61,7 @@ impl Keep {
                     let name = file.file_name().unwrap_or_default().to_string_lossy();
                     packs::may_keep(&kept, &name)?;
                 }
+                packs::is_sound(&kept, &start.setup.packs)?;
                 let path = store::copy_new(&kept.text, file)?;
                 let shown = own.display().to_string();
                 let folder = if is_inside(&path, &own) {
@@ -70,7 +71,7 @@ impl Keep {
                 };
                 kept.words(&what, &path.display().to_string(), folder)
             }
-            None => packs::keep(&kept, &what, &start.places.packs())?,
+            None => packs::keep(&kept, &what, &start.places.packs(), &start.setup.packs)?,
         };
         out.say(&said);
         Ok(ExitCode::SUCCESS)

@@ -284,7 +284,7 @@ impl Desk {
         let Some(folder) = &self.setup.own_packs else {
             return bad("there is no folder for packs of your own here", "");
         };
-        match packs::keep(&kept, what, folder) {
+        match packs::keep(&kept, what, folder, &self.setup.packs) {
             Ok(text) => Msg::Notice { text, bad: false },
             Err(error) => bad(&error.to_string(), &error.way_out()),
         }

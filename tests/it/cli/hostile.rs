@@ -257,3 +257,30 @@ fn a_save_whose_name_is_no_text_is_opened_by_every_subcommand() {
         .unwrap();
     assert!(made.status.success() && work.join(new).is_file());
 }
+
+/// Nothing is kept as a pack that the next start would reject, whoever is called so.
+#[test]
+fn what_is_kept_is_read_at_the_next_start() {
+    for name in [".hidden", "!!!"] {
+        let shell = Shell::new();
+        shell.fight();
+        shell.answer(&["do", "fight.ron", &format!("rename vex {name:?}")]);
+        for to in [&[][..], &["-o", "kept.ron"]] {
+            let said = shell.run(&[&["keep", "fight.ron", name][..], to].concat(), "");
+            assert!(said.starts_with("exit 1"), "{said}");
+            assert!(
+                said.contains("could not be said") && said.contains("`rename`"),
+                "{said}"
+            );
+        }
+        assert!(!shell.home.path().join("data/packs").exists());
+        assert!(!shell.work().join("kept.ron").exists());
+    }
+    let shell = Shell::new();
+    shell.fight();
+    for _ in 0..2 {
+        shell.answer(&["keep", "fight.ron", "vex"]);
+        let said = shell.run(&["state", "fight.ron"], "");
+        assert!(!said.contains("err:"), "{said}");
+    }
+}
