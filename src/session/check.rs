@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use crate::rules::sound::Flaw;
 use crate::store::{
     Fault as StoreFault, Journal, NOT_UTF8, Salvaged, StoreError, WHOLE_LIMIT, check, head_of,
-    no_head, read_text, salvage,
+    hole_behind, no_head, read_text, salvage,
 };
 use crate::table::AnyTable;
 use crate::table::play::Unfit;
@@ -45,6 +45,9 @@ impl Checked {
 /// # Errors
 /// [`StoreError`] when the file cannot be read at all.
 pub fn check_file(path: &Path) -> Result<Checked, StoreError> {
+    if let Some(bytes) = hole_behind(path) {
+        return Ok(check_end(path, Some(bytes)));
+    }
     let text = match read_text(path, WHOLE_LIMIT) {
         Ok(text) => text,
         Err(StoreError::TooBig { bytes, .. }) => return Ok(check_end(path, Some(bytes))),

@@ -6,7 +6,7 @@
 //! never waits, and only a regular file is used. A new helper gets the permissions of its save, and
 //! a name that begins or ends with the name of its save, or with the beginning of a very long one.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::fs::{self, File, FileType, Metadata, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -51,7 +51,7 @@ pub(super) fn fitting(path: &Path, more: usize) -> OsString {
     }
     let text = name.to_str().unwrap_or_default();
     let upto = text.floor_char_boundary(BEGINNING.min(LONGEST_NAME.saturating_sub(more + 9)));
-    let number = crc32fast::hash(OsStr::as_encoded_bytes(name));
+    let number = crc32fast::hash(name.as_encoded_bytes());
     format!("{}-{number:08x}", &text[..upto]).into()
 }
 
@@ -227,24 +227,44 @@ fn guarded(how: &OpenOptions) -> OpenOptions {
 }
 
 /// Gives a helper file the permissions of its save: who may read the save may read the helper, and
-/// nobody else. We may always read and write it.
+/// nobody else. We may always read it, and write it where anybody may write the save.
 #[cfg(unix)]
 pub(super) fn share_as(file: &File, save: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
-    let own = file.metadata()?;
-    let mut mode = save.mode() & 0o666 | 0o600;
-    if own.uid() != save.uid() {
+    let now = file.metadata()?;
+    let own = if save.mode() & 0o222 == 0 {
+        0o400
+    } else {
+        0o600
+    };
+    let mut mode = save.mode() & 0o666 | own;
+    if now.uid() != save.uid() {
         // Only the administrator may; then the owner of the save can use the helper later.
         fchown(file, Some(save.uid()), None).ok();
     }
-    if own.gid() != save.gid() && fchown(file, None, Some(save.gid())).is_err() {
+    if now.gid() != save.gid() && fchown(file, None, Some(save.gid())).is_err() {
         // The bits would be for another group.
         mode &= !0o060;
     }
-    if own.mode() & 0o7777 == mode {
+    if now.mode() & 0o7777 == mode {
         return Ok(());
     }
     file.set_permissions(fs::Permissions::from_mode(mode))
+}
+
+/// Permissions with which the owner of a file may write to it, if these are none.
+pub(super) fn made_writable(may: &fs::Permissions) -> Option<fs::Permissions> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = may.mode() & 0o7777;
+        (mode & 0o200 == 0).then(|| fs::Permissions::from_mode(mode | 0o200))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = may;
+        None
+    }
 }
 
 #[cfg(not(unix))]

@@ -51,5 +51,5 @@ pub use paths::Places;
 pub use read::{Line, Log};
 pub use salvage::{Salvaged, check, entries_above, salvage, salvage_on};
 pub use tail::IsEntry;
-pub use text::{LARGEST_TEXT, read_text};
+pub use text::{LARGEST_TEXT, hole_behind, read_text};
 pub use whole::{Rewritten, copy_like, copy_like_on, copy_new, rewrite};

@@ -286,7 +286,13 @@ pub(super) fn place_new(
     bytes: &[u8],
     like: Option<&Metadata>,
 ) -> Result<Placed, StoreError> {
-    let (temporary, file) = make_temporary(disk, real, like)?;
+    let (temporary, mut file) = make_temporary(disk, real, like)?;
+    // A copy is there to be written to, also of what nobody may write to.
+    if let Some(may) = file.permissions()
+        && let Some(may) = helper::made_writable(&may)
+    {
+        file.set_permissions(may).ok();
+    }
     let file = fill(disk, real, &temporary, file, bytes)?;
     // A second name is refused when the name is taken, which a rename is not.
     let named = match disk.files().link(&temporary, real) {
