@@ -20,6 +20,9 @@ pub const NOT_UTF8: &str = "these bytes aren't UTF-8 text";
 /// What to do where another program has a save that can't be taken over from it.
 pub const END_THE_OTHER: &str = "End the other program, or duplicate the save to go on from here.";
 
+/// What comes behind a remedy.
+pub(super) const OPEN_AGAIN: &str = "then open the save again";
+
 /// What a reader of one line found wrong with it; the store adds file and line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -141,12 +144,12 @@ pub enum StoreError {
         why: String,
     },
     /// Another program took the save over.
-    #[error("{} was {by}", path.display())]
+    #[error("{} was {}", path.display(), by.took_it())]
     TakenOver {
         /// The path as it was asked for.
         path: PathBuf,
-        /// "taken over by another triumph (pid 12, since 20:14)".
-        by: String,
+        /// The other program.
+        by: Holder,
         /// Whether the entry was written at the same moment, so that it may be in the save.
         perhaps: bool,
     },
@@ -308,7 +311,7 @@ impl StoreError {
         let heir = heir.or_else(|| lock?.heir()).unwrap_or_default();
         Self::TakenOver {
             path: path.into(),
-            by: heir.took_it(),
+            by: heir,
             perhaps,
         }
     }
@@ -325,15 +328,13 @@ impl StoreError {
     }
 }
 
-/// What to do about something that has the name of a lock file.
+/// What to do about something that has the name of a helper file.
 pub(super) fn unblock(lock: &Path) -> String {
-    format!(
-        "Remove or rename {}, then open the save again.",
-        lock.display()
-    )
+    format!("Remove or rename {}, {OPEN_AGAIN}.", lock.display())
 }
 
-fn remedy(source: &io::Error, then: &str) -> String {
+/// What to do about an error of the system, and what behind it.
+pub(super) fn remedy(source: &io::Error, then: &str) -> String {
     use io::ErrorKind as Kind;
     match source.kind() {
         Kind::StorageFull | Kind::QuotaExceeded | Kind::FileTooLarge => {

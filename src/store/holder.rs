@@ -30,7 +30,8 @@ pub struct Holder {
     pub active: Option<SystemTime>,
     /// Since when it runs, where nothing says since when it holds the save.
     pub runs: Option<SystemTime>,
-    /// That it has locked the save itself, for want of a lock file.
+    /// That only its lock on the save itself is found: it has the save open under another name, or
+    /// has no lock file.
     pub on_the_save: bool,
 }
 
@@ -105,13 +106,18 @@ impl Holder {
         parts.join(", ")
     }
 
+    /// Whether both are known to be the same process.
+    pub fn is(&self, other: &Self) -> bool {
+        self.pid.is_some() && self.pid == other.pid
+    }
+
     /// As a part of a sentence: "open in another triumph (pid 12, since 20:14, in use now)".
     pub fn why(&self) -> String {
         bracketed("open in another triumph".to_owned(), &self.details())
     }
 
     /// As a part of a sentence: "taken over by another triumph (pid 12, since 20:14)".
-    pub(super) fn took_it(&self) -> String {
+    pub fn took_it(&self) -> String {
         bracketed("taken over by another triumph".to_owned(), &self.details())
     }
 }

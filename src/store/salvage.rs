@@ -8,7 +8,6 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::beside;
 use super::disk::Disk;
 use super::error::{Fault, NOT_UTF8, StoreError};
 use super::form::{
@@ -189,7 +188,7 @@ fn set_aside(disk: &Disk, real: &Path) -> io::Result<PathBuf> {
     let like = fs::metadata(real)?;
     let mut n = 1_u32;
     loop {
-        let aside = beside(real, "", &format!(".damaged-{n}"));
+        let aside = helper::beside(real, "", &format!(".damaged-{n}"));
         if fs::symlink_metadata(&aside).is_ok() && n < u32::MAX {
             n += 1;
             continue;

@@ -66,7 +66,8 @@ impl Journal {
         let mut claim = lock::claim(&real);
         for _ in 0..TRIES {
             let Claim::Busy(holder) = &claim else { break };
-            if fs::symlink_metadata(lock::path_of(&real)).is_err() {
+            // A lock file that isn't the holder's would be replaced for nothing: it goes on then.
+            if holder.on_the_save || fs::symlink_metadata(lock::path_of(&real)).is_err() {
                 claim = lock::claim(&real);
                 continue;
             }
@@ -79,7 +80,12 @@ impl Journal {
         }
         if let Claim::Busy(holder) = &claim {
             let who = holder.why();
-            let why = format!("it is {who}, and no lock file can be made next to it");
+            let place = if whole::names(&real) > 1 {
+                "under another of its names (hard links)"
+            } else {
+                "and has no lock file next to it"
+            };
+            let why = format!("it is {who}, {place}");
             return Err(not_taken(path, why));
         }
         Self::enter(disk, path, real, claim, notices, is_entry)

@@ -165,6 +165,31 @@ fn a_save_with_junk_beyond_the_largest_says_what_to_do() {
     assert_eq!(shell.read("x.ron"), BRIDGE);
 }
 
+/// What a crash left behind a save isn't read either where the file is no larger than a save may be.
+#[test]
+fn what_no_disk_stores_behind_a_save_is_not_read() {
+    let shell = Shell::new();
+    let lengthen = || {
+        sparse(&shell, "x.ron", BRIDGE);
+        let path = shell.work().join("x.ron");
+        let file = File::options().write(true).open(path).unwrap();
+        file.set_len(500 << 20).unwrap();
+    };
+    lengthen();
+    let (code, said) = run(&shell, &["import", "x.ron"]);
+    assert_eq!(code, 1, "{said}");
+    assert!(
+        said.contains("524288000 bytes") && said.contains("--recover x.ron"),
+        "{said}"
+    );
+    let (code, said) = run(&shell, &["check", "x.ron"]);
+    assert_eq!(code, 1, "{said}");
+    let (code, said) = run(&shell, &["check", "--recover", "x.ron"]);
+    assert_eq!(code, 0, "{said}");
+    assert_eq!(shell.read("x.ron"), BRIDGE);
+    assert_eq!(run(&shell, &["import", "x.ron"]).0, 0);
+}
+
 /// Stored up to its end, a save is refused by its size.
 #[test]
 fn a_save_that_is_too_large_is_refused_unread() {

@@ -34,7 +34,7 @@ fn child_that_writes_until_it_is_shut_out() {
         match written {
             Ok(()) => {}
             Err(StoreError::TakenOver { by, .. }) => {
-                println!("\ntaken {by}");
+                println!("\ntaken {}", by.took_it());
                 assert!(matches!(journal.access(), Access::Reader { .. }));
                 // And it stays so.
                 let again = journal.append(&entry_of("child", n)).unwrap_err();
@@ -270,7 +270,7 @@ fn the_former_holder_knows_its_heir_and_can_take_the_save_back() {
     second.append(&entry(2)).unwrap();
     drop(second);
     let pid = format!("pid {}", std::process::id());
-    assert!(first.taken_by().unwrap().contains(&pid));
+    assert!(first.taken_by().unwrap().took_it().contains(&pid));
     assert!(!first.parted(), "it isn't a change by another hand");
     let refused = first.append(&entry(2)).unwrap_err();
     assert!(matches!(refused, StoreError::ReadOnly { .. }), "{refused}");
