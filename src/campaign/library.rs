@@ -4,6 +4,7 @@
 //! refused or numbered, and deleting moves a save to a `trash` folder beside it. Which save was
 //! played last is remembered in a small file of the state folder.
 
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -187,12 +188,21 @@ impl Library {
     ///
     /// # Errors
     /// [`LibraryError::Which`] with the candidates or the nearest name.
-    pub fn find(&self, word: &str) -> Result<PathBuf, LibraryError> {
+    pub fn find(&self, word: impl AsRef<OsStr>) -> Result<PathBuf, LibraryError> {
+        let word = word.as_ref();
         let path = Path::new(word);
         let own = path.components().count() == 1 && self.folder.join(path).is_file();
         if path.is_file() || (is_path(word) && !own) {
             return Ok(path.to_path_buf());
         }
+        // No title is spelt like that, so it can only be the name of a file.
+        let Some(word) = word.to_str() else {
+            let mut file = word.to_owned();
+            file.push(format!(".{ENDING}"));
+            let files = [self.folder.join(path), self.folder.join(file)];
+            let found = files.into_iter().find(|file| file.is_file());
+            return Ok(found.unwrap_or_else(|| path.to_path_buf()));
+        };
         let word = if own {
             word.strip_suffix(".ron").unwrap_or(word)
         } else {
@@ -239,11 +249,12 @@ impl Library {
     ///
     /// # Errors
     /// [`LibraryError::Taken`], [`LibraryError::NoName`].
-    pub fn place_for(&self, word: &str) -> Result<PathBuf, LibraryError> {
+    pub fn place_for(&self, word: impl AsRef<OsStr>) -> Result<PathBuf, LibraryError> {
+        let word = word.as_ref();
         if is_path(word) {
             return Ok(PathBuf::from(word));
         }
-        let name = file_name(word)?;
+        let name = file_name(&word.to_string_lossy())?;
         let path = self.file(&name);
         if fs::symlink_metadata(&path).is_ok() {
             Err(LibraryError::Taken(name))
@@ -431,7 +442,7 @@ impl Library {
     }
 }
 
-fn is_path(word: &str) -> bool {
+fn is_path(word: &OsStr) -> bool {
     let path = Path::new(word);
     path.components().count() > 1
         || path.is_absolute()

@@ -8,6 +8,7 @@ use crate::lang::text::clean;
 use crate::rules::packs::{Folder as Where, Keep, Kept, MARK};
 use crate::store::{LARGEST_TEXT, StoreError, copy_new, read_text, rewrite};
 use crate::table::AnyTable;
+use crate::table::systems::PackText;
 
 /// What the name of a file gets while one of that name is somebody's own work. Behind a full stop in
 /// the order of names, so that of two packs with one key the kept one is read last, and counts.
@@ -27,6 +28,14 @@ pub enum KeepError {
         /// The name of the file.
         file: String,
     },
+    /// It would be left out at the next start, as any pack with such a fault.
+    #[error("{name} can't be kept: {fault}")]
+    Unsound {
+        /// What was to be kept.
+        name: String,
+        /// The first thing that is wrong with it.
+        fault: String,
+    },
     /// The file layer refused.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -40,6 +49,7 @@ impl KeepError {
                 "Rename it first, or write it to another place: `triumph keep SAVE NAME -o FILE`."
                     .to_owned()
             }
+            Self::Unsound { .. } => "Change that first, such as with `rename`.".to_owned(),
             Self::Store(error) => error.way_out(),
         }
     }
@@ -63,6 +73,29 @@ pub fn may_keep(kept: &Kept, file: &str) -> Result<(), KeepError> {
     Ok(())
 }
 
+/// Whether the next start reads it, with the packs that are read now beside it: what checks packs
+/// says so.
+///
+/// # Errors
+/// [`KeepError::Unsound`].
+pub fn is_sound(kept: &Kept, beside: &[PackText]) -> Result<(), KeepError> {
+    // No pack is called so, since the name of a file ends in `.ron`.
+    let name = "what is kept";
+    let own = PackText {
+        name: name.to_owned(),
+        text: kept.text.clone(),
+    };
+    let packs: Vec<PackText> = beside.iter().cloned().chain([own]).collect();
+    let faults = AnyTable::check_packs(&packs);
+    let of_it = faults.iter().find_map(|fault| fault.strip_prefix(name));
+    let Some(fault) = of_it else { return Ok(()) };
+    let place = |c: char| c.is_ascii_digit() || matches!(c, ':' | ' ');
+    Err(KeepError::Unsound {
+        name: clean(&kept.name),
+        fault: fault.trim_start_matches(place).to_owned(),
+    })
+}
+
 /// Writes somebody or a thing into the folder of one's own packs, in a file called by its key, and
 /// gives the sentence that says so. Of two packs with one key only one would count: what was kept
 /// under that key before is put aside in a file that is no pack. A file that was not written here is
@@ -71,13 +104,19 @@ pub fn may_keep(kept: &Kept, file: &str) -> Result<(), KeepError> {
 /// # Errors
 /// [`KeepError`] when its name can't be used, or the folder can't be written; what was there is
 /// still there.
-pub fn keep(kept: &Kept, what: &Keep, folder: &Path) -> Result<String, KeepError> {
+pub fn keep(
+    kept: &Kept,
+    what: &Keep,
+    folder: &Path,
+    beside: &[PackText],
+) -> Result<String, KeepError> {
     let file = format!("{}.ron", kept.id);
     may_keep(kept, &file)?;
+    is_sound(kept, beside)?;
     let mut place = folder.join(file);
     let named = place.clone();
     while let Found::Other = found(&place) {
-        place = beside(&place);
+        place = next_to(&place);
     }
     let mut said = kept.words(what, &place.display().to_string(), Where::Own);
     if place != named {
@@ -126,7 +165,7 @@ fn found(place: &Path) -> Found {
 }
 
 /// The next name to try.
-fn beside(place: &Path) -> PathBuf {
+fn next_to(place: &Path) -> PathBuf {
     let mut name = place.file_stem().unwrap_or_default().to_os_string();
     name.push(BESIDE);
     name.push(".ron");
@@ -142,7 +181,7 @@ mod tests {
         Kept {
             id: id.to_owned(),
             name: name.to_owned(),
-            text: format!("{MARK}(name: \"x\")\n"),
+            text: format!("{MARK}(name: \"x\", version: \"1\")\n"),
             hides: false,
         }
     }
@@ -161,7 +200,7 @@ mod tests {
             "vex\u{1b}[2J",
             "vex\0",
         ] {
-            let refused = keep(&kept(id, "Vex"), &what, &packs).unwrap_err();
+            let refused = keep(&kept(id, "Vex"), &what, &packs, &[]).unwrap_err();
             assert!(matches!(refused, KeepError::NoName(_)), "{id:?}: {refused}");
             assert!(!refused.way_out().is_empty());
         }
@@ -177,11 +216,38 @@ mod tests {
             ("cast", "Cast"),
             ("vex", "genesys space opera: weapons"),
         ] {
-            let refused = keep(&kept(id, name), &what, home.path()).unwrap_err();
+            let refused = keep(&kept(id, name), &what, home.path(), &[]).unwrap_err();
             assert!(matches!(refused, KeepError::Shipped { .. }), "{refused}");
         }
         assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
-        keep(&kept("vex", "Vex"), &what, home.path()).unwrap();
+        keep(&kept("vex", "Vex"), &what, home.path(), &[]).unwrap();
         assert!(home.path().join("vex.ron").is_file());
+    }
+    /// What is kept passes the check that every pack passes at the start; others may have faults.
+    #[test]
+    fn a_pack_that_the_next_start_rejects_is_refused() {
+        let home = tempfile::tempdir().unwrap();
+        let what = Keep::Somebody(Id(1));
+        let pack = |name: &str| Kept {
+            text: format!(
+                "{MARK}(name: \"x\", version: \"1\", gear: [(id: \"vex\", name: {name:?}, note: \"\")])\n"
+            ),
+            ..kept("vex", name)
+        };
+        let bad = PackText {
+            name: "mine.ron".into(),
+            text: "(name: \"Mine\")".into(),
+        };
+        for name in [".hidden", "!!!", "=", "@vex", ""] {
+            let refused = keep(&pack(name), &what, home.path(), &[]).unwrap_err();
+            let said = refused.to_string();
+            assert!(matches!(refused, KeepError::Unsound { .. }), "{said}");
+            assert!(
+                said.contains("name") && !said.contains("what is kept"),
+                "{said}"
+            );
+        }
+        assert_eq!(std::fs::read_dir(home.path()).unwrap().count(), 0);
+        keep(&pack("Vex"), &what, home.path(), &[bad]).unwrap();
     }
 }

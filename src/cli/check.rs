@@ -202,9 +202,9 @@ fn recover(path: &Path, out: &mut Out) -> Result<bool, Failure> {
         ))?;
     }
     if let Some(why) = &recovered.read_only {
-        out.line(&format!(
-            "{name}: the end was not repaired: {why}. Close it there, then run this again."
-        ))?;
+        let then = recovered.way_out.as_deref();
+        let then = then.unwrap_or("Close it there, then run this again.");
+        out.line(&format!("{name}: the end was not repaired: {why}. {then}"))?;
     }
     Ok(recovered.read_only.is_none())
 }

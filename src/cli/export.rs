@@ -1,5 +1,6 @@
 //! `triumph export SAVE --to md|json|csv [-o FILE]`.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -18,7 +19,7 @@ use crate::table::{AnyTable, export, review};
 #[derive(Debug, clap::Args)]
 pub(super) struct Export {
     /// A path, or the name of a save in the library
-    save: String,
+    save: OsString,
     /// The form
     #[arg(long, value_name = "FORM")]
     to: Form,

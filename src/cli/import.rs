@@ -9,10 +9,10 @@ use std::process::ExitCode;
 use super::failure::Failure;
 use super::out::Out;
 use super::start::Start;
-use crate::session::check_text;
-use crate::store::{WHOLE_LIMIT, copy_new, read_text};
+use crate::session::{check_file, check_text};
+use crate::store::{WHOLE_LIMIT, copy_new, hole_behind, read_head, read_text};
 use crate::table::AnyTable;
-use crate::table::save::outermost;
+use crate::table::save::{Fault, outermost};
 
 /// Take an export or a save into the library.
 #[derive(Debug, clap::Args)]
@@ -24,21 +24,17 @@ pub(super) struct Import {
 impl Import {
     pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
         let name = self.file.display();
+        if hole_behind(&self.file).is_some() {
+            let is_save = read_head(&self.file).is_ok();
+            return Err(self.refused(&check_file(&self.file)?.faults, is_save, out));
+        }
         let read = read_text(&self.file, WHOLE_LIMIT)?;
         let text = if read.trim_start().starts_with(['{', '[', '"']) {
             AnyTable::from_json(&read).map_err(|no| Failure::refused(format!("{name}:{no}")))?
         } else {
             let faults = check_text(&read).faults;
             if !faults.is_empty() {
-                for fault in faults {
-                    out.say(&format!("{name}:{fault}"));
-                }
-                let way_out = if outermost(&read).is_ok() {
-                    format!("`triumph check --recover {name}` keeps the good part.")
-                } else {
-                    "A save or a JSON export can be imported.".to_owned()
-                };
-                return Err(Failure::with("nothing was imported", way_out));
+                return Err(self.refused(&faults, outermost(&read).is_ok(), out));
             }
             read
         };
@@ -47,5 +43,19 @@ impl Import {
         let path = copy_new(&text, &to)?;
         out.line(&path.display().to_string())?;
         Ok(ExitCode::SUCCESS)
+    }
+
+    /// What is wrong with a file, and what to do about it.
+    fn refused(&self, faults: &[Fault], is_save: bool, out: &mut Out) -> Failure {
+        let name = self.file.display();
+        for fault in faults {
+            out.say(&format!("{name}:{fault}"));
+        }
+        let way_out = if is_save {
+            format!("`triumph check --recover {name}` keeps the good part.")
+        } else {
+            "A save or a JSON export can be imported.".to_owned()
+        };
+        Failure::with("nothing was imported", way_out)
     }
 }

@@ -1,5 +1,6 @@
 //! `triumph keep SAVE NAME [-o FILE]`: somebody of a save, or a thing of the packs, as a pack of one's own.
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -16,7 +17,7 @@ use crate::store;
 #[derive(Debug, clap::Args)]
 pub(super) struct Keep {
     /// A path, or the name of a save in the library
-    save: String,
+    save: OsString,
     /// Whom, or what; any piece of the name
     name: String,
     /// The file to write; without it, one in the folder of your own packs. What is there stays
@@ -60,6 +61,7 @@ impl Keep {
                     let name = file.file_name().unwrap_or_default().to_string_lossy();
                     packs::may_keep(&kept, &name)?;
                 }
+                packs::is_sound(&kept, &start.setup.packs)?;
                 let path = store::copy_new(&kept.text, file)?;
                 let shown = own.display().to_string();
                 let folder = if is_inside(&path, &own) {
@@ -69,7 +71,7 @@ impl Keep {
                 };
                 kept.words(&what, &path.display().to_string(), folder)
             }
-            None => packs::keep(&kept, &what, &start.places.packs())?,
+            None => packs::keep(&kept, &what, &start.places.packs(), &start.setup.packs)?,
         };
         out.say(&said);
         Ok(ExitCode::SUCCESS)

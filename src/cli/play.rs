@@ -1,5 +1,6 @@
 //! `triumph play [SAVE]`, and `triumph` alone.
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use crate::campaign::{Library, LibraryError};
@@ -13,7 +14,7 @@ use super::start::Start;
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct Play {
     /// A path, or the name of a save in the library
-    save: Option<String>,
+    save: Option<OsString>,
     /// Take the save over from another triumph that has it open
     #[arg(long)]
     takeover: bool,

@@ -1,5 +1,6 @@
 //! `triumph review SAVE [--text]`.
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use super::failure::Failure;
@@ -12,7 +13,7 @@ use crate::table::review;
 #[derive(Debug, clap::Args)]
 pub(super) struct Review {
     /// A path, or the name of a save in the library
-    save: String,
+    save: OsString,
     /// Print the report instead of opening the screen
     #[arg(long)]
     text: bool,

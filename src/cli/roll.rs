@@ -15,7 +15,8 @@ use crate::session::random_seed;
 #[derive(Debug, clap::Args)]
 pub(super) struct Roll {
     /// The pool: `2y1g 1b 2p1r 2k`, words work too; `%` or `%+20` for percentile dice; `d10`; `6d6` (a 4
-    /// wins), `6d6 base d8`, `6d6 base d4`; `5d6 tn4` (a target number, sixes explode)
+    /// wins), `6d6 base d8`, `6d6 base d4`; `5d6 tn4` (a target number, sixes explode). `+2s -1a` adds symbols; a
+    /// Triumph adds its own Success: 1s 1T = 2 Successes
     #[arg(required = true, value_name = "POOL")]
     pool: Vec<String>,
     /// Make the dice repeatable
@@ -103,7 +104,7 @@ fn symbols(pool: &dice::Pool, dice: &mut dyn Dice) -> Answer {
     Answer {
         outcome: describe(&net),
         dice: faces.collect::<Vec<_>>().join(", "),
-        notes: Vec::new(),
+        notes: read(pool).into_iter().collect(),
         json: json!({
             "dice": data.collect::<Vec<_>>(),
             "net": {
@@ -112,6 +113,12 @@ fn symbols(pool: &dice::Pool, dice: &mut dyn Dice) -> Answer {
             },
         }),
     }
+}
+
+/// How added symbols were read, where a Triumph or a Despair among them counts itself.
+fn read(pool: &dice::Pool) -> Option<String> {
+    let added = pool.added().join(dice::Symbols::default());
+    added.reading().map(|read| format!("added: {read}"))
 }
 
 fn percentile(plus: i32, dice: &mut dyn Dice) -> Answer {

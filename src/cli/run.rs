@@ -3,6 +3,7 @@
 //! Each argument is one command; with none, or with `-`, each line of standard input is one. What
 //! a command did is said in full sentences, one a line, so that a session can be followed by ear.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::{self, BufRead, Read};
 use std::path::{Path, PathBuf};
@@ -22,7 +23,7 @@ use crate::table::{LineKind, Told};
 #[derive(Debug, clap::Args)]
 pub(super) struct Run {
     /// A path, or the name of a save in the library
-    save: String,
+    save: OsString,
     /// Commands, each in quotes; without any, or with `-`, one a line from standard input, where
     /// `#` starts a comment
     #[arg(value_name = "COMMAND")]

@@ -1,5 +1,6 @@
 //! `triumph solo [SAVE] [--character NAME]`.
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use super::failure::Failure;
@@ -11,7 +12,7 @@ use crate::lang::find;
 #[derive(Debug, clap::Args)]
 pub(super) struct Solo {
     /// A path, or the name of a save in the library
-    save: Option<String>,
+    save: Option<OsString>,
     /// Whose sheet; any piece of the name
     #[arg(long, value_name = "NAME")]
     character: Option<String>,

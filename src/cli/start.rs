@@ -3,6 +3,7 @@
 //! The only file that asks the environment for `TRIUMPH_HOME`, `TRIUMPH_NOW` and `TRIUMPH_SEED`.
 
 use std::env;
+use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -55,7 +56,7 @@ impl Start {
     /// Opens the save that a word means, and says aloud what came up.
     pub(super) fn open(
         &self,
-        save: &str,
+        save: &OsStr,
         read_only: bool,
         out: &mut Out,
     ) -> Result<Session, Failure> {

@@ -1,5 +1,6 @@
 //! `triumph state SAVE [--json] [--at N]`.
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use super::failure::Failure;
@@ -12,7 +13,7 @@ use crate::table::{EntryNo, View};
 #[derive(Debug, clap::Args)]
 pub(super) struct State {
     /// A path, or the name of a save in the library
-    save: String,
+    save: OsString,
     /// Everything as JSON, instead of a summary; `triumph help json` names every key
     #[arg(long)]
     json: bool,

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::lang::Refusal;
 
 use super::settings::SettingRow;
-use super::view::{Offer, OfferGroup, Way};
+use super::view::{Id, Offer, OfferGroup, Price, Way};
 
 /// The version of the shape.
 pub const VERSION: u32 = 1;
@@ -57,108 +57,17 @@ impl From<SettingRow> for Setting {
     }
 }
 
-/// One part of a price.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Price {
-    unit: &'static str,
-    amount: u32,
-}
-
-/// What is paid, by the word that the column of prices has for it after a number.
-const COUNTED: [(&str, &str); 12] = [
-    ("strain", "strain"),
-    ("system", "system_strain"),
-    ("system strain", "system_strain"),
-    ("xp", "experience"),
-    ("units", "money"),
-    ("destiny", "destiny"),
-    ("Strength", "strength"),
-    ("armor", "armor"),
-    ("skill point", "skill_point"),
-    ("skill points", "skill_point"),
-    ("attribute point", "attribute_point"),
-    ("attribute points", "attribute_point"),
-];
-
-/// What is paid once.
-const SINGLE: [(&str, &str); 6] = [
-    ("action", "action"),
-    ("maneuver", "maneuver"),
-    ("granted", "granted_maneuver"),
-    ("incidental", "incidental"),
-    ("the round", "round"),
-    ("Story Point", "story_point"),
-];
-
-/// The symbols, by their letters.
-const SYMBOLS: [(char, &str); 4] = [
-    ('a', "advantage"),
-    ('t', "threat"),
-    ('T', "triumph"),
-    ('D', "despair"),
-];
-
-impl Price {
-    /// The parts of a price as the column of an offer prints it: "2a", "action, 2 strain"; of several
-    /// ways to pay the first. What the column notes otherwise ("soak 4") isn't a price.
-    fn read(column: &str) -> Vec<Self> {
-        let first = column.split(" or ").next().unwrap_or_default();
-        let first = first.split(':').next().unwrap_or_default();
-        if let Some(symbols) = Self::symbols(first) {
-            return symbols;
-        }
-        let parts = first.split(", ").flat_map(|part| part.split(" for "));
-        parts.filter_map(Self::part).collect()
-    }
-
-    fn part(words: &str) -> Option<Self> {
-        let once = SINGLE.iter().find(|(word, _)| *word == words);
-        if let Some((_, unit)) = once {
-            return Some(Self { unit, amount: 1 });
-        }
-        let (number, what) = words.split_once(' ')?;
-        let (_, unit) = COUNTED.iter().find(|(word, _)| *word == what)?;
-        let plain = number.bytes().all(|b| b.is_ascii_digit());
-        let amount = number.parse().ok().filter(|_| plain)?;
-        Some(Self { unit, amount })
-    }
-
-    /// "aa", "2a 1T": letters, each alone or after its number.
-    fn symbols(words: &str) -> Option<Vec<Self>> {
-        let mut all: Vec<Self> = Vec::new();
-        for word in words.split_whitespace() {
-            let letters = word.trim_start_matches(|c: char| c.is_ascii_digit());
-            let digits = &word[..word.len() - letters.len()];
-            let each: u32 = match digits {
-                "" => 1,
-                digits => digits.parse().ok()?,
-            };
-            if letters.is_empty() {
-                return None;
-            }
-            for letter in letters.chars() {
-                let (_, unit) = SYMBOLS.iter().find(|(one, _)| *one == letter)?;
-                match all.iter_mut().find(|price| price.unit == *unit) {
-                    Some(price) => price.amount += each,
-                    None => all.push(Self { unit, amount: each }),
-                }
-            }
-        }
-        (!all.is_empty()).then_some(all)
-    }
-}
-
 /// A line that takes an offer in another way.
 #[derive(Serialize)]
 struct Other {
     line: String,
-    cost: Vec<Price>,
+    cost: Price,
 }
 
 impl From<Way> for Other {
     fn from(way: Way) -> Self {
         Self {
-            cost: Price::read(&way.cost.plain()),
+            cost: way.cost,
             line: way.line,
         }
     }
@@ -171,7 +80,8 @@ pub struct Offered {
     group: &'static str,
     line: String,
     answers: Vec<String>,
-    cost: Vec<Price>,
+    whom: Vec<Id>,
+    cost: Price,
     ways: Vec<Other>,
     rule: Option<String>,
     allowed: bool,
@@ -185,13 +95,13 @@ impl From<Offer> for Offered {
     fn from(offer: Offer) -> Self {
         let answers = offer.answers.iter().map(|answer| offer.answered(answer));
         let answers = answers.collect();
-        let cost = Price::read(&offer.cost.plain());
         let refused = offer.allowed.err();
         let said = |part: fn(&Refusal) -> Option<String>| refused.as_ref().and_then(part);
         Self {
             group: group(offer.group),
             answers,
-            cost,
+            whom: offer.strikes,
+            cost: offer.cost,
             ways: offer.ways.into_iter().map(Other::from).collect(),
             rule: offer.rule,
             allowed: refused.is_none(),
@@ -224,39 +134,7 @@ const fn group(group: OfferGroup) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use rstest::rstest;
-
     use super::*;
-    use crate::rules::view::{Rich, Tone};
-
-    fn read(column: &str) -> Vec<(&'static str, u32)> {
-        let parts = Price::read(column).into_iter();
-        parts.map(|price| (price.unit, price.amount)).collect()
-    }
-
-    #[rstest]
-    #[case("", &[])]
-    #[case("free", &[])]
-    #[case("no maneuver", &[])]
-    #[case("wounds 5, soak 4", &[])]
-    #[case("+1d", &[])]
-    #[case("+2 strain", &[])]
-    #[case("career skill", &[])]
-    #[case("action", &[("action", 1)])]
-    #[case("the round", &[("round", 1)])]
-    #[case("2 strain: falls", &[("strain", 2)])]
-    #[case("action, 2 strain", &[("action", 1), ("strain", 2)])]
-    #[case("maneuver for 2 strain", &[("maneuver", 1), ("strain", 2)])]
-    #[case("maneuver, 2 system", &[("maneuver", 1), ("system_strain", 2)])]
-    #[case("3 system strain", &[("system_strain", 3)])]
-    #[case("aaa", &[("advantage", 3)])]
-    #[case("2a or T", &[("advantage", 2)])]
-    #[case("1t D", &[("threat", 1), ("despair", 1)])]
-    #[case("400 units", &[("money", 400)])]
-    #[case("1 Strength", &[("strength", 1)])]
-    fn a_price_has_its_parts(#[case] column: &str, #[case] parts: &[(&str, u32)]) {
-        assert_eq!(read(column), parts);
-    }
 
     #[test]
     fn an_offer_keeps_its_keys_allowed_or_not() {
@@ -264,7 +142,7 @@ mod tests {
             key: "charge".to_owned(),
             line: "charge ana bo".to_owned(),
             label: "charge Bo".to_owned(),
-            cost: Rich::of("action", Tone::Quiet),
+            cost: Price::action(),
             detail: "Out of a run.".to_owned(),
             rule: None,
             allowed: Ok(()),
@@ -275,6 +153,7 @@ mod tests {
             group: OfferGroup::Action,
             ways: Vec::new(),
             answers: Vec::new(),
+            strikes: Vec::new(),
             by: None,
         };
         let keys = |offer: &Offer| {

@@ -160,7 +160,8 @@ pub enum Trace {
     Lasts,
     /// What was opened is rolled: it lasts, and says what was rolled for.
     Rolls,
-    /// It goes on to the next: worth a line only where something is said of it.
+    /// It goes on to the next, or only ends what was there: worth a line only where something is said
+    /// of it.
     Passes,
     /// A check is opened; nothing is rolled yet.
     Opens,

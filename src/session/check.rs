@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use crate::rules::sound::Flaw;
 use crate::store::{
     Fault as StoreFault, Journal, NOT_UTF8, Salvaged, StoreError, WHOLE_LIMIT, check, head_of,
-    no_head, read_text, salvage,
+    hole_behind, no_head, read_text, salvage,
 };
 use crate::table::AnyTable;
 use crate::table::play::Unfit;
@@ -45,6 +45,9 @@ impl Checked {
 /// # Errors
 /// [`StoreError`] when the file cannot be read at all.
 pub fn check_file(path: &Path) -> Result<Checked, StoreError> {
+    if let Some(bytes) = hole_behind(path) {
+        return Ok(check_end(path, Some(bytes)));
+    }
     let text = match read_text(path, WHOLE_LIMIT) {
         Ok(text) => text,
         Err(StoreError::TooBig { bytes, .. }) => return Ok(check_end(path, Some(bytes))),
@@ -96,12 +99,16 @@ fn check_end(path: &Path, bytes: Option<u64>) -> Checked {
             ),
             _,
         ) => Checked::fault(Fault::at(line, column, expected)),
-        (Err(StoreError::TooBig { bytes, limit, .. }), _) => Checked::fault(Fault::at(
-            1,
-            1,
-            format!("the file has {bytes} bytes; a save has {limit} at most"),
-        )),
-        (Err(error), _) => Checked::fault(Fault::at(1, 1, error.to_string())),
+        (Err(error), _) => {
+            let what = match &error {
+                StoreError::TooBig { bytes, limit, .. } => format!(
+                    "the file has {bytes} bytes; a save has {limit} at most. {}",
+                    error.way_out()
+                ),
+                other => other.to_string(),
+            };
+            Checked::fault(Fault::at(1, 1, what))
+        }
     }
 }
 
@@ -180,6 +187,8 @@ pub struct Recovered {
     pub kept_in: Vec<PathBuf>,
     /// Why it may not be written, if so: then a damaged end is still in the file.
     pub read_only: Option<String>,
+    /// What to do about that, where it isn't another program.
+    pub way_out: Option<String>,
 }
 
 /// Makes a save open again: repairs its end, as opening does, and cuts it above the first place that
@@ -200,6 +209,7 @@ pub fn recover_all(path: &Path) -> Result<Recovered, OpenError> {
                     read_only: session
                         .looks_on()
                         .then(|| session.read_only().unwrap_or_default().to_owned()),
+                    way_out: session.way_to_write().map(str::to_owned),
                 });
             }
             Err(

@@ -25,7 +25,7 @@ use std::path::{Path, PathBuf};
 
 use crate::lang::Refusal;
 use crate::rules::view::Id;
-use crate::store::{Access, Disk, Journal, Shelf, StoreError};
+use crate::store::{Access, Disk, END_THE_OTHER, Holder, Journal, Shelf, StoreError};
 use crate::table::systems::PackText;
 use crate::table::{AnyTable, Asked, EntryNo, Face, Meta, Stop, Told};
 
@@ -141,7 +141,7 @@ pub struct Session {
     journal: Option<Journal>,
     read_only: bool,
     /// The program that took the save over from this one, as the end of a sentence.
-    taken_by: Option<String>,
+    taken_by: Option<Holder>,
     /// What in the state makes no sense and bars play, and the way out.
     barred: Option<(String, String)>,
     chance: Chance,
@@ -252,6 +252,11 @@ impl Session {
         }
     }
 
+    /// What to do for the save to be written here, where something on the disk keeps it from that.
+    pub fn way_to_write(&self) -> Option<&str> {
+        self.journal.as_ref()?.way_to_write()
+    }
+
     /// Whether somebody else has the save at play and this only looks on.
     pub fn looks_on(&self) -> bool {
         let access = self.journal.as_ref().map(Journal::access);
@@ -299,6 +304,7 @@ impl Session {
                     "Use `takeover` to write here instead; the other program can only read then. \
                      Or duplicate the save to go on from here."
                 }
+                _ if self.is_elsewhere() => END_THE_OTHER,
                 _ => "Duplicate the save to go on from here.",
             };
             return Err(

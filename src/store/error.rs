@@ -10,11 +10,18 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use super::form::WHOLE_LIMIT;
 use super::holder::Holder;
 use super::lock::{Blocked, Lock};
 
 /// What is said of bytes in a text file that are not text.
 pub const NOT_UTF8: &str = "these bytes aren't UTF-8 text";
+
+/// What to do where another program has a save that can't be taken over from it.
+pub const END_THE_OTHER: &str = "End the other program, or duplicate the save to go on from here.";
+
+/// What comes behind a remedy.
+pub(super) const OPEN_AGAIN: &str = "then open the save again";
 
 /// What a reader of one line found wrong with it; the store adds file and line.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -137,12 +144,12 @@ pub enum StoreError {
         why: String,
     },
     /// Another program took the save over.
-    #[error("{} was {by}", path.display())]
+    #[error("{} was {}", path.display(), by.took_it())]
     TakenOver {
         /// The path as it was asked for.
         path: PathBuf,
-        /// "taken over by another triumph (pid 12, since 20:14)".
-        by: String,
+        /// The other program.
+        by: Holder,
         /// Whether the entry was written at the same moment, so that it may be in the save.
         perhaps: bool,
     },
@@ -242,9 +249,7 @@ impl StoreError {
                 };
                 format!("{written}Use `takeover` to take it back.")
             }
-            Self::NotTaken { .. } => {
-                "End the other program, or duplicate the save to go on from here.".into()
-            }
+            Self::NotTaken { .. } => END_THE_OTHER.into(),
             Self::Changed { .. } => {
                 "Nothing was written. Open it again to see what stands there now; the library \
                  keeps what was played here in a copy then."
@@ -266,9 +271,22 @@ impl StoreError {
             Self::Full { .. } => {
                 "Nothing was written. Export the save, and go on in a new one.".into()
             }
+            Self::TooBig { limit, .. } if *limit == WHOLE_LIMIT => format!(
+                "If it was a save, keep its beginning: `head -c {limit} FILE > NEW.ron`, then \
+                 `triumph check --recover NEW.ron`."
+            ),
             Self::TooBig { .. } => "Name another file: none of ours grows that big.".into(),
             Self::NoHome => "Set TRIUMPH_HOME to a folder of yours.".into(),
             Self::Io { source, .. } => remedy(source, "then try again"),
+        }
+    }
+
+    /// That a file of so many bytes is no save by its size.
+    pub(super) fn too_big(path: &Path, bytes: u64) -> Self {
+        Self::TooBig {
+            path: path.into(),
+            bytes,
+            limit: WHOLE_LIMIT,
         }
     }
 
@@ -293,7 +311,7 @@ impl StoreError {
         let heir = heir.or_else(|| lock?.heir()).unwrap_or_default();
         Self::TakenOver {
             path: path.into(),
-            by: heir.took_it(),
+            by: heir,
             perhaps,
         }
     }
@@ -310,15 +328,13 @@ impl StoreError {
     }
 }
 
-/// What to do about something that has the name of a lock file.
+/// What to do about something that has the name of a helper file.
 pub(super) fn unblock(lock: &Path) -> String {
-    format!(
-        "Remove or rename {}, then open the save again.",
-        lock.display()
-    )
+    format!("Remove or rename {}, {OPEN_AGAIN}.", lock.display())
 }
 
-fn remedy(source: &io::Error, then: &str) -> String {
+/// What to do about an error of the system, and what behind it.
+pub(super) fn remedy(source: &io::Error, then: &str) -> String {
     use io::ErrorKind as Kind;
     match source.kind() {
         Kind::StorageFull | Kind::QuotaExceeded | Kind::FileTooLarge => {

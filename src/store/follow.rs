@@ -7,6 +7,7 @@
 use std::time::SystemTime;
 
 use super::error::StoreError;
+use super::holder::Holder;
 use super::journal::{Access, Journal};
 use super::lock::{self, Claim, Place};
 use super::medium::{There, read_full};
@@ -21,8 +22,10 @@ pub(super) enum Rival {
     Nobody,
     /// One had the save when it was opened here.
     First,
-    /// One took it over from this program; how, as the end of a sentence.
-    Took(String),
+    /// The same, and the save can't be taken over from it.
+    Fixed,
+    /// One took it over from this program.
+    Took(Holder),
 }
 
 /// What a reader has seen of a file, to be compared with what is there now.
@@ -114,20 +117,19 @@ impl Journal {
     }
 
     fn only_reads(&mut self, error: StoreError) -> StoreError {
-        if let StoreError::TakenOver { by: why, .. } | StoreError::LockBlocked { why, .. } = &error
-        {
-            self.access = Access::Reader { why: why.clone() };
-            self.rival = match error {
-                StoreError::TakenOver { .. } => Rival::Took(why.clone()),
-                _ => Rival::Nobody,
-            };
-        }
+        let (why, rival) = match &error {
+            StoreError::TakenOver { by, .. } => (by.took_it(), Rival::Took(by.clone())),
+            StoreError::LockBlocked { why, .. } => (why.clone(), Rival::Nobody),
+            _ => return error,
+        };
+        (self.access, self.rival) = (Access::Reader { why }, rival);
+        self.medium.let_go();
         error
     }
 
     fn lock_again(&mut self, perhaps: bool) -> Result<(), StoreError> {
         self.lock = None;
-        let error = match lock::claim(&self.real) {
+        let error = match lock::claim_again(&self.real) {
             Claim::Held(lock) => {
                 self.lock = Some(lock);
                 return Ok(());
@@ -138,7 +140,7 @@ impl Journal {
             }
             Claim::Busy(holder) => StoreError::TakenOver {
                 path: self.path.clone(),
-                by: holder.took_it(),
+                by: holder,
                 perhaps,
             },
             Claim::Blocked(blocked) => StoreError::blocked(&self.path, blocked),
@@ -146,9 +148,8 @@ impl Journal {
         Err(self.only_reads(error))
     }
 
-    /// Looks whether another program took the save over, so that this one only reads; the answer is
-    /// how: "taken over by another triumph (pid 12, since 20:14)".
-    pub fn taken_by(&mut self) -> Option<&str> {
+    /// Looks whether another program took the save over, so that this one only reads, and which.
+    pub fn taken_by(&mut self) -> Option<&Holder> {
         if self.access == Access::Writer {
             // What else is wrong the next write says.
             self.is_ours().ok();
@@ -157,10 +158,10 @@ impl Journal {
     }
 
     /// The same without a look.
-    pub fn was_taken_by(&self) -> Option<&str> {
+    pub fn was_taken_by(&self) -> Option<&Holder> {
         match &self.rival {
             Rival::Took(by) => Some(by),
-            Rival::Nobody | Rival::First => None,
+            Rival::Nobody | Rival::First | Rival::Fixed => None,
         }
     }
 
@@ -171,9 +172,9 @@ impl Journal {
         }
     }
 
-    /// Who holds the save, as the end of a sentence; `None` if nobody does.
-    pub fn held_by(&self) -> Option<String> {
-        lock::held(&self.real).map(|holder| holder.why())
+    /// Who holds the save; `None` if nobody does.
+    pub fn held_by(&self) -> Option<Holder> {
+        lock::held(&self.real)
     }
 
     /// Gives a reader another reason why it only reads.

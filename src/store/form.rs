@@ -30,6 +30,9 @@ pub const ENTRY_LIMIT: u64 = 32 << 20;
 pub(super) const TAIL_LIMIT: u64 = 2 * ENTRY_LIMIT;
 /// The largest save in bytes, and the most that is ever read whole.
 pub const WHOLE_LIMIT: u64 = 512 << 20;
+/// The most NULs behind a save that are looked through where the disk stores them. What it never
+/// stored is not read, however much it is.
+pub(super) const NULS_LIMIT: u64 = 2 << 30;
 /// How much is read at once.
 pub(super) const BLOCK: usize = 64 << 10;
 /// What some editors put before a text.

@@ -3,16 +3,24 @@
 //!
 //! Anyone who may write to the folder can put something else under such a name: a link to another
 //! file, a pipe that never answers, a device. So a helper is never opened through a link, opening
-//! never waits, and only a regular file is used. A new helper gets the permissions of its save.
+//! never waits, and only a regular file is used. A new helper gets the permissions of its save, and
+//! a name that begins or ends with the name of its save, or with the beginning of a very long one.
 
+use std::ffi::OsString;
 use std::fs::{self, File, FileType, Metadata, OpenOptions};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
 use super::disk::Disk;
 use super::medium::Medium;
+
+/// The longest name of a file, in bytes, that systems allow.
+const LONGEST_NAME: usize = 255;
+
+/// How much of a name is kept where all of it would be too long: enough to be known again.
+const BEGINNING: usize = 100;
 
 /// What was found under the name of a helper file instead of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -24,6 +32,27 @@ pub(super) struct NotAFile {
 /// What is under the name of a helper file, if an error says that it isn't a file.
 pub(super) fn not_a_file(error: &io::Error) -> Option<NotAFile> {
     error.get_ref()?.downcast_ref().copied()
+}
+
+/// A name beside a file: the same folder, its name between `before` and `behind`.
+pub(super) fn beside(path: &Path, before: &str, behind: &str) -> PathBuf {
+    let mut name = OsString::from(before);
+    name.push(fitting(path, before.len() + behind.len()));
+    name.push(behind);
+    path.with_file_name(name)
+}
+
+/// The name of a file, or where so many bytes more would make it too long, its beginning and a number
+/// made of it.
+pub(super) fn fitting(path: &Path, more: usize) -> OsString {
+    let name = path.file_name().unwrap_or_default();
+    if name.len() + more <= LONGEST_NAME {
+        return name.to_owned();
+    }
+    let text = name.to_str().unwrap_or_default();
+    let upto = text.floor_char_boundary(BEGINNING.min(LONGEST_NAME.saturating_sub(more + 9)));
+    let number = crc32fast::hash(name.as_encoded_bytes());
+    format!("{}-{number:08x}", &text[..upto]).into()
 }
 
 /// Opens a helper file that exists. `how` says what for; it must not create.
@@ -198,24 +227,44 @@ fn guarded(how: &OpenOptions) -> OpenOptions {
 }
 
 /// Gives a helper file the permissions of its save: who may read the save may read the helper, and
-/// nobody else. We may always read and write it.
+/// nobody else. We may always read it, and write it where anybody may write the save.
 #[cfg(unix)]
 pub(super) fn share_as(file: &File, save: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
-    let own = file.metadata()?;
-    let mut mode = save.mode() & 0o666 | 0o600;
-    if own.uid() != save.uid() {
+    let now = file.metadata()?;
+    let own = if save.mode() & 0o222 == 0 {
+        0o400
+    } else {
+        0o600
+    };
+    let mut mode = save.mode() & 0o666 | own;
+    if now.uid() != save.uid() {
         // Only the administrator may; then the owner of the save can use the helper later.
         fchown(file, Some(save.uid()), None).ok();
     }
-    if own.gid() != save.gid() && fchown(file, None, Some(save.gid())).is_err() {
+    if now.gid() != save.gid() && fchown(file, None, Some(save.gid())).is_err() {
         // The bits would be for another group.
         mode &= !0o060;
     }
-    if own.mode() & 0o7777 == mode {
+    if now.mode() & 0o7777 == mode {
         return Ok(());
     }
     file.set_permissions(fs::Permissions::from_mode(mode))
+}
+
+/// Permissions with which the owner of a file may write to it, if these are none.
+pub(super) fn made_writable(may: &fs::Permissions) -> Option<fs::Permissions> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = may.mode() & 0o7777;
+        (mode & 0o200 == 0).then(|| fs::Permissions::from_mode(mode | 0o200))
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = may;
+        None
+    }
 }
 
 #[cfg(not(unix))]

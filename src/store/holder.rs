@@ -28,6 +28,11 @@ pub struct Holder {
     pub since: Option<SystemTime>,
     /// When it was last used.
     pub active: Option<SystemTime>,
+    /// Since when it runs, where nothing says since when it holds the save.
+    pub runs: Option<SystemTime>,
+    /// That only its lock on the save itself is found: it has the save open under another name, or
+    /// has no lock file.
+    pub on_the_save: bool,
 }
 
 impl Holder {
@@ -43,6 +48,17 @@ impl Holder {
         }
     }
 
+    /// The program that has locked the save itself: what the system says of it.
+    pub(super) fn on_the_save(save: &Path) -> Self {
+        let pid = locker(save);
+        Self {
+            pid,
+            runs: pid.and_then(started),
+            on_the_save: true,
+            ..Self::default()
+        }
+    }
+
     fn read(text: &str) -> Self {
         let mut lines = text.lines();
         Self {
@@ -50,7 +66,7 @@ impl Holder {
             since: lines
                 .next()
                 .and_then(|line| time(line.strip_prefix("since ")?)),
-            active: None,
+            ..Self::default()
         }
     }
 
@@ -65,7 +81,7 @@ impl Holder {
         Some(Self {
             pid: words.next()?.parse().ok(),
             since: words.next().and_then(time),
-            active: None,
+            ..Self::default()
         })
     }
 
@@ -75,6 +91,8 @@ impl Holder {
         let mut parts = Vec::new();
         parts.extend(self.pid.map(|pid| format!("pid {pid}")));
         parts.extend(self.since.and_then(|since| said(since, &now)));
+        let runs = self.runs.and_then(|runs| said(runs, &now));
+        parts.extend(runs.map(|since| format!("running {since}")));
         let idle = self.active.map(|active| {
             let idle = SystemTime::from(now.timestamp()).duration_since(active);
             match idle.map_or(0, |idle| idle.as_secs() / 60) {
@@ -88,15 +106,71 @@ impl Holder {
         parts.join(", ")
     }
 
+    /// Whether both are known to be the same process.
+    pub fn is(&self, other: &Self) -> bool {
+        self.pid.is_some() && self.pid == other.pid
+    }
+
     /// As a part of a sentence: "open in another triumph (pid 12, since 20:14, in use now)".
     pub fn why(&self) -> String {
         bracketed("open in another triumph".to_owned(), &self.details())
     }
 
     /// As a part of a sentence: "taken over by another triumph (pid 12, since 20:14)".
-    pub(super) fn took_it(&self) -> String {
+    pub fn took_it(&self) -> String {
         bracketed("taken over by another triumph".to_owned(), &self.details())
     }
+}
+
+/// The process that has this file locked, by the system's own list: a line of it reads
+/// `1: FLOCK  ADVISORY  WRITE 4711 fe:00:12345 0 EOF`, with the number of the disk and of the file.
+#[cfg(target_os = "linux")]
+fn locker(file: &Path) -> Option<u32> {
+    use std::os::unix::fs::MetadataExt;
+    let there = std::fs::metadata(file).ok()?;
+    let (major, minor) = (
+        rustix::fs::major(there.dev()),
+        rustix::fs::minor(there.dev()),
+    );
+    let place = format!("{major:02x}:{minor:02x}:{}", there.ino());
+    let locks = std::fs::read_to_string("/proc/locks").ok()?;
+    let pid = locks.lines().find_map(|line| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.as_slice() {
+            [_, "FLOCK", _, "WRITE", pid, at, ..] if *at == place => pid.parse().ok(),
+            _ => None,
+        }
+    });
+    // 0 is a process that can't be seen from here.
+    pid.filter(|pid| *pid > 0)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn locker(_: &Path) -> Option<u32> {
+    None
+}
+
+/// When a process began, where the system says.
+#[cfg(target_os = "linux")]
+fn started(pid: u32) -> Option<SystemTime> {
+    use std::time::Duration;
+    /// What the system counts a second in, for every program.
+    const TICKS: u64 = 100;
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // Behind the name, which is in brackets and may hold anything, the 20th word.
+    let (_, words) = stat.rsplit_once(')')?;
+    let ticks: u64 = words.split_whitespace().nth(19)?.parse().ok()?;
+    let of_the_system = std::fs::read_to_string("/proc/stat").ok()?;
+    let boot = of_the_system
+        .lines()
+        .find_map(|line| line.strip_prefix("btime "))?;
+    let boot = Duration::from_secs(boot.trim().parse().ok()?);
+    Some(SystemTime::UNIX_EPOCH + boot + Duration::from_secs(ticks / TICKS))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn started(_: u32) -> Option<SystemTime> {
+    None
 }
 
 fn bracketed(mut words: String, details: &str) -> String {

@@ -65,6 +65,8 @@ pub struct Journal {
     /// What a reader has seen of the file, once it has looked for more.
     pub(super) followed: Option<Followed>,
     pub(super) notices: Vec<String>,
+    /// What to do where something on the disk keeps this program from writing.
+    pub(super) way_out: Option<String>,
 }
 
 /// A last try to put back the end that a failed append left; the next opening would mend it.
@@ -269,6 +271,18 @@ impl Journal {
     /// Whether it may only read because another program writes the save.
     pub fn is_elsewhere(&self) -> bool {
         self.access != Access::Writer && self.rival != Rival::Nobody
+    }
+
+    /// Whether the save can be taken over from that program, as far as that can be known before it is
+    /// tried.
+    pub fn is_takeable(&self) -> bool {
+        self.is_elsewhere() && self.rival != Rival::Fixed
+    }
+
+    /// What to do for this program to write, as a sentence, where something on the disk keeps it from
+    /// that and not another program.
+    pub fn way_to_write(&self) -> Option<&str> {
+        self.way_out.as_deref()
     }
 
     /// Takes the sentences to say after opening and after writing: no locks on this disk, line ends

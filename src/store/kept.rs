@@ -109,15 +109,17 @@ impl Journal {
         ));
         // The lock's file may have gone with the folder.
         self.lock = None;
-        match lock::claim(&self.real) {
+        match lock::claim_again(&self.real) {
             Claim::Held(lock) => self.lock = Some(lock),
             Claim::Without(why) => self.notices.push(unlocked(&why)),
             Claim::Busy(holder) => {
                 self.access = Access::Reader { why: holder.why() };
+                self.medium.let_go();
                 return Err(StoreError::locked(&self.path, &holder));
             }
             Claim::Blocked(blocked) => {
                 self.access = Access::Reader { why: blocked.why() };
+                self.medium.let_go();
                 return Err(StoreError::blocked(&self.path, blocked));
             }
         }

@@ -1,11 +1,17 @@
 //! One writer at a time: a lock on a small file beside the save.
 //!
 //! The lock is the system's own advisory one, so it goes with the process however that ends; no
-//! stale file ever blocks a save. It isn't on the save itself, because a rewrite replaces that file
+//! stale file ever blocks a save. It isn't on the save alone, because a rewrite replaces that file
 //! and Windows would keep readers out. Where no file can be made beside the save, Unix locks the
-//! save itself; where locks do not exist at all the work goes on with a notice. Where something
+//! save alone; where locks do not exist at all the work goes on with a notice. Where something
 //! else than a file has the name of the lock file, nobody can know who writes, so the save opens
 //! for reading only.
+//!
+//! The lock file goes by the name of the save, and a save may have several names (hard links), some
+//! of them given while it is open. So on Unix every writer also locks the open save itself
+//! ([`hold`]): of all programs one at most writes a file. A rewrite locks the new file before that
+//! gets its name. Who holds a save under another name than the one that is asked for can't be shut
+//! out by a takeover, whose lock file is beside the name that is asked for.
 //!
 //! Another program can take the save over (`takeover`): it puts a lock file of its own in the place
 //! of this one. So a holder looks before and after each write whether its own is still there. Lock
@@ -18,9 +24,9 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime};
 
-use super::beside;
 use super::helper;
 use super::holder::{Holder, own_lines};
+use super::medium::Medium;
 #[cfg(unix)]
 use super::medium::same_file;
 
@@ -29,6 +35,9 @@ const TOUCH: Duration = Duration::from_secs(20);
 
 /// How long one program waits for another to replace or remove a lock file.
 const GATE: Duration = Duration::from_millis(20);
+
+/// How often a save is tried to be locked: others that only look lock it for a moment.
+const TRIES: u32 = 20;
 
 /// What asking for the lock gave.
 #[derive(Debug)]
@@ -98,6 +107,11 @@ impl Lock {
             file.write_all(own_lines().as_bytes()).ok();
         }
         lock
+    }
+
+    /// Whether it is on a file beside the save, not on the save.
+    pub fn is_beside(&self) -> bool {
+        self.path.is_some()
     }
 
     /// Whether the lock file is still the one at its path.
@@ -183,37 +197,71 @@ impl Gate {
 
 /// The lock file of the save at `save`.
 pub(super) fn path_of(save: &Path) -> PathBuf {
-    beside(save, ".", ".lock")
+    helper::beside(save, ".", ".lock")
 }
 
 /// Asks for the lock of the save at `save`, whose links are resolved, without waiting.
 pub(super) fn claim(save: &Path) -> Claim {
+    // Asked first too, so that no lock file comes and goes beside a save that is locked without one.
+    let unnamed = fs::symlink_metadata(path_of(save)).is_err();
+    if unnamed && is_itself_locked(save) {
+        return Claim::Busy(Holder::on_the_save(save));
+    }
+    match claim_beside(save) {
+        None => claim_itself(save),
+        Some(Claim::Held(_)) if is_itself_locked(save) => Claim::Busy(Holder::on_the_save(save)),
+        Some(claim) => claim,
+    }
+}
+
+/// As [`claim`], for the program that has the save itself locked and lost its lock file.
+pub(super) fn claim_again(save: &Path) -> Claim {
+    match claim_beside(save) {
+        Some(claim) => claim,
+        None if cfg!(unix) => match File::open(save) {
+            Ok(file) => Claim::Held(Lock::on(file, None)),
+            Err(e) => without(&e),
+        },
+        None => claim_itself(save),
+    }
+}
+
+/// Locks an open save itself; who has it locked, if that can't be. On a disk without such locks the
+/// names alone are guarded.
+pub(super) fn hold(medium: &dyn Medium, save: &Path) -> Option<Holder> {
+    for _ in 0..TRIES {
+        match medium.hold() {
+            Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(1)),
+            Ok(()) | Err(TryLockError::Error(_)) => return None,
+        }
+    }
+    Some(Holder::on_the_save(save))
+}
+
+/// Asks for the lock file; nothing where none can be made.
+fn claim_beside(save: &Path) -> Option<Claim> {
     let path = path_of(save);
     // Another program may take its file away between our opening and our locking it.
     for _ in 0..16 {
         let file = match open(&path, save) {
             Ok(file) => file,
-            Err(Unopened::Missing) => return claim_itself(save),
-            Err(Unopened::Blocked(what)) => return Claim::Blocked(Blocked { path, what }),
+            Err(Unopened::Missing) => return None,
+            Err(Unopened::Blocked(what)) => return Some(Claim::Blocked(Blocked { path, what })),
         };
         match file.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => return Claim::Busy(Holder::at(&path)),
+            Err(TryLockError::WouldBlock) => return Some(Claim::Busy(Holder::at(&path))),
             Err(TryLockError::Error(e)) => {
                 // Nobody can hold what cannot be locked, so the file serves nobody.
                 fs::remove_file(&path).ok();
-                return without(&e);
+                return Some(without(&e));
             }
         }
         if matches!(place(&file, &path), Ok(Place::Ours)) {
-            let lock = Lock::on(file, Some(path));
-            if is_itself_locked(save) {
-                return Claim::Busy(Holder::default());
-            }
-            return Claim::Held(lock);
+            return Some(Claim::Held(Lock::on(file, Some(path))));
         }
     }
-    Claim::Busy(Holder::default())
+    Some(Claim::Busy(Holder::default()))
 }
 
 /// Who has the save at `path` open for writing, as the end of a sentence; `None` if nobody has, or
@@ -225,6 +273,11 @@ pub fn in_use(path: &Path) -> Option<String> {
 
 /// Who holds the save, whose links are resolved.
 pub(super) fn held(real: &Path) -> Option<Holder> {
+    held_beside(real).or_else(|| is_itself_locked(real).then(|| Holder::on_the_save(real)))
+}
+
+/// Who holds the lock file beside it.
+fn held_beside(real: &Path) -> Option<Holder> {
     let path = path_of(real);
     let file = helper::open(&path, OpenOptions::new().read(true)).ok()?;
     match file.try_lock_shared() {
@@ -289,16 +342,17 @@ fn claim_itself(save: &Path) -> Claim {
     match file.try_lock() {
         // Each of the two ways to lock a save looks for the other behind its own lock, so that of two
         // programs one at least sees the other.
-        Ok(()) => match held(save) {
+        Ok(()) => match held_beside(save) {
             Some(holder) => Claim::Busy(holder),
             None => Claim::Held(Lock::on(file, None)),
         },
-        Err(TryLockError::WouldBlock) => Claim::Busy(Holder::default()),
+        Err(TryLockError::WouldBlock) => Claim::Busy(Holder::on_the_save(save)),
         Err(TryLockError::Error(e)) => without(&e),
     }
 }
 
-/// Whether a program that can make no file beside the save has locked the save itself.
+/// Whether a program has locked the save itself: one that has it open under another of its names, or
+/// one that can make no file beside it.
 #[cfg(unix)]
 fn is_itself_locked(save: &Path) -> bool {
     let lock = File::open(save).map(|file| file.try_lock_shared());

@@ -3,7 +3,7 @@
 //! The trait is as small as the journal's needs: read a piece, write a piece, cut, sync, and tell
 //! whether the path still leads here. Nothing outside the store sees it.
 
-use std::fs::{File, Metadata, Permissions};
+use std::fs::{File, Metadata, Permissions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::SystemTime;
@@ -53,6 +53,12 @@ pub(super) trait Medium: std::fmt::Debug + Send {
     fn is_shared(&self) -> bool {
         false
     }
+    /// Locks the file itself, whatever its name, for as long as it is open here.
+    fn hold(&self) -> Result<(), TryLockError> {
+        Ok(())
+    }
+    /// Ends that.
+    fn let_go(&self) {}
     /// An offset behind which everything up to `len` is known to be NULs without reading it, or
     /// `len` where nothing is known. Only what a file system never stored counts.
     fn data_end(&self, low: u64, len: u64) -> u64 {
@@ -127,6 +133,17 @@ impl Medium for File {
 
     fn is_shared(&self) -> bool {
         helper::is_shared(self)
+    }
+
+    // Elsewhere such a lock would keep readers out.
+    #[cfg(unix)]
+    fn hold(&self) -> Result<(), TryLockError> {
+        self.try_lock()
+    }
+
+    #[cfg(unix)]
+    fn let_go(&self) {
+        self.unlock().ok();
     }
 
     #[cfg(target_os = "linux")]

@@ -9,11 +9,10 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use super::beside;
 use super::disk::Disk;
-use super::error::StoreError;
+use super::error::{OPEN_AGAIN, StoreError, remedy, unblock};
 use super::follow::Rival;
-use super::form::{BARE_RETURN, BYTE_ORDER_MARK, CLOSING, WHOLE_LIMIT, place, plain};
+use super::form::{BARE_RETURN, BYTE_ORDER_MARK, CLOSING, place, plain};
 use super::head;
 use super::helper;
 use super::journal::{Access, Journal};
@@ -21,6 +20,7 @@ use super::lock;
 use super::medium::{Medium, read_full, write_full};
 use super::open::{Mended, Opened};
 use super::read::{lines_before, read_whole};
+use super::scan::text_end;
 use super::tail::{IsEntry, NoEnd, State, Tail, find};
 use super::whole;
 
@@ -43,6 +43,7 @@ impl Parts {
         is_entry: IsEntry<'_>,
     ) -> Result<Opened, StoreError> {
         let (mut head, mut low) = head::read(medium.as_ref(), &self.path)?;
+        let mut way_out = None;
         if self.access == Access::Writer && (head.contains('\r') || low > head.len() as u64) {
             match self.with_plain_line_ends(medium.as_ref()) {
                 Ok(plain) => {
@@ -50,22 +51,17 @@ impl Parts {
                     (head, low) = head::read(medium.as_ref(), &self.path)?;
                 }
                 Err(StoreError::Io { source, .. }) => {
+                    way_out = Some(remedy(&source, OPEN_AGAIN));
                     self.only_read(format!("its line ends cannot be put right ({source})"));
                 }
                 Err(other) => return Err(other),
             }
         }
         let len = self.io("look at", medium.len())?;
-        if len > WHOLE_LIMIT && medium.data_end(low, len) > WHOLE_LIMIT {
-            return Err(StoreError::TooBig {
-                path: self.path,
-                bytes: len,
-                limit: WHOLE_LIMIT,
-            });
-        }
         let tail = match find(medium.as_ref(), low, len, is_entry) {
             Ok(tail) => tail,
             Err(NoEnd::Io(e)) => return Err(StoreError::io("read", &self.path, e)),
+            Err(NoEnd::TooBig) => return Err(StoreError::too_big(&self.path, len)),
             Err(NoEnd::Fault(offset, fault)) => {
                 let before = self.io("read", lines_before(medium.as_ref(), offset))?;
                 return Err(StoreError::Damaged {
@@ -84,8 +80,13 @@ impl Parts {
                 Ok(kept) => kept_in = Some(kept),
                 // What cannot be kept is not cut: the save is shown, and nothing touched.
                 Err(e) => {
-                    let name = beside(&self.real, "", ".torn");
-                    let name = name.file_name().unwrap_or_default().to_string_lossy();
+                    let torn = helper::beside(&self.real, "", ".torn");
+                    let name = torn.file_name().unwrap_or_default().to_string_lossy();
+                    // An error of our own tells what has the name; the others are the system's.
+                    way_out = Some(match e.kind() {
+                        io::ErrorKind::Other => unblock(&torn),
+                        _ => remedy(&e, OPEN_AGAIN),
+                    });
                     self.only_read(format!("its torn end can't be kept in {name} ({e})"));
                 }
             }
@@ -93,6 +94,7 @@ impl Parts {
         let mut mends = self.access == Access::Writer && tail.state != State::Sound;
         if mends && let Err(e) = put_right(medium.as_mut(), &tail) {
             // What is before the end is untouched, so it is shown; the next opening mends it.
+            way_out = Some(remedy(&e, OPEN_AGAIN));
             self.only_read(format!("its end cannot be written ({e})"));
             mends = false;
         }
@@ -105,6 +107,9 @@ impl Parts {
             self.notices.push(format!(
                 "The end of the save is torn and cannot be mended here: {why}."
             ));
+        }
+        if self.access != Access::Writer {
+            medium.let_go();
         }
         let stamp = medium.written();
         let journal = Journal {
@@ -126,6 +131,7 @@ impl Parts {
             rival: Rival::Nobody,
             followed: None,
             notices: self.notices,
+            way_out,
         };
         let mended = match tail.state {
             State::Torn(cut) if mends => Some(Mended {
@@ -160,13 +166,10 @@ impl Parts {
     /// Rewrites a file that an editor gave other line ends or a byte order mark.
     fn with_plain_line_ends(&mut self, medium: &dyn Medium) -> Result<Box<dyn Medium>, StoreError> {
         let len = self.io("look at", medium.len())?;
-        let bytes =
-            self.io("read", read_whole(medium, len))?
-                .ok_or_else(|| StoreError::TooBig {
-                    path: self.path.clone(),
-                    bytes: len,
-                    limit: WHOLE_LIMIT,
-                })?;
+        let end = self.io("read", text_end(medium, 0, len))?;
+        let end = end.ok_or_else(|| StoreError::too_big(&self.path, len))?;
+        let bytes = self.io("read", read_whole(medium, end))?;
+        let bytes = bytes.ok_or_else(|| StoreError::too_big(&self.path, len))?;
         let plain =
             plain(&bytes).map_err(|(at, plain)| self.not_a_save(&plain, at, BARE_RETURN))?;
         let placed = whole::replace(&self.disk, &self.real, &plain, self.lock.as_ref())?;
@@ -212,7 +215,7 @@ impl Parts {
     /// The file for what is cut, `NAME.torn`, to be added to.
     fn torn(&self) -> io::Result<(PathBuf, Box<dyn Medium>)> {
         let save = fs::metadata(&self.real).ok();
-        let path = beside(&self.real, "", ".torn");
+        let path = helper::beside(&self.real, "", ".torn");
         let file = helper::append(&self.disk, &path, save.as_ref())?;
         if file.is_shared() {
             return Err(io::Error::other("it has further names (hard links)"));

@@ -36,15 +36,13 @@ mod tests;
 mod text;
 mod whole;
 
-use std::ffi::OsString;
-use std::path::{Path, PathBuf};
-
 pub use bookmark::{Bookmark, Shelf};
 pub use disk::{Disk, make_folder, move_new};
-pub use error::{Fault, NOT_UTF8, StoreError};
+pub use error::{END_THE_OTHER, Fault, NOT_UTF8, StoreError};
 pub use follow::News;
 pub use form::{CLOSING, ENTRY_LIMIT, HEAD_LIMIT, MARKER, WHOLE_LIMIT, head_of, no_head};
 pub use head::read_head;
+pub use holder::Holder;
 pub use journal::{Access, Journal};
 pub use lock::in_use;
 pub use note::{forget_note, note_about, read_note, take_note, write_note};
@@ -53,13 +51,5 @@ pub use paths::Places;
 pub use read::{Line, Log};
 pub use salvage::{Salvaged, check, entries_above, salvage, salvage_on};
 pub use tail::IsEntry;
-pub use text::{LARGEST_TEXT, read_text};
+pub use text::{LARGEST_TEXT, hole_behind, read_text};
 pub use whole::{Rewritten, copy_like, copy_like_on, copy_new, rewrite};
-
-/// A name beside a file: the same folder, its name between `before` and `behind`.
-fn beside(path: &Path, before: &str, behind: &str) -> PathBuf {
-    let mut name = OsString::from(before);
-    name.push(path.file_name().unwrap_or_default());
-    name.push(behind);
-    path.with_file_name(name)
-}

@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::disk::Disk;
-use super::error::{StoreError, unblock};
+use super::error::{OPEN_AGAIN, StoreError, remedy, unblock};
 use super::follow::Rival;
 use super::form::CLOSING;
 use super::helper;
@@ -18,10 +18,14 @@ use super::medium::Medium;
 use super::mend::Parts;
 use super::read::Tally;
 use super::tail::IsEntry;
+use super::takeover;
 use super::whole;
 
 /// Why a save that is only looked at isn't written to.
 const LOOKED_AT: &str = "it was opened to be looked at";
+
+/// Why a save is only read that the system lets nobody here write to.
+const UNWRITABLE: &str = "the file may not be written";
 
 /// A save that was opened, and what had to be done to it.
 #[derive(Debug)]
@@ -96,6 +100,7 @@ impl Journal {
             rival: Rival::Nobody,
             followed: None,
             notices,
+            way_out: None,
         })
     }
 
@@ -129,8 +134,11 @@ impl Journal {
         mut notices: Vec<String>,
         is_entry: IsEntry<'_>,
     ) -> Result<Opened, StoreError> {
-        let mut way_out = None;
-        let rival = match &claim {
+        let (mut told, mut way_out) = (None, None);
+        let mut rival = match &claim {
+            Claim::Busy(holder) if holder.on_the_save || !takeover::is_possible(&real) => {
+                Rival::Fixed
+            }
             Claim::Busy(_) => Rival::First,
             _ => Rival::Nobody,
         };
@@ -142,25 +150,33 @@ impl Journal {
             }
             Claim::Busy(holder) => (None, Some(holder.why())),
             Claim::Blocked(blocked) => {
-                way_out = Some(format!(
-                    "It opens read-only: {}. {}",
-                    blocked.why(),
-                    unblock(&blocked.path)
-                ));
+                let then = unblock(&blocked.path);
+                told = Some(format!("It opens read-only: {}. {then}", blocked.why()));
+                way_out = Some(then);
                 (None, Some(blocked.why()))
             }
         };
-        let busy = why.is_some();
-        let (file, access) = match why {
+        let mut busy = why.is_some();
+        let (file, mut access) = match why {
             Some(why) => (open_to_read(path, &real)?, Access::Reader { why }),
             None => open_to_write(disk, path, &real)?,
         };
-        let lock = lock.filter(|_| access == Access::Writer);
+        // A lock on the save itself would be in the way of the one that the open file gets.
+        let mut lock = lock.filter(|lock| access == Access::Writer && lock.is_beside());
+        if access == Access::Writer
+            && let Some(holder) = lock::hold(file.as_ref(), &real)
+        {
+            let why = holder.why();
+            (access, rival, busy, lock) = (Access::Reader { why }, Rival::Fixed, true, None);
+        }
+        if matches!(&access, Access::Reader { why } if why == UNWRITABLE) {
+            way_out = Some(remedy(&io::ErrorKind::PermissionDenied.into(), OPEN_AGAIN));
+        }
         if access == Access::Writer {
             whole::sweep(disk, &real, None);
         } else {
             notices.clear();
-            notices.extend(way_out);
+            notices.extend(told);
         }
         let parts = Parts {
             path: path.into(),
@@ -173,6 +189,8 @@ impl Journal {
         };
         let mut opened = parts.open(file, is_entry)?;
         opened.journal.rival = rival;
+        let mended = opened.journal.way_out.take();
+        opened.journal.way_out = mended.or(way_out);
         Ok(opened)
     }
 
@@ -251,7 +269,7 @@ pub(super) fn open_to_write(
     match disk.files().open(real, &how) {
         Ok(file) => Ok((file, Access::Writer)),
         Err(e) if matches!(e.kind(), Kind::PermissionDenied | Kind::ReadOnlyFilesystem) => {
-            let why = "the file may not be written".into();
+            let why = UNWRITABLE.into();
             Ok((open_to_read(path, real)?, Access::Reader { why }))
         }
         Err(e) => Err(StoreError::io("open", path, e)),

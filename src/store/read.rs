@@ -93,11 +93,7 @@ impl Journal {
     pub fn read_all(&self) -> Result<String, StoreError> {
         let bytes = read_whole(self.medium.as_ref(), self.end)
             .map_err(|e| StoreError::io("read", &self.path, e))?
-            .ok_or_else(|| StoreError::TooBig {
-                path: self.path.clone(),
-                bytes: self.end,
-                limit: WHOLE_LIMIT,
-            })?;
+            .ok_or_else(|| StoreError::too_big(&self.path, self.end))?;
         let mut text = String::from_utf8(bytes).map_err(|e| {
             let offset = e.utf8_error().valid_up_to() as u64;
             self.damage(offset, NOT_UTF8.into())

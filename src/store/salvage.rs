@@ -8,7 +8,6 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::beside;
 use super::disk::Disk;
 use super::error::{Fault, NOT_UTF8, StoreError};
 use super::form::{
@@ -20,7 +19,7 @@ use super::helper;
 use super::medium::{Medium, read_full, write_full};
 use super::open::look;
 use super::read::{junk, read_whole};
-use super::scan::Forward;
+use super::scan::{Forward, text_end};
 use super::tail::IsEntry;
 use super::whole;
 
@@ -128,8 +127,9 @@ pub fn entries_above(path: &Path, upto: usize) -> Result<u64, StoreError> {
     let file = File::open(path).map_err(io)?;
     let (head, low) = head::read(&file, path)?;
     let first = head.lines().count() + 1;
-    let len = file.metadata().map_err(io)?.len().min(WHOLE_LIMIT);
-    let lines = Forward::new(&file, low, len);
+    let len = file.metadata().map_err(io)?.len();
+    let end = text_end(&file, low, len).map_err(io)?;
+    let lines = Forward::new(&file, low, end.unwrap_or(WHOLE_LIMIT));
     let entries = lines
         .map_while(Result::ok)
         .take(upto.saturating_sub(first))
@@ -147,13 +147,9 @@ fn good_part(path: &Path, real: &Path, upto: usize) -> Result<(String, u64), Sto
     let io = |e| StoreError::io("read", path, e);
     let file = File::open(real).map_err(io)?;
     let len = file.metadata().map_err(io)?.len();
-    let bytes = read_whole(&file, len)
-        .map_err(io)?
-        .ok_or_else(|| StoreError::TooBig {
-            path: path.into(),
-            bytes: len,
-            limit: WHOLE_LIMIT,
-        })?;
+    let too_big = || StoreError::too_big(path, len);
+    let end = text_end(&file, 0, len).map_err(io)?.ok_or_else(too_big)?;
+    let bytes = read_whole(&file, end).map_err(io)?.ok_or_else(too_big)?;
     let damaged = |line: usize, fault: Fault| StoreError::Damaged {
         path: path.into(),
         line,
@@ -192,7 +188,7 @@ fn set_aside(disk: &Disk, real: &Path) -> io::Result<PathBuf> {
     let like = fs::metadata(real)?;
     let mut n = 1_u32;
     loop {
-        let aside = beside(real, "", &format!(".damaged-{n}"));
+        let aside = helper::beside(real, "", &format!(".damaged-{n}"));
         if fs::symlink_metadata(&aside).is_ok() && n < u32::MAX {
             n += 1;
             continue;
@@ -215,10 +211,13 @@ fn set_aside(disk: &Disk, real: &Path) -> io::Result<PathBuf> {
     }
 }
 
+/// Copies a file, whose end is not stored in the copy where the disk doesn't store it either.
 pub(super) fn copy_all(from: &dyn Medium, to: &mut dyn Medium) -> io::Result<()> {
+    let len = from.len()?;
+    let stored = from.data_end(0, len);
     let mut block = vec![0; BLOCK];
     let mut at = 0;
-    loop {
+    while at < stored {
         let got = read_full(from, at, &mut block)?;
         if got == 0 {
             return Ok(());
@@ -226,4 +225,8 @@ pub(super) fn copy_all(from: &dyn Medium, to: &mut dyn Medium) -> io::Result<()>
         write_full(to, at, &block[..got])?;
         at += got as u64;
     }
+    if at < len {
+        to.set_len(len)?;
+    }
+    Ok(())
 }

@@ -8,7 +8,7 @@ use std::io;
 use std::ops::Range;
 
 use super::error::Fault;
-use super::form::{BLOCK, ENTRY_LIMIT, long_line};
+use super::form::{BLOCK, ENTRY_LIMIT, NULS_LIMIT, WHOLE_LIMIT, long_line};
 use super::medium::{Medium, read_full};
 
 /// One line as bytes.
@@ -262,6 +262,20 @@ impl Iterator for Backward<'_> {
         }
         step.transpose()
     }
+}
+
+/// The end of the text of a file of `len` bytes: of one that is longer than a save may be, without
+/// the NULs behind it. None if it is still too long then, or has more stored NULs than are read.
+pub(super) fn text_end(medium: &dyn Medium, low: u64, len: u64) -> io::Result<Option<u64>> {
+    if len <= WHOLE_LIMIT {
+        return Ok(Some(len));
+    }
+    if medium.data_end(low, len) > WHOLE_LIMIT + NULS_LIMIT {
+        return Ok(None);
+    }
+    // From behind, so that what isn't NUL is found before much was read.
+    let end = before_nuls(medium, low, len)?;
+    Ok(Some(end).filter(|end| *end <= WHOLE_LIMIT))
 }
 
 /// The end of what is not NUL in `[low, high)`: a crash may leave a file longer than what was

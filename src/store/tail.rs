@@ -13,7 +13,7 @@ use std::ops::Range;
 use super::error::Fault;
 use super::form::{CLOSING, ENTRY_LIMIT, Kind, TAIL_LIMIT, has_control, kind};
 use super::medium::{Medium, read_full};
-use super::scan::{Backward, Raw, Unread, before_nuls, too_long};
+use super::scan::{Backward, Raw, Unread, before_nuls, text_end, too_long};
 
 /// Says whether a line, given without its comma, reads as an entry.
 pub type IsEntry<'a> = &'a dyn Fn(&str) -> Result<(), Fault>;
@@ -43,6 +43,8 @@ pub(super) enum State {
 #[derive(Debug)]
 pub(super) enum NoEnd {
     Io(io::Error),
+    /// The file is larger than a save may be, and not because of NULs behind one.
+    TooBig,
     /// The line that begins at this offset is wrong, and not because of a torn write.
     Fault(u64, Fault),
 }
@@ -69,10 +71,15 @@ pub(super) fn find(
     len: u64,
     is_entry: IsEntry<'_>,
 ) -> Result<Tail, NoEnd> {
-    match sound(medium, low, len, is_entry)? {
-        Some(tail) => Ok(tail),
-        None => torn(medium, low, len, is_entry),
+    let end = text_end(medium, low, len)?.ok_or(NoEnd::TooBig)?;
+    if end < len {
+        return torn(medium, low, end..len, is_entry);
     }
+    if let Some(tail) = sound(medium, low, len, is_entry)? {
+        return Ok(tail);
+    }
+    let end = before_nuls(medium, low, len)?;
+    torn(medium, low, end..len, is_entry)
 }
 
 /// The usual case, seen from the last lines alone; none if the end may be torn.
@@ -159,8 +166,14 @@ fn looks_typed(line: &[u8]) -> bool {
     std::str::from_utf8(line).is_ok() && !has_control(line) && !line.starts_with(b"]")
 }
 
-fn torn(medium: &dyn Medium, low: u64, len: u64, is_entry: IsEntry<'_>) -> Result<Tail, NoEnd> {
-    let text_end = before_nuls(medium, low, len)?;
+/// The end of a file that is no sound save; the NULs behind it are given.
+fn torn(
+    medium: &dyn Medium,
+    low: u64,
+    nuls: Range<u64>,
+    is_entry: IsEntry<'_>,
+) -> Result<Tail, NoEnd> {
+    let text_end = nuls.start;
     let mut closed = false;
     let mut lost = false;
     let mut unread: Option<(u64, Fault)> = None;
@@ -200,7 +213,7 @@ fn torn(medium: &dyn Medium, low: u64, len: u64, is_entry: IsEntry<'_>) -> Resul
         Some((line, true)) => (line.trimmed_end(), line.behind(), b"\n"),
         Some((line, false)) => (line.trimmed_end(), line.behind(), b",\n"),
     };
-    let state = match (lost, closed && text_end == len) {
+    let state = match (lost, closed && nuls.is_empty()) {
         (true, _) => State::Torn(cut..text_end),
         (false, true) => State::Untidy,
         (false, false) => State::Torn(cut..cut),
@@ -216,6 +229,7 @@ fn torn(medium: &dyn Medium, low: u64, len: u64, is_entry: IsEntry<'_>) -> Resul
 mod tests {
     use rstest::rstest;
 
+    use super::super::form::{NULS_LIMIT, WHOLE_LIMIT};
     use super::super::testing::Memory;
     use super::*;
 
@@ -267,6 +281,25 @@ mod tests {
     ) {
         let joint = joint.to_vec();
         assert_eq!(look(text).unwrap(), Tail { keep, joint, state });
+    }
+
+    /// Where no disk says what it stores, NULs beyond the size of a save are read and are a torn tail;
+    /// anything else there, or more of them than are read, is not.
+    #[test]
+    fn nuls_beyond_the_largest_save_are_a_torn_tail() {
+        let end = |text: &[u8], nuls| {
+            let memory = Memory::lengthened(text, nuls);
+            let len = memory.len().unwrap();
+            find(&memory, 0, len, &letters)
+        };
+        for nuls in [WHOLE_LIMIT - 7, WHOLE_LIMIT, WHOLE_LIMIT + (88 << 20)] {
+            let tail = end(b"(a),\n(b", nuls).unwrap();
+            assert_eq!((tail.keep, tail.state), (5, State::Torn(5..7)));
+        }
+        let sound = end(b"(a),\n]))\n", WHOLE_LIMIT).unwrap();
+        assert_eq!((sound.keep, sound.state), (5, State::Torn(5..5)));
+        let many = end(b"(a),\n", WHOLE_LIMIT + NULS_LIMIT);
+        assert!(matches!(many, Err(NoEnd::TooBig)), "{many:?}");
     }
 
     #[rstest]

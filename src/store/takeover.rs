@@ -24,13 +24,13 @@ use std::time::Duration;
 
 use super::disk::Disk;
 use super::error::StoreError;
-use super::form::WHOLE_LIMIT;
 use super::helper;
 use super::holder::leave_word;
 use super::journal::{Access, Journal};
 use super::lock::{self, Claim, Gate, Lock, Place};
 use super::open::{Opened, look, open_to_read, open_to_write};
 use super::salvage::copy_all;
+use super::scan::text_end;
 use super::tail::IsEntry;
 use super::whole;
 
@@ -66,7 +66,8 @@ impl Journal {
         let mut claim = lock::claim(&real);
         for _ in 0..TRIES {
             let Claim::Busy(holder) = &claim else { break };
-            if fs::symlink_metadata(lock::path_of(&real)).is_err() {
+            // A lock file that isn't the holder's would be replaced for nothing: it goes on then.
+            if holder.on_the_save || fs::symlink_metadata(lock::path_of(&real)).is_err() {
                 claim = lock::claim(&real);
                 continue;
             }
@@ -77,12 +78,42 @@ impl Journal {
             notices.extend(whole::other_names(&real));
             claim = Claim::Held(force(disk, path, &real)?);
         }
-        if matches!(claim, Claim::Busy(_)) {
-            let why = "its folder takes no new file, so the save itself is locked";
+        if let Claim::Busy(holder) = &claim {
+            let who = holder.why();
+            let place = if whole::names(&real) > 1 {
+                "under another of its names (hard links)"
+            } else {
+                "and has no lock file next to it"
+            };
+            let why = format!("it is {who}, {place}");
             return Err(not_taken(path, why));
         }
         Self::enter(disk, path, real, claim, notices, is_entry)
     }
+}
+
+/// Whether this program may do what a takeover asks of it: make files beside the save, and one that
+/// has the owner of the save.
+#[cfg(target_os = "linux")]
+pub(super) fn is_possible(real: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+
+    use rustix::fs::{Access as May, access};
+    let folder = super::disk::folder_of(real);
+    let may = access(folder, May::WRITE_OK | May::EXEC_OK).and(access(real, May::WRITE_OK));
+    let owner = |path: &Path| fs::metadata(path).map(|there| there.uid());
+    // What a process has for its own folder there belongs to its user.
+    let own = match (owner(Path::new("/proc/self")), owner(real)) {
+        (Ok(me), Ok(owner)) => me == 0 || me == owner,
+        _ => true,
+    };
+    may.is_ok() && own
+}
+
+/// Elsewhere nobody says that before it is tried.
+#[cfg(not(target_os = "linux"))]
+pub(super) fn is_possible(_: &Path) -> bool {
+    cfg!(unix)
 }
 
 fn not_taken(path: &Path, why: impl Into<String>) -> StoreError {
@@ -100,16 +131,15 @@ fn force(disk: &Disk, path: &Path, real: &Path) -> Result<Lock, StoreError> {
     }
     // All that can be refused comes before the other program loses its lock.
     let was = fs::metadata(real).map_err(|e| StoreError::io("look at", path, e))?;
-    if was.len() > WHOLE_LIMIT {
-        return Err(StoreError::TooBig {
-            path: path.into(),
-            bytes: was.len(),
-            limit: WHOLE_LIMIT,
-        });
+    let file = match open_to_write(disk, path, real)? {
+        (file, Access::Writer) => file,
+        (_, Access::Reader { why }) => return Err(not_taken(path, why)),
+    };
+    let text = text_end(file.as_ref(), 0, was.len());
+    if text.map_err(|e| StoreError::io("read", path, e))?.is_none() {
+        return Err(StoreError::too_big(path, was.len()));
     }
-    if let (_, Access::Reader { why }) = open_to_write(disk, path, real)? {
-        return Err(not_taken(path, why));
-    }
+    drop(file);
     let (probe, _) = whole::make_same(disk, real, &was)
         .map_err(|e| not_taken(path, format!("a copy can't be made beside it ({e})")))?;
     whole::discard(disk, &probe);

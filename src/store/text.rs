@@ -10,10 +10,23 @@ use std::path::Path;
 
 use super::error::StoreError;
 use super::helper;
+use super::medium::Medium;
 use super::open::look;
 
 /// The greatest content pack, theme or keymap, in bytes: a hundred times what is shipped.
 pub const LARGEST_TEXT: u64 = 16 << 20;
+
+/// How much a text may have behind it that its disk doesn't store, and is read all the same.
+const SMALL_HOLE: u64 = 1 << 20;
+
+/// The size of a file that ends in much which its disk doesn't store: a crash left that behind a text,
+/// and it isn't worth being read. None for any other file.
+pub fn hole_behind(path: &Path) -> Option<u64> {
+    look(path).ok()?;
+    let file = File::open(path).ok()?;
+    let size = file.metadata().ok()?.len();
+    (size - file.data_end(0, size) > SMALL_HOLE).then_some(size)
+}
 
 /// Reads a text file of at most `limit` bytes.
 ///

@@ -20,9 +20,8 @@ use super::medium::{Medium, write_full};
 /// The beginning of the name of a lock file that is still to get its name.
 pub(super) const LOCK_PART: &str = "lock-";
 
-/// The longest name of a save, in bytes, that the names of its temporary files hold whole: systems
-/// allow 255.
-const LONG_NAME: usize = 200;
+/// As many bytes as the name of a temporary file has at most beside the name of its save.
+const PART: usize = 55;
 
 /// A file that got its name.
 pub(super) struct Placed {
@@ -112,12 +111,16 @@ fn new_at(disk: &Disk, at: &Path, text: &str, like: Option<&Metadata>) -> Result
 }
 
 fn numbered(to: &Path, n: u32) -> PathBuf {
-    let mut name = to.file_stem().unwrap_or_default().to_os_string();
-    name.push(format!(" {n}"));
-    if let Some(extension) = to.extension() {
-        name.push(".");
-        name.push(extension);
-    }
+    let end = to.extension().unwrap_or_default();
+    let behind = format!(" {n}.");
+    let mut name = helper::fitting(&to.with_extension(""), behind.len() + end.len());
+    name.push(
+        behind
+            .strip_suffix('.')
+            .filter(|_| end.is_empty())
+            .unwrap_or(&behind),
+    );
+    name.push(end);
     to.with_file_name(name)
 }
 
@@ -160,17 +163,10 @@ pub(super) fn temporary(real: &Path, part: &str) -> PathBuf {
     real.with_file_name(name)
 }
 
-/// What the names of temporary files of a save begin with: a full stop and its name, or where that
-/// would leave no room for more, a number made of it.
+/// What the names of temporary files of a save begin with: a full stop and its name.
 fn stem_of(real: &Path) -> OsString {
-    let name = real.file_name().unwrap_or_default();
-    let bytes = name.as_encoded_bytes();
     let mut stem = OsString::from(".");
-    if bytes.len() <= LONG_NAME {
-        stem.push(name);
-    } else {
-        stem.push(format!("{:08x}", crc32fast::hash(bytes)));
-    }
+    stem.push(helper::fitting(real, PART));
     stem
 }
 
@@ -290,7 +286,13 @@ pub(super) fn place_new(
     bytes: &[u8],
     like: Option<&Metadata>,
 ) -> Result<Placed, StoreError> {
-    let (temporary, file) = make_temporary(disk, real, like)?;
+    let (temporary, mut file) = make_temporary(disk, real, like)?;
+    // A copy is there to be written to, also of what nobody may write to.
+    if let Some(may) = file.permissions()
+        && let Some(may) = helper::made_writable(&may)
+    {
+        file.set_permissions(may).ok();
+    }
     let file = fill(disk, real, &temporary, file, bytes)?;
     // A second name is refused when the name is taken, which a rename is not.
     let named = match disk.files().link(&temporary, real) {
@@ -322,7 +324,11 @@ fn fill(
     bytes: &[u8],
 ) -> Result<Box<dyn Medium>, StoreError> {
     match write_full(file.as_mut(), 0, bytes).and_then(|()| file.sync_all()) {
-        Ok(()) => Ok(file),
+        Ok(()) => {
+            // Before anyone finds it under the name of the save. Nobody else has it open.
+            file.hold().ok();
+            Ok(file)
+        }
         Err(e) => {
             discard(disk, path);
             Err(beside_error(real, e))
@@ -368,17 +374,22 @@ fn beside_error(real: &Path, source: io::Error) -> StoreError {
 
 /// A sentence when the file has further names that a rewrite would part from it.
 pub(super) fn other_names(real: &Path) -> Option<String> {
+    let names = names(real);
+    (names > 1).then(|| {
+        format!("The file has {names} names (hard links); only this one leads to the new text.")
+    })
+}
+
+/// How many names a file has.
+pub(super) fn names(real: &Path) -> u64 {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
-        let names = fs::metadata(real).ok()?.nlink();
-        (names > 1).then(|| {
-            format!("The file has {names} names (hard links); only this one leads to the new text.")
-        })
+        fs::metadata(real).map_or(1, |there| there.nlink())
     }
     #[cfg(not(unix))]
     {
         let _ = real;
-        None
+        1
     }
 }

@@ -14,7 +14,7 @@ use crate::rules::rulebook::Rulebook;
 use crate::rules::sound::{Flaw, Flaws};
 use crate::rules::system::{Deciding, Said, System, Trace, Verb};
 use crate::rules::view::{
-    Id, Listed, Listing, Offer, OfferGroup, Party, Piece, Proposal, Rich, Sheet, Stage, Tone,
+    Id, Listed, Listing, Offer, OfferGroup, Party, Piece, Price, Proposal, Sheet, Stage, Tone,
     Track, Tray, TurnMark, Turns,
 };
 use crate::rules::words::{Spoken, quote};
@@ -405,7 +405,7 @@ impl System for Toy {
                 key: (*line).to_owned(),
                 line: (*line).to_owned(),
                 label: (*line).to_owned(),
-                cost: Rich::new(),
+                cost: Price::none(),
                 detail: String::new(),
                 rule: None,
                 allowed: Ok(()),
@@ -413,6 +413,7 @@ impl System for Toy {
                 group: OfferGroup::Asked,
                 ways: Vec::new(),
                 answers: Vec::new(),
+                strikes: Vec::new(),
                 by: None,
                 alike: None,
                 whom: None,

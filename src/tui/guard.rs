@@ -14,7 +14,7 @@ use crossterm::event::{
     DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture,
 };
 use crossterm::execute;
-use crossterm::style::ResetColor;
+use crossterm::style::{Print, ResetColor};
 use crossterm::terminal::{
     EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode,
     enable_raw_mode,
@@ -83,6 +83,8 @@ pub fn restore() {
     let asked = execute!(
         out,
         EndSynchronizedUpdate,
+        // A frame that was cut off may have left margins behind.
+        Print("\x1b[r"),
         DisableMouseCapture,
         DisableBracketedPaste,
         ResetColor,

@@ -7,12 +7,30 @@ use ratatui::layout::Position;
 use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthStr;
 
+use super::shift::Shift;
+
 /// What a terminal writes with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Look {
+pub struct Look {
     fg: Color,
     bg: Color,
     modifier: Modifier,
+}
+
+impl Look {
+    /// The look of a cell.
+    pub const fn of(cell: &Cell) -> Self {
+        Self {
+            fg: cell.fg,
+            bg: cell.bg,
+            modifier: cell.modifier,
+        }
+    }
+
+    /// Whether a blank looks the same in both.
+    pub fn blank_alike(self, other: Self) -> bool {
+        ground(self) == ground(other)
+    }
 }
 
 impl Default for Look {
@@ -42,7 +60,7 @@ const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
     .union(Modifier::CROSSED_OUT);
 
 /// Bytes on their way to a terminal, and what the terminal will be like when it has read them.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Ink {
     /// The bytes.
     pub bytes: Vec<u8>,
@@ -53,7 +71,7 @@ pub struct Ink {
 impl Ink {
     /// Empties the terminal, whatever it showed.
     pub fn start_anew(&mut self) {
-        self.bytes.extend_from_slice(b"\x1b[0m\x1b[2J");
+        self.bytes.extend_from_slice(b"\x1b[r\x1b[0m\x1b[2J");
         self.look = Look::default();
         self.at = None;
     }
@@ -62,11 +80,7 @@ impl Ink {
     pub fn cell(&mut self, at: Position, cell: &Cell, right: u16) {
         self.go(at);
         let symbol = cell.symbol();
-        let look = Look {
-            fg: cell.fg,
-            bg: cell.bg,
-            modifier: cell.modifier,
-        };
+        let look = Look::of(cell);
         if symbol == " " {
             self.take_ground(look);
         } else {
@@ -79,6 +93,11 @@ impl Ink {
         self.at = (narrow && at.x + 1 < right).then(|| Position::new(at.x + 1, at.y));
     }
 
+    /// The look that is taken.
+    pub const fn look(&self) -> Look {
+        self.look
+    }
+
     /// Where the terminal writes next, if that is known.
     pub const fn at(&self) -> Option<Position> {
         self.at
@@ -86,11 +105,7 @@ impl Ink {
 
     /// Whether a cell is one letter that is written as it is, in the look that is taken already.
     pub fn costs_a_letter(&self, cell: &Cell) -> bool {
-        let look = Look {
-            fg: cell.fg,
-            bg: cell.bg,
-            modifier: cell.modifier,
-        };
+        let look = Look::of(cell);
         match cell.symbol() {
             " " => ground(look) == ground(self.look),
             one => one.len() == 1 && look == self.look,
@@ -111,22 +126,29 @@ impl Ink {
         self.push(format_args!("\x1b[{cells}X"));
     }
 
-    /// Goes to a place.
+    /// Moves whole rows, and leaves empty ones where they stood.
+    pub fn shift(&mut self, shift: Shift) {
+        // An empty row takes the ground that the terminal writes with.
+        self.take_ground(Look::default());
+        self.bytes.extend_from_slice(shift.bytes().as_bytes());
+        self.at = Some(Position::ORIGIN);
+    }
+
+    /// Goes to a place, in as few bytes as there are ways to say it.
     pub fn go(&mut self, to: Position) {
         if self.at == Some(to) {
             return;
         }
-        match self.at {
-            Some(at) if at.y == to.y && to.x == 0 => self.bytes.push(b'\r'),
-            Some(at) if at.y == to.y && at.x < to.x => match to.x - at.x {
-                1 => self.bytes.extend_from_slice(b"\x1b[C"),
-                n => self.push(format_args!("\x1b[{n}C")),
-            },
-            Some(at) if at.y == to.y => self.push(format_args!("\x1b[{}G", to.x + 1)),
-            Some(at) if to.x == 0 && to.y == at.y + 1 => self.bytes.extend_from_slice(b"\r\n"),
-            _ if to.x == 0 => self.push(format_args!("\x1b[{}H", to.y + 1)),
-            _ => self.push(format_args!("\x1b[{};{}H", to.y + 1, to.x + 1)),
-        }
+        let named = if to.x == 0 {
+            format!("\x1b[{}H", to.y + 1)
+        } else {
+            format!("\x1b[{};{}H", to.y + 1, to.x + 1)
+        };
+        let way = match self.at.map(|at| steps(at, to)) {
+            Some(steps) if steps.len() < named.len() => steps,
+            _ => named,
+        };
+        self.bytes.extend_from_slice(way.as_bytes());
         self.at = Some(to);
     }
 
@@ -163,6 +185,36 @@ impl Ink {
         // Writing into memory does not fail.
         self.bytes.write_fmt(text).ok();
     }
+}
+
+/// The way from one place to another, seen from the first.
+fn steps(from: Position, to: Position) -> String {
+    let along = |from: u16| match to.x.checked_sub(from) {
+        Some(0) => String::new(),
+        Some(1) => "\x1b[C".to_owned(),
+        Some(right) => format!("\x1b[{right}C"),
+        None if to.x == 0 => "\r".to_owned(),
+        None if from - to.x < 4 => "\x08".repeat(usize::from(from - to.x)),
+        None => format!("\x1b[{}G", to.x + 1),
+    };
+    let moved = |letter: char, rows: u16| match rows {
+        0 => String::new(),
+        1 => format!("\x1b[{letter}"),
+        rows => format!("\x1b[{rows}{letter}"),
+    };
+    let rows = if to.y < from.y {
+        moved('A', from.y - to.y)
+    } else {
+        moved('B', to.y - from.y)
+    };
+    let straight = rows + &along(from.x);
+    if to.y == from.y + 1 {
+        let line = format!("\r\n{}", along(0));
+        if line.len() <= straight.len() {
+            return line;
+        }
+    }
+    straight
 }
 
 /// What of a look is seen on a blank.

@@ -12,5 +12,6 @@ pub mod ink;
 pub mod input;
 pub mod paint;
 mod run;
+mod shift;
 
 pub use run::{Options, run};

@@ -1,8 +1,8 @@
 //! Frames on a terminal: only what changed is written, in as few bytes as say it, all at once.
 //!
 //! A person over a slow line pays for every byte, so cells are compared with what the terminal
-//! shows, looks are sent only where they change, empty stretches are erased instead of written,
-//! and a frame without a change writes nothing at all. What is written goes out in one call, and
+//! shows, rows that moved are moved by the terminal, looks are sent only where they change, empty
+//! stretches are erased instead of written, and a frame without a change writes nothing at all. What is written goes out in one call, and
 //! stands between the two marks of a synchronized update if it is longer than what arrives in one
 //! piece anyway, so that no half of it is ever seen.
 
@@ -15,7 +15,8 @@ use unicode_width::UnicodeWidthStr;
 use crate::ui::layout::drawn;
 use crate::ui::{App, World};
 
-use super::ink::Ink;
+use super::ink::{Ink, Look};
+use super::shift::Shift;
 
 /// Opens a synchronized update.
 const OPEN: &[u8] = b"\x1b[?2026h";
@@ -30,6 +31,9 @@ const WORTH_ENDING: usize = 4;
 
 /// Up to so many cells, writing them again is shorter than going past them.
 const WORTH_WRITING: u16 = 3;
+
+/// From so many bytes on, a way that empties rows first is tried as well.
+const WORTH_CLEARING: usize = 600;
 
 /// So many bytes, written in one call, arrive in one piece: they are far less than a packet holds
 /// or a terminal reads at a time. The marks around them would be longer than many a change.
@@ -102,8 +106,25 @@ impl<W: Write> Painter<W> {
             ink.bytes.extend_from_slice(b"\x1b[?25l");
             (self.cursor, self.anew) = (false, false);
         }
-        let before = std::mem::replace(&mut self.shown, next);
-        write_changes(&before, &self.shown, ink);
+        let mut before = std::mem::replace(&mut self.shown, next);
+        if let Some(shift) = Shift::find(&before, &self.shown, same) {
+            ink.shift(shift);
+            shift.apply(&mut before);
+        }
+        let (mut plain, mut cleared) = (ink.clone(), ink.clone());
+        write_changes(&before, &self.shown, &mut plain);
+        let clear = if plain.bytes.len() > WORTH_CLEARING {
+            Shift::clear(&before, &self.shown, same)
+        } else {
+            None
+        };
+        if let Some(clear) = clear {
+            cleared.shift(clear);
+            clear.apply(&mut before);
+            write_changes(&before, &self.shown, &mut cleared);
+        }
+        let shorter = clear.is_some() && cleared.bytes.len() < plain.bytes.len();
+        *ink = if shorter { cleared } else { plain };
         self.spare = before;
         if let Some(cursor) = cursor {
             ink.go(cursor);
@@ -194,29 +215,97 @@ fn changed<'a>(before: &Buffer, shown: &'a Buffer) -> Vec<(u16, u16, &'a Cell)> 
     changed
 }
 
-fn write_changes(before: &Buffer, shown: &Buffer, ink: &mut Ink) {
-    let changed = changed(before, shown);
-    let mut rest = changed.as_slice();
-    while let Some((x, y, cell)) = rest.first().copied() {
-        let run = rest
+/// A stretch of one line that is said in one go.
+struct Run<'a> {
+    at: Position,
+    look: Look,
+    what: What<'a>,
+}
+
+enum What<'a> {
+    /// These cells, one behind the other, in one look.
+    Cells(&'a [(u16, u16, &'a Cell)]),
+    /// So many empty cells.
+    Empty(usize),
+    /// Nothing from here to the end of the line.
+    Ends,
+}
+
+/// What is to be written, cut where the look changes and where erasing is shorter.
+fn runs<'a>(changed: &'a [(u16, u16, &'a Cell)], shown: &Buffer) -> Vec<Run<'a>> {
+    let mut runs = Vec::new();
+    let mut rest = changed;
+    while let Some((x, y, _)) = rest.first().copied() {
+        let at = Position::new(x, y);
+        let empties = rest
             .iter()
             .zip(x..)
             .take_while(|((cx, cy, cell), x)| *cy == y && cx == x && empty(cell))
             .count();
         let ends = || (x..shown.area.right()).all(|x| shown.cell((x, y)).is_some_and(empty));
-        // What lies between here and where the terminal writes, if that is in this line.
-        let from = ink.at().filter(|at| at.y == y && at.x < x).map(|at| at.x);
-        let between = |fits: &dyn Fn(&Cell) -> bool| {
-            from.filter(|from| (*from..x).all(|x| shown.cell((x, y)).is_some_and(fits)))
-        };
-        if run >= WORTH_ENDING && ends() {
-            ink.erase_line_from(Position::new(between(&empty).unwrap_or(x), y));
+        let (look, what, taken) = if empties >= WORTH_ENDING && ends() {
             let row = rest.iter().take_while(|(_, cy, _)| *cy == y).count();
-            rest = rest.get(row..).unwrap_or_default();
-        } else if run >= WORTH_ERASING {
-            ink.erase(Position::new(x, y), run);
-            rest = rest.get(run..).unwrap_or_default();
+            (Look::default(), What::Ends, row)
+        } else if empties >= WORTH_ERASING {
+            (Look::default(), What::Empty(empties), empties)
         } else {
+            let (look, taken) = alike(rest, shown.area.right());
+            let cells = rest.get(..taken).unwrap_or_default();
+            (look, What::Cells(cells), taken)
+        };
+        runs.push(Run { at, look, what });
+        rest = rest.get(taken.max(1)..).unwrap_or_default();
+    }
+    runs
+}
+
+/// How many cells from the first on can be written in one look, and in which.
+fn alike(cells: &[(u16, u16, &Cell)], right: u16) -> (Look, usize) {
+    let mut look: Option<Look> = None;
+    let mut blank = Look::default();
+    let mut next: Option<(u16, u16)> = None;
+    let mut taken = 0;
+    // Empty cells at the end of a stretch may be worth erasing.
+    let mut empties = 0;
+    for (x, y, cell) in cells {
+        let own = Look::of(cell);
+        let fits = match (next, look) {
+            (None, _) => true,
+            (Some(next), _) if next != (*x, *y) => false,
+            (_, Some(look)) if cell.symbol() == " " => look.blank_alike(own),
+            (_, Some(look)) => look == own,
+            (_, None) => blank.blank_alike(own),
+        };
+        if !fits {
+            break;
+        }
+        if cell.symbol() == " " {
+            blank = own;
+        } else {
+            look = Some(own);
+        }
+        empties = if empty(cell) { empties + 1 } else { 0 };
+        taken += 1;
+        next = Some((x + columns(cell), *y));
+    }
+    let ends = next.is_some_and(|(x, _)| x == right);
+    if empties < taken && (empties >= WORTH_ERASING || ends && empties >= WORTH_ENDING) {
+        taken -= empties;
+    }
+    (look.unwrap_or(blank), taken)
+}
+
+fn write_run(run: &Run<'_>, shown: &Buffer, ink: &mut Ink) {
+    let Position { x, y } = run.at;
+    // What lies between here and where the terminal writes, if that is in this line.
+    let from = ink.at().filter(|at| at.y == y && at.x < x).map(|at| at.x);
+    let between = |fits: &dyn Fn(&Cell) -> bool| {
+        from.filter(|from| (*from..x).all(|x| shown.cell((x, y)).is_some_and(fits)))
+    };
+    match run.what {
+        What::Ends => ink.erase_line_from(Position::new(between(&empty).unwrap_or(x), y)),
+        What::Empty(cells) => ink.erase(run.at, cells),
+        What::Cells(cells) => {
             if let Some(from) = between(&|cell| ink.costs_a_letter(cell))
                 && x - from <= WORTH_WRITING
             {
@@ -224,10 +313,38 @@ fn write_changes(before: &Buffer, shown: &Buffer, ink: &mut Ink) {
                     ink.cell(Position::new(x, y), &shown[(x, y)], shown.area.right());
                 }
             }
-            ink.cell(Position::new(x, y), cell, shown.area.right());
-            rest = rest.get(1..).unwrap_or_default();
+            for (x, y, cell) in cells {
+                ink.cell(Position::new(*x, *y), cell, shown.area.right());
+            }
         }
     }
+}
+
+/// Writes what changed: line by line, or everything of one look before the next, whichever is
+/// shorter. To say a look costs more than to say a place, so that of a whole new pane the second is.
+fn write_changes(before: &Buffer, shown: &Buffer, ink: &mut Ink) {
+    let changed = changed(before, shown);
+    let mut runs = runs(&changed, shown);
+    let mut looks = vec![ink.look()];
+    for run in &runs {
+        if !looks.contains(&run.look) {
+            looks.push(run.look);
+        }
+    }
+    let mut lines = ink.clone();
+    for run in &runs {
+        write_run(run, shown, &mut lines);
+    }
+    if looks.len() > 2 {
+        runs.sort_by_key(|run| looks.iter().position(|look| *look == run.look));
+        for run in &runs {
+            write_run(run, shown, ink);
+        }
+        if ink.bytes.len() < lines.bytes.len() {
+            return;
+        }
+    }
+    *ink = lines;
 }
 
 #[cfg(test)]
@@ -277,6 +394,17 @@ mod tests {
         buf
     }
 
+    /// Rows cut out of a picture at one place and put back at another, as a log and a list move.
+    fn moved(buf: &Buffer, (from, to, rows): (usize, usize, usize)) -> Buffer {
+        let mut lines: Vec<Vec<Cell>> = buf.content.chunks(30).map(<[Cell]>::to_vec).collect();
+        let taken: Vec<_> = lines.drain(from..(from + rows).min(6)).collect();
+        let at = to.min(lines.len());
+        lines.splice(at..at, taken);
+        let mut moved = buf.clone();
+        moved.content = lines.concat();
+        moved
+    }
+
     /// What a terminal makes of the colour of a cell.
     fn seen(color: Color) -> vt100::Color {
         match color {
@@ -291,7 +419,10 @@ mod tests {
     proptest! {
         #[test]
         fn a_terminal_shows_the_same_as_the_buffer(
-            frames in proptest::collection::vec(proptest::collection::vec(drawn(), 0..12), 1..6),
+            frames in proptest::collection::vec(
+                (proptest::collection::vec(drawn(), 0..12), any::<bool>(), (0usize..6, 0usize..6, 1usize..4)),
+                1..6,
+            ),
         ) {
             let mut terminal = vt100::Parser::new(
                 std::num::NonZeroU16::new(6).unwrap(),
@@ -299,8 +430,12 @@ mod tests {
                 0,
             );
             let mut painter = Painter::new(Vec::new(), 30, 6);
-            for frame in frames {
-                let buf = picture(&frame);
+            for (frame, again, cut) in frames {
+                // Another picture, or the one before with some of its rows elsewhere.
+                let mut buf = if again { moved(&painter.shown, cut) } else { picture(&frame) };
+                for (x, y, text, style) in frame.iter().take(usize::from(again)) {
+                    buf.set_stringn(*x, *y, text, usize::from(30 - x), *style);
+                }
                 painter.out.clear();
                 painter.show(buf.clone(), None).unwrap();
                 terminal.process(&painter.out);
@@ -334,6 +469,29 @@ mod tests {
         painter.out.clear();
         painter.show(frame, Some(Position::new(1, 1))).unwrap();
         assert_eq!(painter.out, b"");
+    }
+
+    #[test]
+    fn rows_that_moved_are_not_written_again() {
+        let told = [
+            "Vex attacks: a hit",
+            "Ila drops prone",
+            "Rho mends it",
+            "Round 2",
+            "Keth fires",
+        ];
+        let row = |y: u16, text: &str| (0, y, text.to_owned(), Style::new());
+        let mut painter = Painter::new(Vec::new(), 30, 6);
+        let before: Vec<_> = (0..).zip(told).map(|(y, text)| row(y, text)).collect();
+        let newest = std::iter::once(row(0, "Vex suffers 2"));
+        let after = newest.chain((1..).zip(told).map(|(y, text)| row(y, text)));
+        painter.show(picture(&before), None).unwrap();
+        painter.out.clear();
+        painter
+            .show(picture(&after.collect::<Vec<_>>()), None)
+            .unwrap();
+        let written = String::from_utf8(painter.out).unwrap();
+        assert_eq!(written, "\x1b[1;6r\x1b[1H\x1bM\x1b[rVex suffers 2");
     }
 
     #[test]

@@ -168,6 +168,15 @@ impl App {
             }
             Msg::Ran { line, result } => self.ran(&line, result, world),
             Msg::Followed { said } => self.followed(&said, world),
+            Msg::Reworded { was, now } => {
+                if let Said::Notice(text, _) = &mut self.said {
+                    *text = text.replace(&was, &now);
+                    if text.trim().is_empty() {
+                        self.said = Said::Nothing;
+                    }
+                }
+                Vec::new()
+            }
             Msg::Saves(saves) => {
                 self.library.fill(saves);
                 let saves = self.saves();

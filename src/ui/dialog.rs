@@ -71,7 +71,7 @@ impl From<&Offer> for Choice {
             aim: None,
             key: None,
             label: offer.label.clone(),
-            cost: offer.cost.clone(),
+            cost: offer.cost.column(),
             detail: offer.detail.clone(),
             rule: offer.rule.clone(),
             allowed: offer.allowed.clone(),

@@ -42,6 +42,13 @@ pub enum Msg {
         /// What the newest entry says; empty if there is none to read aloud.
         said: Vec<String>,
     },
+    /// A notice, or a part of one, no longer holds; what holds now.
+    Reworded {
+        /// The words it was given in.
+        was: String,
+        /// The words for it now; empty if there is nothing left to say.
+        now: String,
+    },
     /// The saves there are.
     Saves(Vec<Save>),
     /// What a save shows before it is opened, or why it shows nothing.

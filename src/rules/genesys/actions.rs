@@ -43,6 +43,7 @@ impl Draft<'_, '_> {
             self.lose_aim(figure.id);
         }
         self.interrupts_move(figure.id);
+        self.interrupts_wishes(figure.id, None);
         self.strain(figure.id, strain_per_action(figure));
         Ok(())
     }

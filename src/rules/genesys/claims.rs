@@ -79,11 +79,8 @@ impl Draft<'_, '_> {
     /// the next free one, rather one that does not fall.
     fn slot_for(&self, figure: &Figure, number: Option<u32>) -> Result<Slot, Refusal> {
         if let Some(number) = number {
-            return self
-                .now
-                .slot(number)
-                .cloned()
-                .ok_or_else(|| Refusal::input(format!("There is no slot {number}.")));
+            let slot = self.now.slot(number).cloned();
+            return slot.ok_or_else(|| self.now.no_slot(number));
         }
         let fits = |s: &&Slot| {
             s.side == figure.side && s.extra_for.is_none_or(|only| only == figure.id) && s.is_free()

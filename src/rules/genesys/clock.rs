@@ -11,6 +11,7 @@ use super::figure::{Figure, Status};
 use super::hacking::{HackEvent, Run};
 use super::library::records::Harm;
 use super::talents::event::TalentEvent;
+use super::together::TogetherEvent;
 use super::tokens::{Until, Whose};
 
 impl Draft<'_, '_> {
@@ -113,8 +114,36 @@ impl Draft<'_, '_> {
         self.timed_ends();
         self.desperate_recover();
         self.place_is_left();
+        self.questions_lapse();
+        self.wishes_break(|_, _| true);
+        self.all_take_slots();
         if self.now.story.players_pending + self.now.story.gm_pending > 0 {
             self.push(Event::StorySettled {});
+        }
+    }
+
+    /// A contest that nobody has won and a fact that nobody has answered do not wait for the next
+    /// encounter (G-POOL-23, G-STORY-09).
+    fn questions_lapse(&mut self) {
+        if self.now.contest.is_some() {
+            let winner = None;
+            self.push(Event::Together(TogetherEvent::Ended { winner }));
+        }
+        if self.now.fact.is_some() {
+            self.push(Event::FactLapsed {});
+        }
+    }
+
+    /// Whoever took no slot in this encounter is asked again in the next (G-VCOM-05).
+    fn all_take_slots(&mut self) {
+        let without: Vec<Id> = self
+            .now
+            .everybody()
+            .filter(|f| f.slotless)
+            .map(|f| f.id)
+            .collect();
+        for who in without {
+            self.push(Event::SlotlessSet { who, none: false });
         }
     }
 
@@ -147,6 +176,7 @@ impl Draft<'_, '_> {
     pub(super) fn talk_ends(&mut self) {
         self.timed_ends();
         self.desperate_recover();
+        self.questions_lapse();
     }
 
     /// Before anybody calms down, the desperate recover a little (G-TAL-05).

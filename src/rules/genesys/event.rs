@@ -282,6 +282,8 @@ pub enum Event {
     FactAsked { what: String },
     /// The GM has answered them.
     FactAnswered { consents: bool },
+    /// Nobody answered before the encounter was over.
+    FactLapsed {},
     /// Points spent in the action moved over.
     StorySettled {},
     /// A point spent on a check that was dropped came back.

@@ -53,6 +53,7 @@ impl Draft<'_, '_> {
         let mounts = matches!(maneuver, Maneuver::Mount(_) | Maneuver::Dismount);
         if !mounts || !self.mounts_for_nothing(figure.id) {
             self.take_maneuver(&figure, &effect, pay)?;
+            self.interrupts_wishes(figure.id, None);
         }
         for event in effect.events {
             self.push(event);
@@ -117,12 +118,14 @@ impl Draft<'_, '_> {
             label: what.to_owned(),
             events: Vec::new(),
         };
-        self.take_maneuver(figure, &effect, pay)
+        self.take_maneuver(figure, &effect, pay)?;
+        self.interrupts_wishes(figure.id, None);
+        Ok(())
     }
 
     /// Every maneuver comes through here: it is paid for, spoils an aim unless it aims (G-MAN-03),
     /// and breaks off a long move that it does not go on with (G-TURN-09).
-    fn take_maneuver(
+    pub(super) fn take_maneuver(
         &mut self,
         figure: &Figure,
         effect: &Prepared,

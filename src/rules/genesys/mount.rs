@@ -13,6 +13,7 @@ use super::did;
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
+use super::kinds::Band;
 use super::maneuvers::{Prepared, done, leaving_cover};
 use super::skills;
 use super::state::{Phase, State};
@@ -83,6 +84,38 @@ impl State {
             "mounted on"
         };
         format!("{how} {}", self.name_of(on))
+    }
+
+    /// Where a character is who gets out of a vehicle in a fight: beside it, so that getting in again
+    /// takes no walk (G-MAN-09, G-RANGE-02). Between two ships that are docked both are near.
+    pub fn beside(&self, figure: &Figure, vehicle: Id) -> Option<Event> {
+        let hull = self.vehicle(vehicle)?;
+        let (who, ranges) = (figure.id, &self.ranges);
+        if self.phase != Phase::Fighting || ranges.engaged(who, vehicle) {
+            return None;
+        }
+        let fights = ranges.engagement_of(who).is_some();
+        let stands_apart = ranges.engagement_of(vehicle).is_none();
+        let docked = self
+            .engaged_with(vehicle)
+            .any(|id| self.vehicle(id).is_some());
+        if docked || fights && !stands_apart {
+            let by_side = if hull.side == figure.side {
+                Band::Short
+            } else {
+                ranges.default
+            };
+            let (a, b, band) = (who, vehicle, Band::Short);
+            let far = ranges.said(who, vehicle).unwrap_or(by_side) > band;
+            return far.then_some(Event::RangeSet { a, b, band });
+        }
+        // Nobody slips out of a melee by getting out: the vehicle is beside all of it.
+        let (who, with) = if fights {
+            (vehicle, who)
+        } else {
+            (who, vehicle)
+        };
+        Some(Event::Engaged { who, with })
     }
 
     /// What somebody could get on or into: vehicles, and figures on its side within reach that are no
@@ -178,6 +211,7 @@ impl Draft<'_, '_> {
         let name = self.now.name_of(on).to_owned();
         let label = did::gets_off(&name, self.now.vehicle(on).is_some());
         let mut events = vec![self.gone_from(figure.id, on)];
+        events.extend(self.now.beside(figure, on));
         events.extend(self.now.shaken(on));
         done(&label, events)
     }

@@ -1,12 +1,39 @@
-//! What a maneuver costs, and what stands in its way: asked by whoever takes one and by the menu.
+//! What a maneuver costs, and what stands in its way: asked by whoever takes one and by the menu; and
+//! what symbols buy, as a price.
 
+use super::check::Paid;
 use super::command::PayWith;
 use super::event::Pay;
 use super::figure::{Figure, Opening};
 use super::kinds::Kind;
 use super::maneuvers::may_choose_strain;
 use super::state::{Phase, State, Turn};
-use crate::rules::view::Id;
+use crate::rules::view::{Id, Price, Unit};
+
+/// What a spend is paid with.
+pub fn symbols(paid: Paid) -> Price {
+    let each = [
+        (Unit::Advantage, paid.advantage),
+        (Unit::Threat, paid.threat),
+        (Unit::Triumph, paid.triumph),
+        (Unit::Despair, paid.despair),
+    ];
+    let each = each.into_iter().filter(|(_, n)| *n > 0);
+    each.fold(Price::none(), |price, (unit, n)| {
+        price.and(Price::of(unit, n))
+    })
+}
+
+/// The first of several ways to pay for a spend, and the others as a note: "aa or T".
+pub fn either(ways: &[Paid]) -> Price {
+    let Some((first, others)) = ways.split_first() else {
+        return Price::none();
+    };
+    let others = others.iter().map(|paid| symbols(*paid).plain());
+    others.fold(symbols(*first), |price, other| {
+        price.noted(format!(" or {other}"))
+    })
+}
 
 /// A rule that stands in the way of a maneuver; the table may overrule it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

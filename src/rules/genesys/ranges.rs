@@ -247,7 +247,14 @@ impl State {
     fn left_by(&self, who: Id) -> impl Iterator<Item = Id> {
         let fights = |id: &Id| self.figure(*id).is_none_or(|f| !f.dead && !f.defeated);
         let left = self.engaged_with(who).filter(fights);
-        left.filter(move |other| !self.ride_together(who, *other))
+        left.filter(move |other| !self.ride_together(who, *other) && !self.is_parked(who, *other))
+    }
+
+    /// Whether one of two is a vehicle and the other a person of its side, who got out of it or is about
+    /// to get in: they part without a word.
+    fn is_parked(&self, one: Id, other: Id) -> bool {
+        let rides = self.vehicle(one).is_some() != self.vehicle(other).is_some();
+        rides && self.side_of(one) == self.side_of(other)
     }
 
     /// The state as it will stand when the open attack is rolled: at the range chosen for it, which

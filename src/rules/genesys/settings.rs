@@ -188,7 +188,7 @@ pub static ROWS: &[Row<Settings>] = &[
         "Strain beyond twice the threshold isn't recorded, as with wounds."),
     row!(Settings, "Turns and strain", "long_moves", "G-TURN-09", long_moves: LongMoves,
         "A long move that is interrupted",
-        "Strict: an action or another maneuver between its parts ends the move. Lenient: the move can be finished later."),
+        "Strict: an action or another maneuver between its parts ends the move, or a complex request to a system. Lenient: it can be finished later."),
     row!(Settings, "Wounds", "crit_plus_per_injury", "G-COMB-17", crit_plus_per_injury: u8,
         "Bonus to a critical roll for each open injury",
         "Each open Critical Injury adds this number to the next critical roll."),

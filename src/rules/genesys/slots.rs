@@ -11,11 +11,13 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
+use crate::lang::Refusal;
 use crate::rules::view::Id;
 
 use super::figure::{Figure, Score, Status};
 use super::kinds::Side;
 use super::state::{Phase, State};
+use super::words::list;
 
 /// What a slot has come to in the round at hand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -101,6 +103,18 @@ impl State {
             && figure.able()
             && figure.joins <= self.round
             && figure.acted < self.round
+    }
+
+    /// That no slot has this number, and which numbers there are.
+    pub fn no_slot(&self, number: u32) -> Refusal {
+        let no = Refusal::input(format!("There is no slot {number}."));
+        let all: Vec<String> = self.slots.iter().map(|s| s.number.to_string()).collect();
+        let all: Vec<&str> = all.iter().map(String::as_str).collect();
+        match all.as_slice() {
+            [] => no,
+            [one] => no.hint(format!("The only slot is {one}.")),
+            _ => no.hint(format!("The slots are {}.", list(&all))),
+        }
     }
 
     /// The slots somebody has claimed this round and not yet used: an ordinary one, and one that

@@ -47,6 +47,7 @@ pub mod events {
                 | $crate::rules::genesys::event::Event::StorySpent { .. }
                 | $crate::rules::genesys::event::Event::FactAsked { .. }
                 | $crate::rules::genesys::event::Event::FactAnswered { .. }
+                | $crate::rules::genesys::event::Event::FactLapsed { .. }
                 | $crate::rules::genesys::event::Event::StorySettled { .. }
                 | $crate::rules::genesys::event::Event::StoryReturned { .. }
                 | $crate::rules::genesys::event::Event::StorySet { .. }

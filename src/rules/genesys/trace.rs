@@ -10,6 +10,7 @@
 )]
 
 use super::event::Event;
+use super::scene::SceneEvent;
 use super::topics::events::{health, position, things, turn};
 use crate::rules::system::Trace;
 
@@ -25,8 +26,7 @@ pub(super) const fn trace(event: &Event) -> Trace {
         | Event::HabitSet { .. } => Trace::Changes,
         Event::CheckEnded { done: false } => Trace::Drops,
         Event::CheckRolled { .. } => Trace::Rolls,
-        Event::CheckEnded { done: true }
-        | Event::CheckRerolled { .. }
+        Event::CheckRerolled { .. }
         | Event::SpenderSet { .. }
         | Event::Bought { .. }
         | Event::RowsOffered { .. }
@@ -39,7 +39,10 @@ pub(super) const fn trace(event: &Event) -> Trace {
         | Event::TenRolled { .. }
         | Event::Hits { .. }
         | Event::Together { .. } => Trace::Lasts,
-        Event::SlotReached { .. } | Event::TurnEnded { .. } => Trace::Passes,
+        Event::SlotReached { .. }
+        | Event::TurnEnded { .. }
+        | Event::CheckEnded { done: true }
+        | Event::Scene(SceneEvent::RangesUnclear { .. }) => Trace::Passes,
         Event::Titled { .. }
         | Event::Joined { .. }
         | Event::VehicleJoined { .. }
@@ -62,6 +65,9 @@ pub(super) const fn trace(event: &Event) -> Trace {
         | Event::SlotlessSet { .. }
         | Event::Ended { .. }
         | Event::SettingsChanged { .. } => Trace::Lasts,
+        turn!() if matches!(event, Event::TokensGone { .. } | Event::StorySettled {}) => {
+            Trace::Passes
+        }
         turn!() | position!() | health!() | things!() => Trace::Lasts,
     }
 }

@@ -9,6 +9,7 @@ mod charts;
 mod course;
 mod lines;
 mod offers;
+mod price;
 mod ranges;
 mod rolled;
 mod roster;
@@ -29,6 +30,7 @@ pub use charts::{BARS, Bar, Charts, HEAT_COLUMNS, Heat, HeatRow, Least, Meaning,
 pub use course::{Card, Course, Dealt, LastRoll, Moment, Past, SideCourse};
 pub use lines::{Piece, Proposal, VerbInfo};
 pub use offers::{ANSWER, Answer, DONE, NEXT, Offer, OfferGroup, START, Way};
+pub use price::{Part, Price, Unit};
 pub use ranges::{Placed, RangeBand, Ribbon};
 pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
 pub use roster::{

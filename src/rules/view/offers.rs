@@ -2,7 +2,7 @@
 
 use crate::lang::Refusal;
 
-use super::{Id, Rich};
+use super::{Id, Price};
 
 /// Another way to pay for an offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,7 +10,7 @@ pub struct Way {
     /// The command that takes the offer so.
     pub line: String,
     /// What is paid: "T".
-    pub cost: Rich,
+    pub cost: Price,
 }
 
 /// An answer to what an offer leaves open: whom it concerns, where that is the table's to say.
@@ -45,8 +45,8 @@ pub struct Offer {
     pub line: String,
     /// "recover 1 strain".
     pub label: String,
-    /// "1a", "2 strain", "maneuver".
-    pub cost: Rich,
+    /// "a", "2 strain", "maneuver".
+    pub cost: Price,
     /// One sentence that says it whole.
     pub detail: String,
     /// The rule it rests on.
@@ -65,6 +65,8 @@ pub struct Offer {
     pub ways: Vec<Way>,
     /// What it asks before its line is run, each answer once; empty where nothing is left open.
     pub answers: Vec<Answer>,
+    /// Whom it strikes or acts on, where it is one of several.
+    pub strikes: Vec<Id>,
     /// Whose it is, where it is neither of whoever acts nor plain from its group.
     pub by: Option<Id>,
     /// Whom it is done to or taken by, where rows differ by that.

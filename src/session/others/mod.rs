@@ -1,8 +1,8 @@
 //! Other programs on the same save: following what they add, taking a save over, losing one.
 //!
 //! One program writes a save, the others read it. A reader that nobody keeps from writing any more
-//! writes again with the next line that is run; one that lost its save to another program only does
-//! so when it is told to, by the line `takeover`.
+//! writes again with the next line that is run. So does one that lost its save to another program,
+//! once that was said and what the others wrote was read.
 
 use crate::lang::Refusal;
 use crate::store::{Access, Journal, News};
@@ -14,6 +14,9 @@ use super::{OpenError, Session};
 
 /// The line that takes a save over.
 const TAKE_OVER: &str = "takeover";
+
+/// Why a program only reads that nobody keeps from writing any more.
+const ENDED: &str = "the other triumph has ended";
 
 /// What came of looking at what other programs do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,16 +39,27 @@ pub(super) fn takes_over(line: &str) -> bool {
 }
 
 impl Session {
-    /// Whether another program keeps this one from writing, and the save can be taken over from it.
-    pub fn can_take_over(&self) -> bool {
+    /// Whether another program keeps this one from writing.
+    pub fn is_elsewhere(&self) -> bool {
         let elsewhere = self.journal.as_ref().is_some_and(Journal::is_elsewhere);
         !self.read_only && elsewhere
+    }
+
+    /// The same, where the save can be taken over from it.
+    pub fn can_take_over(&self) -> bool {
+        let takeable = self.journal.as_ref().is_some_and(Journal::is_takeable);
+        !self.read_only && takeable
     }
 
     /// Whether another program took the save over from this one.
     pub(super) fn was_taken(&self) -> bool {
         let journal = self.journal.as_ref();
         self.taken_by.is_some() || journal.is_some_and(|j| j.was_taken_by().is_some())
+    }
+
+    /// Whether nobody keeps this program from writing any more: the next line is written.
+    pub fn is_free(&self) -> bool {
+        self.is_elsewhere() && self.read_only() == Some(ENDED)
     }
 
     /// Notes that the program is in use, for those who find the save locked.
@@ -62,13 +76,13 @@ impl Session {
         let Some(journal) = &mut self.journal else {
             return Seen::Nothing;
         };
-        if let Some(by) = journal.taken_by().map(str::to_owned)
+        if let Some(by) = journal.taken_by().cloned()
             && self.taken_by.is_none()
         {
             self.taken_by = Some(by.clone());
             // Should the file not open, what was read stays, and the next look tries again.
             self.read_anew().ok();
-            return Seen::TakenOver(by);
+            return Seen::TakenOver(by.took_it());
         }
         match journal.news(&is_entry) {
             News::Entries { from } => {
@@ -100,15 +114,15 @@ impl Session {
 
     /// Keeps the reason up to date why this program only reads.
     fn look_at_holder(&mut self) -> Seen {
-        let looks_on = self.can_take_over();
+        let looks_on = self.is_elsewhere();
         let Some(journal) = self.journal.as_mut().filter(|_| looks_on) else {
             return Seen::Nothing;
         };
         let now = match (journal.held_by(), &self.taken_by) {
-            (Some(holder), None) => holder,
-            (Some(_), Some(by)) => by.clone(),
-            (None, None) => "the other triumph has ended".to_owned(),
-            (None, Some(by)) => format!("{by}, which has ended"),
+            (Some(holder), Some(by)) if holder.is(by) => holder.took_it(),
+            // Another one may have come after the one that took the save over.
+            (Some(holder), _) => holder.why(),
+            (None, _) => ENDED.to_owned(),
         };
         if matches!(journal.access(), Access::Reader { why } if *why == now) {
             return Seen::Nothing;
@@ -165,8 +179,10 @@ impl Session {
 
     /// Before a line is run: writes the save again where the program that had it has ended.
     pub(super) fn write_again(&mut self) {
-        let ended = self.can_take_over() && !self.was_taken();
-        let Some(journal) = self.journal.as_ref().filter(|_| ended) else {
+        // One that lost the save hears so first, and reads then what others wrote meanwhile.
+        let untold = self.taken_by.is_none() && self.was_taken();
+        let reads = self.is_elsewhere() && !untold;
+        let Some(journal) = self.journal.as_ref().filter(|_| reads) else {
             return;
         };
         if journal.held_by().is_none()
@@ -174,7 +190,9 @@ impl Session {
             && *opened.journal.access() == Access::Writer
         {
             // What can't be read is told by the line that is refused.
-            self.adopt(opened.journal).ok();
+            if self.adopt(opened.journal).is_ok() {
+                self.taken_by = None;
+            }
         }
     }
 
@@ -199,7 +217,7 @@ impl Session {
     /// Runs the line `takeover`.
     pub(super) fn run_take_over(&mut self) -> Result<Told, Refusal> {
         let n = self.face().last();
-        if !self.can_take_over() {
+        if !self.is_elsewhere() {
             let refusal = match self.journal.as_ref().map(Journal::access) {
                 // A script may begin with it, whoever has the save.
                 Some(Access::Writer) if !self.read_only => return Ok(writes(n)),

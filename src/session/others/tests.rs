@@ -105,15 +105,54 @@ fn a_session_that_lost_its_save_says_so_follows_and_can_have_it_back() {
     second.run("wound ila 1").unwrap();
     assert!(matches!(first.look_around(), Seen::Entries(_)));
     assert_eq!(wounds(&first), 4);
-    // Also when nobody has the save any more: only on purpose.
-    drop(second);
-    assert_eq!(first.look_around(), Seen::Holder);
-    assert!(first.read_only().unwrap().contains("has ended"));
-    assert!(first.run("wound ila 1").is_err());
     first.run("takeover").unwrap();
     first.run("wound ila 1").unwrap();
+    assert!(second.run("wound ila 1").is_err());
     assert_eq!((wounds(&first), first.face().last()), (5, 4));
     assert_eq!(wounds(&open(&folder, false)), 5);
+}
+
+/// The one that lost its save names who has it now, and takes it without a question once nobody has
+/// it: what the others did is read by then.
+#[test]
+fn a_session_that_lost_its_save_writes_again_when_all_others_have_ended() {
+    let folder = TempDir::new().unwrap();
+    let mut first = new(&folder);
+    let mut second = open(&folder, true);
+    second.run("wound ila 3").unwrap();
+    assert!(matches!(first.look_around(), Seen::TakenOver(_)));
+    let why = first.read_only().unwrap().to_owned();
+    assert!(
+        why.contains("taken over") && why.contains("in use now"),
+        "{why}"
+    );
+    drop(second);
+    assert_eq!(first.look_around(), Seen::Holder);
+    assert!(first.is_free());
+    // One that comes later has it then, whatever the number of its process.
+    let mut third = open(&folder, false);
+    first.taken_by.as_mut().unwrap().pid = Some(1);
+    assert_eq!(first.look_around(), Seen::Holder);
+    let why = first.read_only().unwrap().to_owned();
+    assert!(
+        why.contains("open in another") && why.contains("in use now"),
+        "{why}"
+    );
+    assert!(
+        why.contains(&format!("pid {}", std::process::id())),
+        "{why}"
+    );
+    assert!(!first.is_free());
+    third.run("wound ila 2").unwrap();
+    assert!(first.run("wound ila 1").is_err());
+    drop(third);
+    // Also where the last of it was not looked at.
+    first.run("wound ila 1").unwrap();
+    assert_eq!((first.read_only(), wounds(&first)), (None, 6));
+    assert_eq!(wounds(&open(&folder, false)), 6);
+    // Lost again, it is told again.
+    let _fourth = open(&folder, true);
+    assert!(matches!(first.look_around(), Seen::TakenOver(_)));
 }
 
 /// Without a look in between, the line itself is refused, and nothing of it is in the save.
@@ -130,6 +169,8 @@ fn the_line_after_a_takeover_is_refused() {
     assert!(matches!(first.look_around(), Seen::TakenOver(_)));
     assert_eq!(wounds(&first), 3);
     assert!(!first.parted());
+    first.run("wound ila 1").unwrap();
+    assert_eq!(wounds(&first), 4);
 }
 
 /// A session that only found the save locked writes once the other has ended, unasked.
@@ -163,4 +204,49 @@ fn takeover_is_refused_where_there_is_nothing_to_take() {
     let mut looking = Session::open(&place(&folder), looking).unwrap();
     assert!(looking.run("takeover").is_err());
     assert_eq!(writer.look_around(), Seen::Nothing);
+}
+
+/// Where no lock file can be made the save itself is locked, and cannot be taken over. Its path is as
+/// long as paths may be, so that not even root can make a file with a longer one.
+#[test]
+fn a_save_that_is_locked_itself_names_its_holder_and_offers_no_takeover() {
+    let folder = TempDir::new().unwrap();
+    let mut deep = folder.path().canonicalize().unwrap();
+    let left = 4_090 - deep.as_os_str().len();
+    for _ in 0..left / 250 - 1 {
+        deep.push("x".repeat(249));
+    }
+    fs::create_dir_all(&deep).unwrap();
+    let left = 4_090 - deep.as_os_str().len() - 1;
+    deep.push("y".repeat(left / 2));
+    fs::create_dir(&deep).unwrap();
+    let left = 4_090 - deep.as_os_str().len() - 1;
+    let path = deep.join(format!("{}.ron", "x".repeat(left - 4)));
+    let mut first = new(&folder);
+    first.run("wound ila 1").unwrap();
+    drop(first);
+    fs::rename(place(&folder), &path).unwrap();
+    let open = || Session::open(&path, options(false)).unwrap();
+    let mut first = open();
+    assert_eq!(first.read_only(), None);
+    let mut second = open();
+    assert!(second.is_elsewhere() && !second.can_take_over());
+    assert_eq!(second.look_around(), Seen::Nothing, "nobody has ended");
+    if cfg!(target_os = "linux") {
+        let pid = format!("pid {}, running since ", std::process::id());
+        assert!(second.read_only().unwrap().contains(&pid));
+        assert!(crate::store::in_use(&path).unwrap().contains(&pid));
+    }
+    let refused = second.run("wound ila 1").unwrap_err();
+    let hint = refused.hint.unwrap();
+    assert!(!hint.contains("takeover") && hint.contains("End the other program"));
+    let refused = second.run("takeover").unwrap_err();
+    assert!(refused.why.contains("has no lock file"), "{refused:?}");
+    first.run("wound ila 1").unwrap();
+    assert!(matches!(second.look_around(), Seen::Entries(_)));
+    drop(first);
+    assert_eq!(second.look_around(), Seen::Holder);
+    assert!(second.read_only().unwrap().contains("has ended"));
+    second.run("wound ila 1").unwrap();
+    assert_eq!((second.read_only(), wounds(&second)), (None, 3));
 }

@@ -41,6 +41,8 @@ pub(super) enum Trouble {
 #[derive(Debug)]
 pub(super) struct Bytes {
     pub bytes: Vec<u8>,
+    /// How many NULs are behind them; they take no memory, and nobody says that they are NULs.
+    pub nuls: u64,
     pub trouble: Trouble,
     pub write_calls: usize,
     pub syncs: usize,
@@ -54,10 +56,18 @@ impl Memory {
     pub fn new(bytes: &[u8]) -> Self {
         Self(Arc::new(Mutex::new(Bytes {
             bytes: bytes.to_vec(),
+            nuls: 0,
             trouble: Trouble::None,
             write_calls: 0,
             syncs: 0,
         })))
+    }
+
+    /// With so many NULs behind the bytes.
+    pub fn lengthened(bytes: &[u8], nuls: u64) -> Self {
+        let memory = Self::new(bytes);
+        memory.0.lock().unwrap().nuls = nuls;
+        memory
     }
 
     pub fn bytes(&self) -> Vec<u8> {
@@ -71,12 +81,19 @@ impl Memory {
 
 impl Medium for Memory {
     fn len(&self) -> io::Result<u64> {
-        Ok(self.0.lock().unwrap().bytes.len() as u64)
+        let disk = self.0.lock().unwrap();
+        Ok(disk.bytes.len() as u64 + disk.nuls)
     }
 
     fn read_at(&self, offset: u64, buf: &mut [u8]) -> io::Result<usize> {
         let disk = self.0.lock().unwrap();
         let rest = disk.bytes.get(offset as usize..).unwrap_or_default();
+        if rest.is_empty() {
+            let end = disk.bytes.len() as u64 + disk.nuls;
+            let n = (buf.len() as u64).min(end.saturating_sub(offset)) as usize;
+            buf[..n].fill(0);
+            return Ok(n);
+        }
         let n = rest.len().min(buf.len());
         buf[..n].copy_from_slice(&rest[..n]);
         Ok(n)

@@ -4,7 +4,7 @@
 //! tells from the noted calls what a power cut would have left.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File, Metadata, OpenOptions, Permissions};
+use std::fs::{self, File, Metadata, OpenOptions, Permissions, TryLockError};
 use std::io;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -353,5 +353,13 @@ impl Medium for Handle {
 
     fn is_shared(&self) -> bool {
         self.file.is_shared()
+    }
+
+    fn hold(&self) -> Result<(), TryLockError> {
+        self.file.hold()
+    }
+
+    fn let_go(&self) {
+        self.file.let_go();
     }
 }

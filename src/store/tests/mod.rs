@@ -3,6 +3,8 @@
 mod limits;
 mod sectors;
 
+use std::path::Path;
+
 use proptest::prelude::*;
 use rstest::rstest;
 

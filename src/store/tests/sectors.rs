@@ -1,5 +1,7 @@
 //! One append whose sectors get to the disk in part, wherever the sectors begin.
 
+use std::path::Path;
+
 use super::super::mend::Parts;
 use super::super::testing::{Memory, Plan, Shaky, folder};
 use super::super::*;

@@ -3,17 +3,18 @@
 //! Effects that are about saves end here and come back as messages. Nothing here knows a
 //! terminal, so all of it is tested in a folder of its own.
 
+mod others;
 #[cfg(test)]
 mod tests;
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::time::SystemTime;
 
 use crate::campaign::{Library, LibraryError, SaveEntry, packs};
 use crate::lang::Refusal;
 use crate::rules::packs::Keep;
 use crate::rules::view::Id;
-use crate::session::{OpenError, Seen, Session, Setup};
+use crate::session::{OpenError, Session, Setup};
 use crate::table::{AnyTable, EntryNo};
 use crate::ui::keymap::Keymap;
 use crate::ui::msg::{Effect, Msg, Save, World};
@@ -24,13 +25,6 @@ use crate::ui::theme::Theme;
 
 /// How many notices are said at once: a screen has four rows for them.
 const MOST_SAID: usize = 3;
-
-/// How often a program that writes a save looks whether another one took it over. That it writes
-/// nothing then doesn't hang on this: it looks before each line too.
-const WRITER: Duration = Duration::from_secs(2);
-
-/// How often a program that reads a save looks for new entries.
-const READER: Duration = Duration::from_secs(1);
 
 /// What reads a save for what it shows, wherever it is called.
 pub type Reader = Box<dyn FnOnce() -> Result<Preview, String> + Send>;
@@ -52,6 +46,8 @@ pub struct Desk {
     draft: String,
     /// With how many entries the demo comes, where it is the save at play.
     demo: Option<EntryNo>,
+    /// What was said of another program that has the save; empty if nothing was.
+    held: String,
 }
 
 impl Desk {
@@ -79,6 +75,7 @@ impl Desk {
             saved: String::new(),
             draft: String::new(),
             demo: None,
+            held: String::new(),
         };
         desk.note_saved();
         desk.fit_keys();
@@ -243,55 +240,10 @@ impl Desk {
         let news = self.look_around();
         told.extend(
             news.into_iter()
-                .filter(|msg| matches!(msg, Msg::Followed { .. })),
+                .filter(|msg| !matches!(msg, Msg::Notice { .. })),
         );
         self.note_saved();
         told
-    }
-
-    /// Looks at what other programs did to the save.
-    pub fn look_around(&mut self) -> Vec<Msg> {
-        let told = match self.session.look_around() {
-            Seen::Nothing => return Vec::new(),
-            Seen::Holder => vec![Msg::Followed { said: Vec::new() }],
-            Seen::Entries(said) => vec![Msg::Followed { said }],
-            Seen::TakenOver(by) => {
-                let text = format!(
-                    "This save was {by}: it is read-only here and shows what is done there. \
-                     `takeover` takes it back."
-                );
-                vec![
-                    Msg::Followed { said: Vec::new() },
-                    Msg::Notice { text, bad: true },
-                ]
-            }
-        };
-        self.note_saved();
-        told
-    }
-
-    /// How long to wait at most before other programs are looked at again; for ever where no file is.
-    pub fn patience(&self) -> Option<Duration> {
-        let writes = self.session.read_only().is_none();
-        self.session
-            .path()
-            .map(|_| if writes { WRITER } else { READER })
-    }
-
-    /// Notes that the program is in use.
-    pub fn touch(&mut self) {
-        self.session.touch();
-    }
-
-    /// That another program has the save, and what can be done about it.
-    pub fn held_elsewhere(&self) -> Option<String> {
-        let why = self.session.read_only()?;
-        self.session.can_take_over().then(|| {
-            format!(
-                "This save is {why}: it is read-only here and shows what is done there. \
-                 `takeover` lets this program write it instead."
-            )
-        })
     }
 
     /// Where on the screens of this save the person was when they last left it.
@@ -308,7 +260,15 @@ impl Desk {
 
     /// The line that an earlier run of the program was left with before it was run in this save.
     pub fn kept_draft(&mut self) -> Option<Msg> {
-        let line = self.library.draft_of(self.session.path()?)?;
+        let path = self.session.path()?;
+        let line = self.library.draft_of(path)?;
+        // A program that was killed at once may have run the line before it could forget it.
+        let face = self.session.face();
+        let last = face.log(face.last(), face.last());
+        if last.iter().any(|last| last.line == line) {
+            self.library.keep_draft(path, "");
+            return None;
+        }
         self.draft.clone_from(&line);
         Some(Msg::Draft(line))
     }
@@ -332,7 +292,7 @@ impl Desk {
         let Some(folder) = &self.setup.own_packs else {
             return bad("there is no folder for packs of your own here", "");
         };
-        match packs::keep(&kept, what, folder) {
+        match packs::keep(&kept, what, folder, &self.setup.packs) {
             Ok(text) => Msg::Notice { text, bad: false },
             Err(error) => bad(&error.to_string(), &error.way_out()),
         }

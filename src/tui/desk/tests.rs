@@ -274,6 +274,34 @@ fn a_save_played_elsewhere_is_opened_anew_when_nobody_plays_it_any_more() {
     );
 }
 
+/// What is said of another program stays true while it is on the screen.
+#[cfg(unix)]
+#[test]
+fn what_is_said_of_another_program_follows_it() {
+    let home = tempfile::tempdir().unwrap();
+    let first = gun_deck(home.path());
+    let path = first.session.path().unwrap().to_path_buf();
+    let mut second = desk(home.path());
+    let told = second.perform(Effect::Open(path, Screen::Table)).unwrap();
+    let Some(Msg::Notice { text, .. }) = told.last() else {
+        panic!("{told:?}");
+    };
+    assert!(
+        text.contains("pid ") && text.contains("`takeover`"),
+        "{text}"
+    );
+    drop(first);
+    let told = second.look_around();
+    let [Msg::Followed { .. }, Msg::Reworded { was, now }] = told.as_slice() else {
+        panic!("{told:?}");
+    };
+    assert_eq!(was, text);
+    assert!(now.contains("has ended") && !now.contains("pid "), "{now}");
+    assert!(second.look_around().is_empty());
+    run(&mut second, "note here");
+    assert_eq!(second.session.read_only(), None);
+}
+
 /// A save changed by another hand is opened again from the library, and what was played here is
 /// kept in a copy of its own.
 #[test]

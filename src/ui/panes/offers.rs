@@ -151,7 +151,7 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
     if costs > 0 {
         pen.skip(2);
         if allowed {
-            rich::right(&offer.cost, costs, theme, pen);
+            rich::right(&offer.cost.column(), costs, theme, pen);
         } else {
             pen.right(&offer.cost.plain(), costs, quiet);
         }
@@ -176,7 +176,7 @@ const GUTTER: usize = 4;
 /// How many columns a cost takes: a third of all, or more where the label leaves them blank.
 fn cost_columns(offer: &Offer, columns: usize) -> usize {
     let blank = columns.saturating_sub(GUTTER + width(&offer.label) + 2);
-    rich::columns(&offer.cost).min(blank.max(columns / 3))
+    rich::columns(&offer.cost.column()).min(blank.max(columns / 3))
 }
 
 /// How many columns that leaves the label.
@@ -352,7 +352,7 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::view::ANSWER;
+    use crate::rules::view::{ANSWER, Price};
 
     use super::{
         Offer, OfferGroup, Rich, Theme, Tone, cost_columns, explain, label_room, mark, marked,
@@ -363,7 +363,7 @@ mod tests {
             key: String::new(),
             line: String::new(),
             label: label.to_owned(),
-            cost: Rich::of("unconscious; armor stops the injury", Tone::Quiet),
+            cost: Price::note("unconscious; armor stops the injury"),
             detail: String::new(),
             rule: None,
             allowed: Ok(()),
@@ -371,6 +371,7 @@ mod tests {
             group: OfferGroup::Asked,
             ways: Vec::new(),
             answers: Vec::new(),
+            strikes: Vec::new(),
             by: None,
             alike: None,
             whom: None,

@@ -19,8 +19,8 @@ use crate::rules::rulebook::{self, Rulebook};
 use crate::rules::sound::Flaw;
 use crate::rules::view::{
     ANSWER, Answer, Block, DONE, Id, Listed, Listing, Offer, OfferGroup, Often, Party, Piece,
-    Reason, Rich, Row, Shape, Sheet, Slot, SlotState, Source, Stage, Term, Timeline, Tone, Track,
-    Tray, TurnMark, Turns, VerbInfo,
+    Price, Reason, Rich, Row, Shape, Sheet, Slot, SlotState, Source, Stage, Term, Timeline, Tone,
+    Track, Tray, TurnMark, Turns, Unit, VerbInfo,
 };
 use crate::table::Told;
 use crate::table::{Behind, Completion, EntryNo, Face, LineKind, LogLine, View};
@@ -85,7 +85,7 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
         key: label.to_owned(),
         line: line.to_owned(),
         label: label.to_owned(),
-        cost: Rich::of("2a", Tone::Advantage),
+        cost: Price::of(Unit::Advantage, 2_u8),
         detail: format!("{label}, in one sentence."),
         rule: Some("G-MAN-01".into()),
         allowed: Ok(()),
@@ -93,6 +93,7 @@ fn offer(group: OfferGroup, label: &str, line: &str) -> Offer {
         group,
         ways: Vec::new(),
         answers: Vec::new(),
+        strikes: Vec::new(),
         by: None,
         alike: None,
         whom: None,

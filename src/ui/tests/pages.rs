@@ -468,6 +468,30 @@ fn a_page_leaves_what_is_said_in_sight() {
     );
 }
 
+/// Words that no longer hold are replaced where they are shown, and nowhere else.
+#[test]
+fn a_notice_that_no_longer_holds_is_said_in_other_words() {
+    let ground = Ground::new(Toy::default());
+    let mut app = ground.app(Screen::Table);
+    app.update(Msg::Resize(100, 30), &ground.world());
+    let tell = |app: &mut App, msg: Msg| {
+        app.update(msg, &ground.world());
+        ground.shot(app, 100, 30)
+    };
+    let reworded = |now: &str| Msg::Reworded {
+        was: "It is open elsewhere.".to_owned(),
+        now: now.to_owned(),
+    };
+    let text = "It is open elsewhere. One pack is left out.".to_owned();
+    assert!(tell(&mut app, Msg::Notice { text, bad: true }).contains("elsewhere"));
+    let shot = tell(&mut app, reworded("The other has ended."));
+    assert!(!shot.contains("elsewhere"), "{shot}");
+    assert!(shot.contains("The other has ended. One pack"), "{shot}");
+    let text = "Another notice.".to_owned();
+    tell(&mut app, Msg::Notice { text, bad: true });
+    assert!(tell(&mut app, reworded("Gone.")).contains("Another notice."));
+}
+
 /// Without colours the accent is underlined; where it marks nothing there is nothing to underline.
 #[test]
 fn no_blank_cell_is_underlined() {

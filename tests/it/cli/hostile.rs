@@ -203,3 +203,84 @@ fn an_export_goes_into_a_pipe_and_leaves_it_one() {
     assert!(reader.join().unwrap().contains("The Ashen Oar boards"));
     assert!(fs::metadata(&pipe).unwrap().file_type().is_fifo());
 }
+
+/// The name of a file need not be text: whatever calls such a save good, every subcommand opens it.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_save_whose_name_is_no_text_is_opened_by_every_subcommand() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let shell = Shell::new();
+    shell.fight();
+    let name = OsStr::from_bytes(b"bad\xff.ron");
+    let (work, saves) = (shell.work(), shell.home.path().join("data/saves"));
+    fs::create_dir_all(&saves).unwrap();
+    fs::copy(
+        work.join("fight.ron"),
+        saves.join(OsStr::from_bytes(b"own\xff.ron")),
+    )
+    .unwrap();
+    fs::rename(work.join("fight.ron"), work.join(name)).unwrap();
+    let own = OsStr::from_bytes(b"own\xff");
+    for name in [name, own] {
+        for (before, behind) in [
+            (&["do"][..], &["note On."][..]),
+            (&["state"], &["--json"]),
+            (&["export"], &["--to", "md"]),
+            (&["review"], &["--text"]),
+            (&["keep"], &["vex"]),
+        ] {
+            let output = shell
+                .command(before)
+                .arg(name)
+                .args(behind)
+                .output()
+                .unwrap();
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{before:?}: {said}");
+        }
+        // These want a terminal, and are past the name when they say so.
+        for before in ["play", "solo", "review"] {
+            let output = shell.command(&[before]).arg(name).output().unwrap();
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(said.contains("terminal"), "{before}: {said}");
+        }
+    }
+    let checked = shell.command(&["check"]).arg(name).output().unwrap();
+    assert!(checked.status.success());
+    let new = OsStr::from_bytes(b"new\xff.ron");
+    let made = shell
+        .command(&["do"])
+        .arg(new)
+        .args(["--new", "genesys", "note On."])
+        .output()
+        .unwrap();
+    assert!(made.status.success() && work.join(new).is_file());
+}
+
+/// Nothing is kept as a pack that the next start would reject, whoever is called so.
+#[test]
+fn what_is_kept_is_read_at_the_next_start() {
+    for name in [".hidden", "!!!"] {
+        let shell = Shell::new();
+        shell.fight();
+        shell.answer(&["do", "fight.ron", &format!("rename vex {name:?}")]);
+        for to in [&[][..], &["-o", "kept.ron"]] {
+            let said = shell.run(&[&["keep", "fight.ron", name][..], to].concat(), "");
+            assert!(said.starts_with("exit 1"), "{said}");
+            assert!(
+                said.contains("could not be said") && said.contains("`rename`"),
+                "{said}"
+            );
+        }
+        assert!(!shell.home.path().join("data/packs").exists());
+        assert!(!shell.work().join("kept.ron").exists());
+    }
+    let shell = Shell::new();
+    shell.fight();
+    for _ in 0..2 {
+        shell.answer(&["keep", "fight.ron", "vex"]);
+        let said = shell.run(&["state", "fight.ron"], "");
+        assert!(!said.contains("err:"), "{said}");
+    }
+}

@@ -75,6 +75,7 @@ fn what_is_no_save_is_refused_unread(#[case] text: &str, #[case] at: &str) {
 #[case::no_entries(head(), 0)]
 #[case::entries(BRIDGE, 26)]
 #[case::half_an_entry(&BRIDGE[..BRIDGE.len() - 20], 25)]
+#[case::an_editor_was_there(&BRIDGE.replace('\n', "\r\n"), 26)]
 fn a_save_that_a_crash_lengthened_opens(#[case] text: &str, #[case] entries: u64) {
     let shell = Shell::new();
     sparse(&shell, "x.ron", text);
@@ -100,6 +101,93 @@ fn a_save_that_a_crash_lengthened_opens(#[case] text: &str, #[case] entries: u64
         let (code, said) = run(&shell, &["check", "x.ron"]);
         assert_eq!(code, 0, "{args:?}: {said}");
     }
+}
+
+/// What isn't a torn write is cut by a recovery alone, whatever is behind it, and the copy of the
+/// damaged file takes no more of the disk than the file did.
+#[cfg(target_os = "linux")]
+#[test]
+fn damage_above_what_a_crash_lengthened_is_recovered() {
+    use std::os::unix::fs::MetadataExt;
+    let shell = Shell::new();
+    let log = BRIDGE.strip_suffix("]))\n").unwrap();
+    sparse(&shell, "x.ron", &format!("{log}(1),\n(2),\n"));
+    let (code, said) = run(&shell, &["do", "x.ron", "note On."]);
+    assert_eq!(code, 1, "{said}");
+    assert!(said.contains("check --recover"), "{said}");
+    let (code, said) = run(&shell, &["check", "--recover", "x.ron"]);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("26 entries kept"), "{said}");
+    assert_eq!(shell.read("x.ron"), BRIDGE);
+    let kept = fs::metadata(shell.work().join("x.ron.damaged-1")).unwrap();
+    assert_eq!(kept.len(), SIZE);
+    assert!(kept.blocks() < 1000, "{}", kept.blocks());
+}
+
+/// A save that is held is taken over whatever a crash of the disk has put behind it.
+#[test]
+fn a_save_that_was_lengthened_is_taken_over() {
+    let shell = Shell::new();
+    sparse(&shell, "x.ron", BRIDGE);
+    let lock = shell.work().join(".x.ron.lock");
+    fs::write(&lock, "4711\n").unwrap();
+    let held = File::open(&lock).unwrap();
+    held.lock().unwrap();
+    let (code, said) = run(&shell, &["do", "--takeover", "x.ron", "note On."]);
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("pid 4711"), "{said}");
+    let (code, said) = run(&shell, &["check", "x.ron"]);
+    assert_eq!(code, 0, "{said}");
+}
+
+/// What isn't NULs is the person's to judge: they are told how to keep the beginning.
+#[test]
+fn a_save_with_junk_beyond_the_largest_says_what_to_do() {
+    let shell = Shell::new();
+    sparse(&shell, "x.ron", BRIDGE);
+    let path = shell.work().join("x.ron");
+    let mut file = File::options().append(true).open(&path).unwrap();
+    file.write_all(b"junk").unwrap();
+    for args in [
+        &["check", "x.ron"][..],
+        &["check", "--recover", "x.ron"],
+        &["state", "x.ron"],
+        &["do", "x.ron", "note On."],
+    ] {
+        let (code, said) = run(&shell, args);
+        assert_eq!(code, 1, "{args:?}: {said}");
+        assert!(said.contains("head -c 536870912"), "{args:?}: {said}");
+    }
+    // A beginning that holds the save, as it says; NULs are at its end now.
+    file.set_len(64 << 20).unwrap();
+    let (code, said) = run(&shell, &["check", "--recover", "x.ron"]);
+    assert_eq!(code, 0, "{said}");
+    assert_eq!(shell.read("x.ron"), BRIDGE);
+}
+
+/// What a crash left behind a save isn't read either where the file is no larger than a save may be.
+#[test]
+fn what_no_disk_stores_behind_a_save_is_not_read() {
+    let shell = Shell::new();
+    let lengthen = || {
+        sparse(&shell, "x.ron", BRIDGE);
+        let path = shell.work().join("x.ron");
+        let file = File::options().write(true).open(path).unwrap();
+        file.set_len(500 << 20).unwrap();
+    };
+    lengthen();
+    let (code, said) = run(&shell, &["import", "x.ron"]);
+    assert_eq!(code, 1, "{said}");
+    assert!(
+        said.contains("524288000 bytes") && said.contains("--recover x.ron"),
+        "{said}"
+    );
+    let (code, said) = run(&shell, &["check", "x.ron"]);
+    assert_eq!(code, 1, "{said}");
+    let (code, said) = run(&shell, &["check", "--recover", "x.ron"]);
+    assert_eq!(code, 0, "{said}");
+    assert_eq!(shell.read("x.ron"), BRIDGE);
+    assert_eq!(run(&shell, &["import", "x.ron"]).0, 0);
 }
 
 /// Stored up to its end, a save is refused by its size.

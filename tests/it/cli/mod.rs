@@ -283,6 +283,8 @@ fn dice_need_no_save_and_repeat_with_their_seed() {
     exit 0
     out: {"dice":[{"die":"proficiency","face":12,"symbols":"1T"},{"die":"proficiency","face":11,"symbols":"2a"},{"die":"ability","face":6,"symbols":"1a"}],"net":{"advantage":3,"despair":0,"success":0,"triumph":1},"outcome":"no success, 3 advantage, 1 triumph","pool":"2y1g -1s","seed":7}
     "#);
+    let added = shell.run(&["roll", "2y", "+1s", "+1T", "--seed", "7"], "");
+    assert!(added.contains("1s 1T = 2 Successes"), "{added}");
     assert_snapshot!(shell.run(&["roll", "%+20", "--seed", "5"], ""), @r#"
     exit 0
     out: %+20: 101

@@ -215,3 +215,71 @@ fn an_entry_that_is_too_long_is_no_good_save() {
     );
     assert_eq!(shell.read("h.ron"), BRIDGE);
 }
+
+/// What keeps a save from being repaired is named with what to do about it; only another program is
+/// to be closed.
+#[cfg(unix)]
+#[test]
+fn what_is_in_the_way_of_a_repair_is_named_with_the_way_out() {
+    use std::os::unix::fs::symlink;
+    let shell = Shell::new();
+    let said = |end: &str| {
+        bridge(&shell, end);
+        let said = shell.run(&["check", "--recover", "h.ron"], "");
+        assert!(said.starts_with("exit 1"), "{said}");
+        said
+    };
+    let (torn, lock) = (
+        shell.work().join("h.ron.torn"),
+        shell.work().join(".h.ron.lock"),
+    );
+    let own = shell.work().join("own");
+    fs::write(&own, "mine").unwrap();
+    let remove = |said: &str, what: &str| {
+        let words = format!("Remove or rename HOME/work/{what}, then");
+        assert!(
+            said.contains(&words) && !said.contains("Close it"),
+            "{said}"
+        );
+    };
+    symlink("own", &torn).unwrap();
+    remove(&said("(half"), "h.ron.torn");
+    fs::remove_file(&torn).unwrap();
+    fs::hard_link(&own, &torn).unwrap();
+    remove(&said("(half"), "h.ron.torn");
+    fs::remove_file(&torn).unwrap();
+    symlink("own", &lock).unwrap();
+    remove(&said("(half"), ".h.ron.lock");
+    fs::remove_file(&lock).unwrap();
+    if cfg!(target_os = "linux") {
+        // A limit on the size of files refuses the write as a full disk does.
+        bridge(&shell, "(half");
+        fs::write(&torn, "x".repeat(3 << 20)).unwrap();
+        let program = assert_cmd::cargo::cargo_bin("triumph");
+        let line = format!(
+            "ulimit -f 100; exec {} check --recover h.ron",
+            program.display()
+        );
+        let output = std::process::Command::new("bash")
+            .args(["-c", &line])
+            .current_dir(shell.work())
+            .env("TRIUMPH_HOME", shell.home.path())
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(
+            said.contains("Make room on the disk") && !said.contains("Close it"),
+            "{said}"
+        );
+        fs::remove_file(&torn).unwrap();
+    }
+    assert_eq!(fs::read_to_string(&own).unwrap(), "mine");
+    // While another program has it, that is what to do.
+    bridge(&shell, "]))\n");
+    let path = shell.work().join("h.ron");
+    let _writer = Journal::open(&path, &|_| Ok(())).unwrap().journal;
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replace("]))", "(half")).unwrap();
+    let said = shell.run(&["check", "--recover", "h.ron"], "");
+    assert!(said.contains("Close it there"), "{said}");
+}

@@ -445,3 +445,17 @@ fn keep_refuses_names_that_lead_elsewhere_or_hide_a_shipped_pack() {
     assert!(kept.starts_with("exit 0\n"), "{kept}");
     assert!(kept.contains("instead of the shipped one"), "{kept}");
 }
+
+/// A review reads what was said; a turn that ended and a check that was resolved say nothing new.
+#[test]
+fn a_review_has_no_line_that_is_only_a_command() {
+    let shell = Shell::new();
+    let toll = include_str!("../../../saves/the-toll.ron");
+    fs::write(shell.work().join("toll.ron"), toll).unwrap();
+    let text = shell.answer(&["review", "toll.ron", "--text"]);
+    let bare = |line: &&str| {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        matches!(words.as_slice(), [n, "next" | "done"] if n.parse::<u32>().is_ok())
+    };
+    assert_eq!(text.lines().filter(bare).collect::<Vec<_>>(), [""; 0]);
+}

@@ -108,3 +108,51 @@ fn a_wound_costs_less_than_1000_bytes_at_120x40() {
     assert!(costs[1] < 100, "a typed key costs {} bytes", costs[1]);
     assert!(costs[2] < 1_000, "the wound costs {} bytes", costs[2]);
 }
+
+/// What each of these keys of the demo costs at 80x24.
+fn played(keys: &str) -> Vec<(&str, usize)> {
+    let mut stand = Stand::demo((80, 24));
+    stand.theme = Theme::default().at(Depth::Indexed);
+    let count = Count::default();
+    let mut painter = Painter::new(count.clone(), 80, 24);
+    painter.paint(&stand.app, &stand.world()).unwrap();
+    keys.split(' ')
+        .map(|key| {
+            count.0.set(0);
+            stand.keys(key);
+            painter.paint(&stand.app, &stand.world()).unwrap();
+            (key, count.0.get())
+        })
+        .collect()
+}
+
+/// Three turns of the demo: attacks, wounds, steps in lists, the end of a turn, the way back.
+const TURNS: &str = "1 a j k Enter 1 Enter n 1 w 3 Enter j j w 2 Enter n 1 a Enter Enter n n u";
+
+#[test]
+fn the_keys_of_a_fight_keep_their_limits() {
+    let costs = played(TURNS);
+    for (key, bytes) in &costs {
+        let limit = match *key {
+            "j" | "k" => 400,
+            "2" | "3" | "w" => 120,
+            "a" => 2_500,
+            _ => 3_000,
+        };
+        assert!(*bytes <= limit, "{key} costs {bytes} bytes: {costs:?}");
+    }
+    let wounds = costs.windows(3).filter(|keys| keys[0].0 == "w");
+    for keys in wounds {
+        assert!(keys[2].1 <= 600, "a wound costs {keys:?}");
+    }
+    let mut all: Vec<usize> = costs.iter().map(|(_, bytes)| *bytes).collect();
+    all.sort_unstable();
+    assert!(all[all.len() / 2] <= 900, "the median: {all:?}");
+}
+
+#[test]
+fn a_letter_of_a_note_costs_a_few_bytes() {
+    for (key, bytes) in &played(": n o t e Space T h e Space l i g h t s Space f a i l")[6..] {
+        assert!(*bytes <= 120, "{key} costs {bytes} bytes");
+    }
+}

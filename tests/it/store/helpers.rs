@@ -225,12 +225,9 @@ fn a_link_with_the_name_of_a_new_text_is_removed_and_not_followed() {
 /// Who may not read a save may not read what is kept beside it either.
 #[test]
 fn helpers_have_the_permissions_of_their_save() {
-    for (save, helper) in [
-        (0o600, 0o600),
-        (0o640, 0o640),
-        (0o664, 0o664),
-        (0o444, 0o644),
-    ] {
+    for save in [0o600, 0o640, 0o664, 0o444] {
+        // A copy is there to be written to.
+        let (helper, of_copy) = (save, save | 0o200);
         let table = table(2);
         let folder = table.folder.path();
         fs::set_permissions(&table.path, fs::Permissions::from_mode(save)).unwrap();
@@ -249,7 +246,7 @@ fn helpers_have_the_permissions_of_their_save() {
         assert_eq!(mode(&salvaged.kept_in), helper, "damaged of {save:o}");
         assert_eq!(mode(&table.path), save, "the save stays as it was");
         let copy = copy_like("text", &folder.join("copy"), Some(&table.path)).unwrap();
-        assert_eq!(mode(&copy), helper, "copy of {save:o}");
+        assert_eq!(mode(&copy), of_copy, "copy of {save:o}");
     }
 }
 
@@ -283,6 +280,34 @@ fn a_save_with_a_very_long_name_is_rewritten() {
     drop(journal);
     assert_eq!(numbers(&path), [1]);
     assert_eq!(names(folder.path()).len(), 1);
+}
+
+/// Whatever the length of its name, a torn save is mended, a damaged one recovered, and both are
+/// locked: with what is cut or copied beside it, under names that the system allows.
+#[test]
+fn a_save_with_the_longest_name_is_mended_and_recovered() {
+    for (letter, long) in [("x", 241), ("x", 246), ("x", 251), ("ä", 125)] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(format!("{}.ron", letter.repeat(long)));
+        let mut journal = Journal::create(&path, HEAD).unwrap();
+        journal.append(&entry(1)).unwrap();
+        assert!(open(&path).journal.is_takeable(), "{long}");
+        drop(journal);
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(&path, text.replace("]))", "(half")).unwrap();
+        let mended = open(&path).mended.unwrap();
+        let kept = fs::read_to_string(mended.kept_in.unwrap()).unwrap();
+        assert!(kept.ends_with("(half\n\n"), "{kept}");
+        assert_eq!(numbers(&path), [1], "{long}");
+        fs::write(&path, text.replace("(n:1", "junk")).unwrap();
+        let salvaged = salvage(&path, 99).unwrap();
+        assert_ne!(salvaged.kept_in, salvage(&path, 99).unwrap().kept_in);
+        assert_eq!(numbers(&path), Vec::<u64>::new(), "{long}");
+        let copy = copy_like(&text, &path, Some(&path)).unwrap();
+        assert_eq!(numbers(&copy), [1], "{long}");
+        // The save, what was cut, two damaged files and the copy.
+        assert_eq!(names(folder.path()).len(), 5, "{long}");
+    }
 }
 
 /// What was cut is not added to a file with a further name, nor are the rights of that file changed.

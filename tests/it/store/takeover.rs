@@ -34,7 +34,7 @@ fn child_that_writes_until_it_is_shut_out() {
         match written {
             Ok(()) => {}
             Err(StoreError::TakenOver { by, .. }) => {
-                println!("\ntaken {by}");
+                println!("\ntaken {}", by.took_it());
                 assert!(matches!(journal.access(), Access::Reader { .. }));
                 // And it stays so.
                 let again = journal.append(&entry_of("child", n)).unwrap_err();
@@ -270,7 +270,7 @@ fn the_former_holder_knows_its_heir_and_can_take_the_save_back() {
     second.append(&entry(2)).unwrap();
     drop(second);
     let pid = format!("pid {}", std::process::id());
-    assert!(first.taken_by().unwrap().contains(&pid));
+    assert!(first.taken_by().unwrap().took_it().contains(&pid));
     assert!(!first.parted(), "it isn't a change by another hand");
     let refused = first.append(&entry(2)).unwrap_err();
     assert!(matches!(refused, StoreError::ReadOnly { .. }), "{refused}");
@@ -312,10 +312,11 @@ fn a_takeover_keeps_what_a_rewrite_keeps() {
 fn a_takeover_that_is_refused_leaves_the_holder_its_save() {
     let table = table(1);
     let mut first = open(&table.path).journal;
-    // A file too big to be copied; nothing of it is on the disk.
+    // A file too big to be copied; next to nothing of it is on the disk.
     let len = fs::metadata(&table.path).unwrap().len();
-    let file = fs::File::options().write(true).open(&table.path).unwrap();
+    let mut file = fs::File::options().append(true).open(&table.path).unwrap();
     file.set_len(1 << 30).unwrap();
+    std::io::Write::write_all(&mut file, b"x").unwrap();
     let refused = Journal::take_over(&table.path, &is_entry).unwrap_err();
     assert!(matches!(refused, StoreError::TooBig { .. }), "{refused}");
     file.set_len(len).unwrap();

@@ -119,3 +119,91 @@ fn a_rewrite_keeps_owner_and_group() {
     assert_eq!((now.uid(), now.gid()), (12_345, 12_346));
     assert_ne!(now.ino(), own.ino(), "it was replaced");
 }
+
+/// One program writes a save, whatever the name it has it open under: also where the other name came
+/// only once it was open.
+#[test]
+fn a_save_has_one_writer_under_all_of_its_names() {
+    let table = table(1);
+    let other = table.folder.path().join("other.ron");
+    let mut first = open(&table.path).journal;
+    fs::hard_link(&table.path, &other).unwrap();
+    let second = open(&other).journal;
+    assert!(second.is_elsewhere() && !second.is_takeable());
+    assert!(matches!(second.access(), Access::Reader { .. }));
+    assert!(triumph::store::in_use(&other).is_some());
+    let refused = Journal::take_over(&other, &is_entry).unwrap_err();
+    assert!(
+        matches!(&refused, StoreError::NotTaken { why, .. } if why.contains("hard links")),
+        "{refused}"
+    );
+    let refused = salvage(&other, 99).unwrap_err();
+    assert!(matches!(refused, StoreError::Locked { .. }), "{refused}");
+    // A lock file that a program which was killed left says nothing of who has the save.
+    let left = table.folder.path().join(".other.ron.lock");
+    fs::write(&left, "4711\n").unwrap();
+    assert!(Journal::take_over(&other, &is_entry).is_err());
+    first.append(&entry(2)).unwrap();
+    drop((first, second));
+    let mut second = open(&other).journal;
+    assert_eq!(*second.access(), Access::Writer);
+    second.append(&entry(3)).unwrap();
+    assert_eq!(numbers(&table.path), [1, 2, 3]);
+    drop(second);
+    assert_eq!(names(table.folder.path()), ["night one.ron", "other.ron"]);
+}
+
+/// A rewrite parts the names, and each text has a writer of its own then.
+#[test]
+fn a_rewritten_save_is_locked_under_the_names_that_come_later() {
+    let table = table(1);
+    let (former, later) = (
+        table.folder.path().join("former.ron"),
+        table.folder.path().join("later.ron"),
+    );
+    fs::hard_link(&table.path, &former).unwrap();
+    let mut writer = open(&table.path).journal;
+    let text = writer.read_all().unwrap();
+    assert!(writer.rewrite(&text).unwrap().notice.is_some());
+    fs::hard_link(&table.path, &later).unwrap();
+    assert_eq!(*open(&former).journal.access(), Access::Writer);
+    assert!(open(&later).journal.is_elsewhere());
+    // Deleted and written anew, it is another file once more.
+    fs::remove_file(&table.path).unwrap();
+    writer.append(&entry(2)).unwrap();
+    assert_eq!(*open(&later).journal.access(), Access::Writer);
+    fs::remove_file(&later).unwrap();
+    fs::hard_link(&table.path, &later).unwrap();
+    assert!(open(&later).journal.is_elsewhere());
+    // A lock file that was deleted comes back, and so does one of a save that was made just now.
+    fs::remove_file(table.folder.path().join(".night one.ron.lock")).unwrap();
+    writer.append(&entry(3)).unwrap();
+    assert!(open(&table.path).journal.is_takeable());
+    assert_eq!(numbers(&later), [1, 2, 3]);
+    let made = table.folder.path().join("made.ron");
+    let _made = Journal::create(&made, HEAD).unwrap();
+    let linked = table.folder.path().join("linked.ron");
+    fs::hard_link(&made, &linked).unwrap();
+    assert!(open(&linked).journal.is_elsewhere());
+}
+
+/// Who lost a save to another program lets its other names go too, once it knows.
+#[test]
+fn a_takeover_under_one_name_leaves_the_other_to_who_comes_next() {
+    let table = table(1);
+    let other = table.folder.path().join("other.ron");
+    fs::hard_link(&table.path, &other).unwrap();
+    let mut first = open(&table.path).journal;
+    let mut heir = Journal::take_over(&table.path, &is_entry).unwrap().journal;
+    // The former holder could still be writing there.
+    assert!(open(&other).journal.is_elsewhere());
+    let refused = first.append(&entry(2)).unwrap_err();
+    assert!(matches!(refused, StoreError::TakenOver { .. }), "{refused}");
+    let mut third = open(&other).journal;
+    third.append(&entry(3)).unwrap();
+    heir.append(&entry(4)).unwrap();
+    assert!(first.append(&entry(5)).is_err());
+    drop((first, heir, third));
+    assert_eq!(numbers(&other), [1, 3]);
+    assert_eq!(numbers(&table.path), [1, 4]);
+}

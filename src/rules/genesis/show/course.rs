@@ -8,7 +8,7 @@ use crate::rules::genesis::kinds::{Band, Distance, Injury, Side, genitive};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::order::can_fight;
 use crate::rules::genesis::state::{Against, Ending, Phase, State};
-use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{Offer, OfferGroup, Price, Tone};
 use crate::rules::words::{quote, said};
 
 use super::offers::{asked, plain};
@@ -138,7 +138,7 @@ fn a_day(state: &State) -> Offer {
     if let Some(first) = deaths.first() {
         offer.rule = Some(first.wound.injury.rule().to_owned());
     }
-    offer.cost = Rich::of(cost, Tone::Bad);
+    offer.cost = Price::note(cost).toned(Tone::Bad);
     let told = due.iter().map(|d| {
         let does = if d.wound.injury > Injury::Medium {
             "kills"

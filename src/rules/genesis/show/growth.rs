@@ -7,7 +7,7 @@ use crate::rules::genesis::commerce::{HIGHEST, lowest};
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Attribute, Side, count};
 use crate::rules::genesis::state::{Phase, State};
-use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{Offer, OfferGroup, Price, Unit};
 use crate::rules::words::{quote, said};
 
 use super::offers::plain;
@@ -70,9 +70,9 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 
 /// A rank or an attribute for the points that were earned (F-PRG-04, F-PRG-05).
 fn points(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
-    let mut put = |line: String, label: String, cost: String, rule: &str| {
+    let mut put = |line: String, label: String, cost: Price, rule: &str| {
         let mut offer = plain("improve", &line, &label, rule, OfferGroup::Course);
-        offer.cost = Rich::of(cost, Tone::Quiet);
+        offer.cost = cost;
         all.push(offer);
     };
     if figure.attribute_points > 0 {
@@ -82,7 +82,7 @@ fn points(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
                 put(
                     format!("improve {me} {word}"),
                     format!("{word} {} instead of {value}", value + 1),
-                    count(1, "attribute point"),
+                    Price::of(Unit::AttributePoint, 1_u8),
                     "F-PRG-05",
                 );
             }
@@ -90,7 +90,7 @@ fn points(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
     }
     let cost = state.settings.skill_cost;
     if figure.skill_points > 0 && figure.skill_points >= cost {
-        let price = count(cost, "skill point");
+        let price = Price::of(Unit::SkillPoint, cost);
         for skill in &figure.skills {
             put(
                 format!("improve {me} {}", quote(&skill.id)),

@@ -16,7 +16,7 @@ use crate::rules::genesis::outcome::{Outcome, capital};
 use crate::rules::genesis::pool::fights_with;
 use crate::rules::genesis::resolve::armor_against;
 use crate::rules::genesis::state::{Phase, Roller, State, Step};
-use crate::rules::view::{DONE, Id, Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{DONE, Id, Offer, OfferGroup, Price, Unit};
 use crate::rules::words::{quote, said};
 
 use super::by_hand::by_hand;
@@ -77,7 +77,7 @@ pub(super) struct New<'a> {
     pub key: &'a str,
     pub line: String,
     pub label: String,
-    pub cost: &'a str,
+    pub cost: Price,
     pub detail: &'a str,
     pub rule: &'a str,
     pub group: OfferGroup,
@@ -94,7 +94,7 @@ pub(super) fn offer(new: New<'_>) -> Offer {
         key: new.key.to_owned(),
         line: new.line,
         label: new.label,
-        cost: Rich::of(new.cost.to_owned(), Tone::Quiet),
+        cost: new.cost,
         detail: new.detail.to_owned(),
         rule: Some(new.rule.to_owned()),
         allowed: new.allowed,
@@ -102,6 +102,7 @@ pub(super) fn offer(new: New<'_>) -> Offer {
         group: new.group,
         ways: Vec::new(),
         answers: Vec::new(),
+        strikes: Vec::new(),
         by: None,
         alike: None,
         whom: None,
@@ -114,7 +115,7 @@ pub(super) fn plain(key: &str, line: &str, label: &str, rule: &str, group: Offer
         key,
         line: line.to_owned(),
         label: label.to_owned(),
-        cost: "",
+        cost: Price::none(),
         detail: &format!("{}.", capital(label)),
         rule,
         group,
@@ -156,7 +157,7 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
             Act::Attack,
             foe,
             format!("attack {} with {}", foe.name, arm.name.to_lowercase()),
-            "",
+            Price::none(),
             "A combat roll: attack and defense for the whole round.",
             "F-CMB-02",
             may_reach(state, figure, foe.id),
@@ -166,7 +167,7 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 Act::Charge,
                 foe,
                 format!("charge {}", foe.name),
-                "+1d",
+                Price::note("+1d"),
                 "Out of a run; a die more, and open to a brace.",
                 "F-MOD-11",
                 may_charge(state, figure.id, foe.id),
@@ -184,7 +185,7 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 Act::Brace,
                 foe,
                 format!("brace against {}", foe.name),
-                "+2 wins",
+                Price::note("+2 wins"),
                 "Two wins more, but only against a charge.",
                 "F-MOD-14",
                 Ok(()),
@@ -208,7 +209,7 @@ fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
         let (verb, cost, detail, rule, group) = if figure.dropped.contains(&n) {
             (
                 "ready",
-                "the round",
+                Price::round(),
                 "It lies on the ground: to take it up is what the round is spent on.",
                 "F-ORD-11",
                 OfferGroup::Action,
@@ -216,7 +217,7 @@ fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
         } else {
             (
                 "draw",
-                "",
+                Price::none(),
                 "The weapon in hand decides what an attack is made with.",
                 "F-WPN-02",
                 OfferGroup::Maneuver,
@@ -237,7 +238,7 @@ fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
 
 fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
     let me = said(&figure.name, figure.id);
-    let one = |line: String, label: &str, cost: &str, detail: &str, rule: &str, group| {
+    let one = |line: String, label: &str, cost: Price, detail: &str, rule: &str, group| {
         vec![offer(New {
             key: act.word(),
             line,
@@ -253,7 +254,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
         Act::Defend => one(
             format!("defend {me}"),
             "defend",
-            "+2d",
+            Price::note("+2d"),
             "A defense roll: no victory level.",
             "F-CMB-04",
             OfferGroup::Action,
@@ -264,7 +265,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
         Act::Flee => one(
             format!("flee {me}"),
             "flee",
-            "+2d",
+            Price::note("+2d"),
             "A defense roll; who is not stopped ends the round a step farther from every foe.",
             "F-CMB-03",
             OfferGroup::Action,
@@ -272,7 +273,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
         Act::Prepare => one(
             format!("prepare {me}"),
             "prepare a brace",
-            "the round",
+            Price::round(),
             "Spend the round so as to brace in the next.",
             "F-MOD-15",
             OfferGroup::Action,
@@ -280,7 +281,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
         Act::Stand => one(
             format!("stand {me}"),
             "get up",
-            "",
+            Price::none(),
             "Ready again at the end of the round.",
             "F-MOD-08",
             OfferGroup::Action,
@@ -289,7 +290,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             // What it is stands behind it, for all to hear (F-ORD-03).
             asking(format!("act {me}"), true),
             "something else",
-            "",
+            Price::none(),
             "A skill, a lever, a word; say what.",
             "F-ORD-11",
             OfferGroup::Action,
@@ -305,7 +306,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                         key: "assist",
                         line: format!("assist {me} {}", said(&f.name, f.id)),
                         label: format!("help {}", f.name),
-                        cost: "+1d",
+                        cost: Price::note("+1d"),
                         detail: "A die for that one's roll.",
                         rule: "F-SKL-21",
                         group: OfferGroup::Maneuver,
@@ -332,7 +333,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                         key: "move",
                         line: format!("move {me} {} {}", said(&f.name, f.id), band.word()),
                         label: format!("move {way} {}", f.name),
-                        cost: "",
+                        cost: Price::none(),
                         detail: &format!(
                             "To {}: one step a round, with any declaration, made when all perform.",
                             band.word()
@@ -372,7 +373,7 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                         duel.level.saturating_sub(n),
                         duel.level
                     ),
-                    cost: &format!("{n} Strength"),
+                    cost: Price::of(Unit::Strength, n),
                     detail: "The loser spends Strength before the winner picks.",
                     rule: "F-ATT-02",
                     group: OfferGroup::Asked,
@@ -406,7 +407,7 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                         matches!(outcome, Outcome::Dismember(_)),
                     ),
                     label: outcome.label().to_owned(),
-                    cost: &cost,
+                    cost: Price::note(cost),
                     detail: outcome.detail(),
                     rule: outcome.rule(),
                     group: OfferGroup::Asked,
@@ -425,7 +426,7 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                         0 => format!("{}, and the armor is kept", named(level)),
                         n => format!("{} instead of {}", named(level - n), named(level)),
                     },
-                    cost: &format!("{n} armor"),
+                    cost: Price::of(Unit::Armor, n),
                     detail: "The armor's stock lasts for the encounter.",
                     rule: "F-ARM-08",
                     group: OfferGroup::Asked,
@@ -458,7 +459,7 @@ fn quirks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
                 quirk.named,
             ),
             label: format!("{}: {}", figure.name, quirk.name),
-            cost: "",
+            cost: Price::none(),
             detail: &quirk.text,
             rule: &quirk.rule,
             group: OfferGroup::Asked,

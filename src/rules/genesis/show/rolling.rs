@@ -5,7 +5,7 @@ use crate::rules::genesis::kinds::genitive;
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::rolling::gains;
 use crate::rules::genesis::state::{Roller, State};
-use crate::rules::view::{DONE, Offer, OfferGroup};
+use crate::rules::view::{DONE, Offer, OfferGroup, Price, Unit};
 use crate::rules::words::said;
 
 use super::offers::{New, asked, offer, plain};
@@ -101,7 +101,7 @@ pub(super) fn rolling(
             key: "destiny",
             line,
             label: format!("{}: {label}", figure.name),
-            cost: "1 destiny",
+            cost: Price::of(Unit::Destiny, 1_u8),
             detail,
             rule,
             group: OfferGroup::Asked,

@@ -273,7 +273,7 @@ pub fn finished(figure: &Figure) -> Result<(), Refusal> {
     let words: Vec<&str> = missing.iter().map(|f| f.word()).collect();
     Err(Refusal::rule(
         "G-SOC-02",
-        format!("Of {name} nobody knows {} yet.", list(&words)),
+        format!("{name} still needs motivations: {}.", list(&words)),
     )
     .hint(format!("`motivate WHO {} WORDS` says it.", words[0])))
 }

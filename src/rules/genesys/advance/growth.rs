@@ -13,7 +13,7 @@ use crate::rules::genesys::settings::Pyramid;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::talents::learn::{idle, most_ranks};
-use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{Offer, OfferGroup, Price};
 use crate::rules::words::{quote, said};
 
 use super::purchases::{MOST_OF_A_CHARACTERISTIC, skill_price, talent_price, too_dear, unlocked};
@@ -33,7 +33,7 @@ pub(super) fn row(
     (key, rule): (&str, &str),
     line: String,
     label: String,
-    cost: String,
+    cost: Price,
     detail: &str,
     bar: Option<Refusal>,
 ) -> Offer {
@@ -42,12 +42,11 @@ pub(super) fn row(
         key,
         line,
         label,
-        cost: "",
+        cost,
         detail,
         rule,
         group,
     });
-    one.cost = Rich::of(cost, Tone::Quiet);
     one.sure = allowed.is_ok();
     one.allowed = allowed;
     one
@@ -92,7 +91,7 @@ fn characteristics(figure: &Figure, dear: &Dear<'_>, menu: &mut Vec<Offer>) {
             ("raise", "G-CHAR-01"),
             format!("raise {name} {which}"),
             format!("{which} {value}"),
-            format!("{price} xp"),
+            Price::experience(price),
             "10 for each point of its new value, only while the character is made.",
             high.or_else(|| dear(price, "G-CHAR-01")),
         ));
@@ -126,7 +125,7 @@ fn skills(
             ("train", "G-SKILL-04"),
             format!("train {name} {}", skill.id),
             format!("{} {rank}", skill.name),
-            format!("{price} xp"),
+            Price::experience(price),
             if career {
                 "A career skill."
             } else {
@@ -187,7 +186,9 @@ fn talents(
             ("learn", &talent.rule),
             format!("learn {name} {}{of}", quote(&talent.id)),
             label,
-            format!("tier {tier} · {price} xp{over}"),
+            Price::note(format!("tier {tier} · "))
+                .and(Price::experience(price))
+                .noted(over),
             &talent.text,
             needs
                 .or(idle)
@@ -213,7 +214,7 @@ fn refunds(figure: &Figure, all: &mut Vec<Offer>) {
             ("refund", "G-SKILL-04"),
             format!("refund {name} {}", quote(entry.matter.name())),
             format!("give {} back", entry.matter.words()),
-            format!("+{} xp", -entry.xp),
+            Price::note(format!("+{} xp", -entry.xp)),
             "The last purchase of it is undone, exactly.",
             None,
         );

@@ -10,7 +10,7 @@ use crate::rules::genesys::talents::hook::AtOnce;
 use crate::rules::genesys::talents::known::Known;
 use crate::rules::genesys::talents::record::Uses;
 use crate::rules::genesys::words;
-use crate::rules::view::{Answer, Offer, OfferGroup};
+use crate::rules::view::{Answer, Offer, OfferGroup, Price};
 use crate::rules::words::{quote, said};
 
 use super::Matter;
@@ -53,7 +53,7 @@ fn acquaintance(state: &State, figure: &Figure) -> Option<Offer> {
         ("know_somebody", &known.talent.rule),
         format!("use {} {}", said(&figure.name, figure.id), quote(name)),
         name.clone(),
-        "once a session".to_owned(),
+        Price::note("once a session"),
         &format!("What is legal is {} less rare, once.", known.ranks),
         None,
     ))
@@ -100,7 +100,7 @@ fn bought(
         ("buy", "G-EQ-02"),
         format!("buy {name} {id}"),
         ware.goods.name().to_owned(),
-        format!("{} units", ware.price),
+        Price::money(ware.price),
         &detail,
         short.then(|| {
             let why = format!(
@@ -118,7 +118,7 @@ fn bought(
 fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     let mut push =
-        |key: &str, rule: &str, line: String, label: String, cost: String, detail: &str| {
+        |key: &str, rule: &str, line: String, label: String, cost: Price, detail: &str| {
             let mut one = row(
                 OfferGroup::Market,
                 (key, rule),
@@ -145,7 +145,7 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
             "G-ENC-04",
             format!("wear {name} {}", quote(armor)),
             format!("put the {armor} on{}", of(number)),
-            String::new(),
+            Price::none(),
             "What was worn is carried from then on.",
         );
     }
@@ -155,7 +155,7 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
             "G-ENC-04",
             format!("takeoff {name}"),
             format!("take the {} off", armor.name),
-            String::new(),
+            Price::none(),
             "It is carried then, and weighs its whole encumbrance.",
         );
     }
@@ -180,23 +180,15 @@ fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
             None => things.push((goods, 1)),
         }
     }
-    let offer = |line: String, label: String, cost: &str, detail: &str| {
+    let offer = |line: String, label: String, cost: Price, detail: &str| {
         let key = ("sell", "G-EQ-03");
-        row(
-            OfferGroup::Market,
-            key,
-            line,
-            label,
-            cost.to_owned(),
-            detail,
-            None,
-        )
+        row(OfferGroup::Market, key, line, label, cost, detail, None)
     };
     let shares = "a quarter, a half or three quarters of the price.";
     let mut sale = offer(
         format!("sell {name} "),
         "sell something".to_owned(),
-        "",
+        Price::none(),
         &format!("Negotiation against its rarity: {shares}"),
     );
     let mut without = Vec::new();
@@ -209,7 +201,7 @@ fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
             without.push(offer(
                 format!("sell {name} {word} at "),
                 format!("sell the {label}"),
-                "at your price",
+                Price::note("at your price"),
                 &format!("Negotiation, {hard}: {shares}"),
             ));
             continue;
@@ -243,7 +235,7 @@ fn of(number: usize) -> String {
 fn refunds(
     figure: &Figure,
     name: &str,
-    push: &mut impl FnMut(&str, &str, String, String, String, &str),
+    push: &mut impl FnMut(&str, &str, String, String, Price, &str),
 ) {
     let mut bought: Vec<(&str, i64, usize)> = Vec::new();
     for entry in figure.ledger.entries.iter().rev().filter(|e| e.units < 0) {
@@ -260,7 +252,7 @@ fn refunds(
             "G-EQ-01",
             format!("refund {name} {}", quote(goods)),
             format!("give the {goods} back{}", of(number)),
-            format!("+{units} units"),
+            Price::note(format!("+{units} units")),
             "While a character is made a purchase can be given back for its price.",
         );
     }

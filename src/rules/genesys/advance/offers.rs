@@ -11,7 +11,7 @@ use crate::rules::genesys::library::records::{Archetype, Career};
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::{count, genitive, list};
-use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{Id, Offer, OfferGroup, Price};
 use crate::rules::words::said;
 
 use super::create::{finished, pickable};
@@ -87,7 +87,7 @@ fn row((key, rule): (&str, &str), line: String, label: String, detail: &str) -> 
         key,
         line,
         label,
-        cost: "",
+        cost: Price::none(),
         detail,
         rule,
         group: OfferGroup::Asked,
@@ -106,7 +106,7 @@ fn archetypes(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
         let line = format!("archetype {name} {}", archetype.id);
         let (label, detail) = (archetype.name.clone(), brings(library, archetype));
         let mut one = row(("archetype", "G-CHAR-09"), line, label, &detail);
-        one.cost = Rich::of(format!("{} xp", archetype.xp), Tone::Quiet);
+        one.cost = Price::note(format!("{} xp", archetype.xp));
         all.push(one);
     }
 }
@@ -204,7 +204,7 @@ fn open(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
         let line = format!("pick {name} {}", skill.id);
         let detail = "Cheaper to learn from now on. An undo takes it back.";
         let mut one = row(("pick", "G-SKILL-04"), line, skill.name.clone(), detail);
-        one.cost = Rich::of("career skill", Tone::Quiet);
+        one.cost = Price::note("career skill");
         one.sure = true;
         all.push(one);
     }
@@ -229,7 +229,7 @@ fn picks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
         let line = format!("pick {name} {}", skill.id);
         let label = format!("{} {rank}", skill.name);
         let mut one = row(("pick", "G-SKILL-04"), line, label, &detail);
-        one.cost = Rich::of(format!("{which} {value}"), Tone::Quiet);
+        one.cost = Price::note(format!("{which} {value}"));
         one.sure = true;
         all.push(one);
     }
@@ -261,7 +261,7 @@ fn characteristics(figure: &Figure, all: &mut Vec<Offer>) {
             let line = format!("raise {name} {which}");
             let detail = "Only while the character is made.";
             let mut one = row(("raise", "G-CHAR-10"), line, label, detail);
-            one.cost = Rich::of(format!("{price} xp"), Tone::Quiet);
+            one.cost = Price::experience(price);
             all.push(one);
         }
     }
@@ -278,7 +278,7 @@ fn skills(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer
             let label = format!("{} {rank}", skill.name);
             let line = format!("train {name} {}", skill.id);
             let mut one = row(("train", "G-SKILL-04"), line, label, "A career skill.");
-            one.cost = Rich::of(format!("{price} xp"), Tone::Quiet);
+            one.cost = Price::experience(price);
             all.push(one);
         }
     }

@@ -377,7 +377,7 @@ fn turn(state: &mut State, event: &Event) {
             Side::Npc => shift(&mut state.story.gm_pending, &mut state.story.gm),
         },
         Event::FactAsked { what } => state.fact = Some(what.clone()),
-        Event::FactAnswered { .. } => state.fact = None,
+        Event::FactAnswered { .. } | Event::FactLapsed {} => state.fact = None,
         Event::StorySettled {} => {
             let story = &mut state.story;
             story.gm = story.gm.saturating_add(story.players_pending);

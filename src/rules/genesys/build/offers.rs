@@ -4,7 +4,7 @@ use crate::rules::genesys::kinds::{Characteristic, Kind};
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{Offer, OfferGroup, Price};
 
 use super::command::kind_word;
 use super::{USUAL, body};
@@ -25,12 +25,12 @@ pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 key: "build",
                 line: format!("build {} {} ", kind_word(kind), role.id),
                 label: format!("{} {}{weapon}", kind_word(kind), role.name.to_lowercase()),
-                cost: "",
+                cost: Price::none(),
                 detail: "Enter takes it as it is; or go on: power 1 to 3, with WEAPON, in ARMOR, x4, as \"NAME\".",
                 rule: "T-46",
                 group: OfferGroup::Bring,
             });
-            one.cost = Rich::of(format!("wounds {wounds}, soak {soak}"), Tone::Quiet);
+            one.cost = Price::note(format!("wounds {wounds}, soak {soak}"));
             // Every role of the packs can be built, whatever stands on the table.
             one.sure = true;
             all.push(one);

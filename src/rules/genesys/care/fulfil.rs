@@ -5,7 +5,6 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::hits::flames::RESTRAINED;
-use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::library::records::Harm;
 use crate::rules::genesys::tokens::Whose;
 use crate::rules::view::Id;
@@ -79,7 +78,7 @@ impl Draft<'_, '_> {
             }
             Purpose::PutOut => {
                 if net.succeeds() {
-                    self.push(Event::Hits(Happening::BurnEnded { who: by }));
+                    self.flames_go_out(by);
                 }
             }
             Purpose::Contest => self.ran(by, &net),

@@ -18,7 +18,7 @@ use crate::rules::genesys::talents::record::Passive;
 use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::genesys::vehicles::sources::goes_full_throttle;
 use crate::rules::genesys::words::{count, genitive};
-use crate::rules::view::{Fact, Id, Offer, OfferGroup, Reason, Rich, Tone};
+use crate::rules::view::{Fact, Id, Offer, OfferGroup, Price, Reason, Rich, Tone};
 use crate::rules::words::quote;
 
 /// The rests there are: line, name, what they do, rule.
@@ -244,7 +244,7 @@ pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
                 key: "dose",
                 line: format!("dose @ {}", quote(&patient.name)),
                 label: format!("{whom}: heals {worth}"),
-                cost,
+                cost: cost.clone(),
                 detail: "5 wounds with the first of the day, 1 fewer with each further one.",
                 rule: "G-HEAL-06",
                 group: OfferGroup::Maneuver,
@@ -273,7 +273,7 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
                 key: "calm",
                 line: format!("calm {}", quote(&figure.name)),
                 label: format!("{} calms down", figure.name),
-                cost: "",
+                cost: Price::none(),
                 detail: "A Simple check of Discipline or Cool: 1 strain a net success.",
                 rule: "G-HEAL-07",
                 group: OfferGroup::Asked,
@@ -283,7 +283,7 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
                     key: "calm",
                     line: format!("calm {} {}", quote(&figure.name), skills::SURVIVAL),
                     label: format!("{} calms down by Survival", figure.name),
-                    cost: "",
+                    cost: Price::none(),
                     detail: "One with Nature, in the wilderness: a Simple check of Survival.",
                     rule: "G-TAL-15",
                     group: OfferGroup::Asked,
@@ -299,7 +299,7 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
             key: line,
             line: line.to_owned(),
             label: label.to_owned(),
-            cost: "",
+            cost: Price::none(),
             detail,
             rule,
             group: OfferGroup::Course,
@@ -337,7 +337,7 @@ pub fn between(state: &State, patient: &Figure, all: &mut Vec<Offer>) {
                 key: "dose",
                 line: format!("dose {}{own}", quote(&giver.name)),
                 label: format!("{} {from}: heals {worth}", patient.name),
-                cost: "",
+                cost: Price::none(),
                 detail: "5 wounds with the first of the day, 1 fewer with each further one.",
                 rule: "G-HEAL-06",
                 group: OfferGroup::Between,
@@ -370,7 +370,7 @@ fn mends(state: &State, patient: &Figure, group: OfferGroup, all: &mut Vec<Offer
                 quote(&patient.called(critical))
             ),
             label: format!("{} gets over {}", patient.name, patient.called(critical)),
-            cost: "",
+            cost: Price::none(),
             detail: "A Resilience check at its severity, after a week of rest.",
             rule: "G-HEAL-02",
             group,
@@ -392,16 +392,16 @@ fn treatments(
     }
     let name = quote(&patient.name);
     let cost = if group == OfferGroup::Action {
-        "action"
+        Price::action()
     } else {
-        ""
+        Price::none()
     };
     if patient.wounds > 0 && !patient.tended.treated {
         all.push(offer(New {
             key: "treat",
             line: format!("treat {who} {name}"),
             label: agreeing_with(healer, format!("{} treats {}", healer.name, patient.name)),
-            cost,
+            cost: cost.clone(),
             detail: "1 wound a net success and 1 strain a net advantage; once an encounter.",
             rule: "G-HEAL-03",
             group,
@@ -421,7 +421,7 @@ fn treatments(
                 patient.called(critical),
                 patient.name
             ),
-            cost,
+            cost: cost.clone(),
             detail: "A check at the injury's severity; once a week.",
             rule: "G-HEAL-04",
             group,

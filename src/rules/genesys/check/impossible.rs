@@ -15,18 +15,25 @@ use super::source::Source;
 const FORMIDABLE: i32 = 5;
 
 /// The Difficulty dice before any upgrade: all that count by rule, and those of them that the check was
-/// said to have. What was changed by hand is the table's own.
+/// said to have or that an opponent brings, who stands where the GM's number would (G-POOL-20). What was
+/// changed by hand is the table's own.
 fn difficulty(contributions: &[Contribution]) -> (i32, i32) {
     let by_rule = contributions
         .iter()
         .filter(|c| c.on && !matches!(c.key, Source::Hand(_)));
     let (mut dice, mut said) = (0, 0);
     for one in by_rule {
-        if let Change::Difficulty(n) = one.change {
-            dice += i32::from(n);
-            if one.key == Source::Difficulty {
-                said += i32::from(n);
-            }
+        let n = match one.change {
+            Change::Difficulty(n) => i32::from(n),
+            Change::Opposed {
+                characteristic,
+                rank,
+            } => i32::from(characteristic.max(rank)),
+            _ => continue,
+        };
+        dice += n;
+        if one.key == Source::Difficulty {
+            said += n;
         }
     }
     (dice, said)
@@ -40,7 +47,8 @@ fn beyond(contributions: &[Contribution]) -> i32 {
 /// Why a check cannot be made: what makes it harder brings more Difficulty dice than Formidable has,
 /// before upgrades. The GM may go higher: neither what was changed by hand counts nor how hard the
 /// check was said to be, and Dangerous Driving is as hard as its vehicle is large (G-POOL-05,
-/// G-VCOM-19). A Story Point lets it be tried as Formidable (T-30).
+/// G-VCOM-19). An opposed check is no exception: what makes it harder than its opponent does counts
+/// here too (G-POOL-20). A Story Point lets it be tried as Formidable (T-30).
 pub fn impossible(state: &State, check: &Check, contributions: &[Contribution]) -> Option<Refusal> {
     let drives = |task: Task| matches!(task.job, Job::Drive | Job::DriveAsked);
     // What was possible once is possible with the same pool (M-03).

@@ -32,6 +32,7 @@ pub fn unarmed() -> Weapon {
         rarity: 0,
         restricted: false,
         qualities: vec![Quality::Knockdown],
+        chemical: false,
         note: String::new(),
     }
 }

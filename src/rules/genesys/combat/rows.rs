@@ -11,12 +11,14 @@ use crate::rules::genesys::figure::Held;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{SpendEffect, SpendRow, Weapon};
+use crate::rules::genesys::price::either;
 use crate::rules::genesys::social;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles::spends::part_of;
 
 use crate::lang::Refusal;
 use crate::rules::genesys::words::count;
+use crate::rules::view::Price;
 
 use super::asked::{label_of, row_of};
 use super::blows::{blow, blows, struck};
@@ -46,8 +48,8 @@ pub struct Gone {
     pub rule: &'static str,
     /// One sentence.
     pub why: String,
-    /// The same in a word or two: "bought", "2a or T", "not now".
-    pub note: String,
+    /// The same in the column of prices: "bought", "not now", or what it would cost.
+    pub note: Price,
 }
 
 /// The rows in their order. The place of a row, counted from 1, is its number.
@@ -175,7 +177,7 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone
         return Gone {
             rule,
             why: format!("`{}` has no use here: {why}.", row.label),
-            note: "not now".to_owned(),
+            note: Price::note("not now"),
         };
     }
     if let Some(wreck) = wreck(state, check.target()).filter(|_| concerns_target(row.effect)) {
@@ -185,7 +187,7 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone
                 "`{}` does nothing now: {} is destroyed.",
                 row.label, wreck.name
             ),
-            note: "destroyed".to_owned(),
+            note: Price::note("destroyed"),
         };
     }
     let number = split(key).1.unwrap_or(1);
@@ -202,7 +204,7 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone
             why: format!(
                 "No damage got through the {from} of {name}, and a {what} needs some (G-COMB-09)."
             ),
-            note: "no damage".to_owned(),
+            note: Price::note("no damage"),
         };
     }
     let vehicle = check.target().and_then(|id| state.vehicle(id));
@@ -214,7 +216,7 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone
                  of use, `tt_destroy` destroys one.",
                 vehicle.name
             ),
-            note: "not now".to_owned(),
+            note: Price::note("not now"),
         };
     }
     gone(
@@ -236,7 +238,7 @@ fn row_freed(state: &State, check: &Check, key: &str, row: &SpendRow) -> Option<
             "`{}` was bought, and nothing gets through now: its symbols are free again.",
             row.label
         ),
-        note: "called off".to_owned(),
+        note: Price::note("called off"),
     })
 }
 
@@ -281,7 +283,7 @@ pub fn quality_gone(state: &State, check: &Check, quality: Quality) -> Gone {
         return Gone {
             rule,
             why: format!("`{quality}` has no use here: {why}."),
-            note: "not now".to_owned(),
+            note: Price::note("not now"),
         };
     }
     let left = left(state, check);
@@ -295,7 +297,7 @@ fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left)
         return Gone {
             rule,
             why: format!("`{label}` is bought already."),
-            note: "bought".to_owned(),
+            note: Price::note("bought"),
         };
     }
     if !ways.is_empty() && !ways.iter().any(|p| left.covers(*p)) {
@@ -306,13 +308,13 @@ fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left)
         return Gone {
             rule,
             why: format!("`{label}` costs {prices}, and {there}."),
-            note: prices,
+            note: either(ways),
         };
     }
     Gone {
         rule,
         why: format!("`{label}` does not fit here: the situation does not allow it."),
-        note: "not now".to_owned(),
+        note: Price::note("not now"),
     }
 }
 

@@ -83,6 +83,7 @@ pub(super) struct Burning<'s> {
     weapon: &'s str,
     damage: u16,
     rounds_left: u8,
+    chemical: bool,
 }
 
 pub(super) fn burning(figure: &Figure) -> Vec<Burning<'_>> {
@@ -91,6 +92,7 @@ pub(super) fn burning(figure: &Figure) -> Vec<Burning<'_>> {
         weapon: &burn.weapon.name,
         damage: burn.damage,
         rounds_left: burn.left,
+        chemical: burn.chemical,
     });
     all.collect()
 }
@@ -103,6 +105,7 @@ pub(super) struct Exposure {
     turns: u16,
     turns_left: Option<u16>,
     breath: Option<u16>,
+    chemical: bool,
 }
 
 pub(super) fn exposures(figure: &Figure) -> Vec<Exposure> {
@@ -113,6 +116,7 @@ pub(super) fn exposures(figure: &Figure) -> Vec<Exposure> {
         turns: one.rounds,
         turns_left: one.left,
         breath: breath(figure, one),
+        chemical: one.chemical,
     });
     all.collect()
 }

@@ -327,7 +327,7 @@ fn initiative(
 
 fn slot_mark(d: &mut Draft<'_, '_>, number: u32, falls: bool) -> Result<(), Refusal> {
     let Some(slot) = d.now.slot(number).cloned() else {
-        return Err(Refusal::input(format!("There is no slot {number}.")));
+        return Err(d.now.no_slot(number));
     };
     if slot.falls == falls {
         let state = if falls {

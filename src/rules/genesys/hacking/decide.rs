@@ -8,7 +8,10 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::records::SecurityProgram;
+use crate::rules::genesys::maneuvers::done;
+use crate::rules::genesys::settings::LongMoves;
 use crate::rules::genesys::skills;
+use crate::rules::genesys::state::Phase;
 use crate::rules::view::Id;
 use crate::rules::words::said;
 
@@ -380,6 +383,7 @@ impl Draft<'_, '_> {
         figure: &Figure,
         system: &System,
         what: &str,
+        wish: &str,
         pay: PayWith,
     ) -> Result<(), Refusal> {
         if pay == PayWith::Whatever && system.free.contains(&figure.id) {
@@ -387,7 +391,41 @@ impl Draft<'_, '_> {
             self.hack(HackEvent::CommandUsed { system, who });
             return Ok(());
         }
-        self.pay_maneuver(figure, what, pay)
+        let effect = done(what, Vec::new())?;
+        self.take_maneuver(figure, &effect, pay)?;
+        self.interrupts_wishes(figure.id, Some((system.id, wish)));
+        Ok(())
+    }
+
+    /// Breaks off what somebody has half done in systems, but for the wish that it goes on with, unless
+    /// the table is generous (G-TURN-09). Over the turns of others it goes on (G-HACK-13).
+    pub(in crate::rules::genesys) fn interrupts_wishes(
+        &mut self,
+        who: Id,
+        but: Option<(Id, &str)>,
+    ) {
+        let strict = self.now.settings.long_moves == LongMoves::Strict;
+        if strict && self.now.phase == Phase::Fighting {
+            self.wishes_break(|system, wish| {
+                wish.who == who && but != Some((system, wish.what.as_str()))
+            });
+        }
+    }
+
+    /// Breaks off wishes that are half done.
+    pub(in crate::rules::genesys) fn wishes_break(&mut self, breaks: impl Fn(Id, &Wish) -> bool) {
+        let mut broken = Vec::new();
+        for one in &self.now.systems {
+            let wishes = one.wishes.iter().filter(|wish| breaks(one.id, wish));
+            broken.extend(wishes.map(|wish| HackEvent::WishBroken {
+                system: one.id,
+                who: wish.who,
+                what: wish.what.clone(),
+            }));
+        }
+        for event in broken {
+            self.hack(event);
+        }
     }
 
     /// Enact Command (G-HACK-12, G-HACK-13).
@@ -415,7 +453,7 @@ impl Draft<'_, '_> {
         }
         let what = what.unwrap_or(SOMETHING).to_owned();
         let said = format!("commands {}", system.name);
-        self.pays_command(&figure, &system, &said, pay)?;
+        self.pays_command(&figure, &system, &said, &what, pay)?;
         let begun = system
             .wishes
             .iter()

@@ -70,6 +70,8 @@ pub enum HackEvent {
     CommandUsed { system: Id, who: Id },
     /// A wish went a step further (G-HACK-13).
     Furthered { system: Id, wish: Wish },
+    /// A wish was broken off by something else, or by the end of the encounter (G-TURN-09).
+    WishBroken { system: Id, who: Id, what: String },
     /// Something was done in the system (G-HACK-12).
     Enacted {
         system: Id,
@@ -162,6 +164,9 @@ pub fn apply(state: &mut State, event: &HackEvent) {
             if wish.paid < wish.of {
                 s.wishes.push(wish.clone());
             }
+        }),
+        HackEvent::WishBroken { system, who, what } => with(state, *system, |s| {
+            s.wishes.retain(|w| w.who != *who || w.what != *what);
         }),
         HackEvent::Enacted {
             system,

@@ -9,8 +9,8 @@ use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::DIFFICULTIES;
 use crate::rules::view::{
-    Block, Fact, Id, Listed, Listing, Offer, OfferGroup, Party, Rich, Row, Shape, Sheet, Tone,
-    Track, TurnMark,
+    Block, Fact, Id, Listed, Listing, Offer, OfferGroup, Party, Price, Rich, Row, Shape, Sheet,
+    Tone, Track, TurnMark,
 };
 use crate::rules::words::{quote, said};
 
@@ -358,10 +358,10 @@ pub fn outlook(state: &State, check: &Check, hack: Hack) -> Option<String> {
 }
 
 /// Where an offer about a system stands and what it costs.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 enum Cost {
     Action,
-    Maneuver(&'static str),
+    Maneuver(Price),
     Free,
 }
 
@@ -388,22 +388,23 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let acted = figure.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
     let (price, allowed) = next_price(state, figure);
     let mut push = |key, line, label, cost: Cost, detail: &str, rule| {
-        let (words, group) = match cost {
+        let maneuver = matches!(cost, Cost::Maneuver(_));
+        let (cost, group) = match cost {
             Cost::Action if acted => return,
-            Cost::Action => ("action", OfferGroup::Action),
+            Cost::Action => (Price::action(), OfferGroup::Action),
             Cost::Maneuver(price) => (price, OfferGroup::Maneuver),
-            Cost::Free => ("incidental", OfferGroup::Maneuver),
+            Cost::Free => (Price::incidental(), OfferGroup::Maneuver),
         };
         let mut one = offer(New {
             key,
             line,
             label,
-            cost: words,
+            cost,
             detail,
             rule,
             group,
         });
-        if matches!(cost, Cost::Maneuver(_)) {
+        if maneuver {
             one.allowed.clone_from(&allowed);
         }
         all.push(one);
@@ -421,7 +422,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                     "terminal",
                     line,
                     label,
-                    Cost::Maneuver(price),
+                    Cost::Maneuver(price.clone()),
                     "A terminal is used by hand, from engaged range.",
                     "G-HACK-03",
                 );
@@ -442,14 +443,14 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         let command = if system.free.contains(&figure.id) {
             Cost::Free
         } else {
-            Cost::Maneuver(price)
+            Cost::Maneuver(price.clone())
         };
         for wish in system.wishes.iter().filter(|w| w.who == figure.id) {
             push(
                 "enact",
                 format!("enact @ {here} {}", quote(&wish.what)),
                 format!("go on in {name}: {}", wish.words()),
-                command,
+                command.clone(),
                 "A complex wish takes as many commands as the GM said.",
                 "G-HACK-13",
             );
@@ -480,7 +481,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                     "activate",
                     format!("activate @ {here} {what}"),
                     format!("start {} of {name}", program.name),
-                    Cost::Maneuver(price),
+                    Cost::Maneuver(price.clone()),
                     "It runs and stands in the way again.",
                     "G-HACK-14",
                 ),
@@ -526,7 +527,7 @@ pub fn focused(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
             key,
             line,
             label,
-            cost: "",
+            cost: Price::none(),
             detail: "By the table's word.",
             rule,
             group: OfferGroup::Course,

@@ -182,6 +182,11 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
             wish.paid,
             wish.of
         ),
+        HackEvent::WishBroken { system, who, what } => format!(
+            "{} breaks off {what} in {} (G-TURN-09).",
+            name(who),
+            name(system)
+        ),
         HackEvent::Enacted {
             system,
             who,

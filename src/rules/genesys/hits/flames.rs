@@ -8,7 +8,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::library::records::{Damage, Weapon};
-use crate::rules::genesys::scene::{Footing, Hazard};
+use crate::rules::genesys::scene::{Blaze, Footing, Hazard};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::Phase;
 use crate::rules::view::Id;
@@ -32,17 +32,15 @@ impl Draft<'_, '_> {
             weapon: blow.weapon.clone(),
             damage,
             left: rounds.max(1),
+            chemical: blow.weapon.chemical,
         };
-        let who = blow.target;
+        let (who, chemical) = (blow.target, burn.chemical);
         self.push(Event::Hits(Happening::BurnBegan {
             who,
             burn: Box::new(burn),
         }));
-        if self
-            .now
-            .figure(who)
-            .is_some_and(|f| self.now.is_drenched(f))
-        {
+        let figure = self.now.figure(who);
+        if !chemical && figure.is_some_and(|f| self.now.is_drenched(f)) {
             self.is_put_out(who);
         }
     }
@@ -92,11 +90,13 @@ impl Draft<'_, '_> {
             .map(|f| f.id)
             .collect();
         for who in burning {
-            self.push(Event::Hits(Happening::BurnEnded { who }));
+            let but_chemical = false;
+            self.push(Event::Hits(Happening::BurnEnded { who, but_chemical }));
         }
     }
 
-    /// Sets a character on fire by hand.
+    /// Sets a character on fire by hand. What water can't keep from burning it doesn't put out later
+    /// either.
     ///
     /// # Errors
     /// Refuses an unknown name and, overrulable, a character whom water keeps from burning.
@@ -108,6 +108,7 @@ impl Draft<'_, '_> {
             weapon: plain_fire(damage),
             damage,
             left: rounds,
+            chemical: self.now.is_drenched(&figure),
         };
         self.push(Event::Hits(Happening::BurnBegan {
             who: figure.id,
@@ -120,16 +121,27 @@ impl Draft<'_, '_> {
     /// once with water (G-QUAL-05).
     ///
     /// # Errors
-    /// Refuses what the turn does not allow (overrulable).
+    /// Refuses flames that are all chemical, and what the turn does not allow (both overrulable).
     pub fn douse_flames(&mut self, figure: &Figure, footing: Footing) -> Result<(), Refusal> {
+        self.permit(figure.chemical_fire(Blaze::Flames))?;
         match footing {
             Footing::Hard => self.way_out(figure, skills::COORDINATION, 2, Purpose::PutOut),
             Footing::Soft => self.way_out(figure, skills::COORDINATION, 1, Purpose::PutOut),
             Footing::Water => {
-                self.push(Event::Hits(Happening::BurnEnded { who: figure.id }));
+                self.flames_go_out(figure.id);
                 Ok(())
             }
         }
+    }
+
+    /// The flames on a character go out, but for chemical ones beside others. Where all are chemical,
+    /// the table has put them out over the rule (G-QUAL-05).
+    pub fn flames_go_out(&mut self, who: Id) {
+        let figure = self.now.figure(who);
+        let any = figure.is_some_and(|f| f.burning.iter().any(|burn| burn.chemical));
+        let all = figure.is_some_and(|f| f.chemical_fire(Blaze::Flames).is_some());
+        let but_chemical = any && !all;
+        self.push(Event::Hits(Happening::BurnEnded { who, but_chemical }));
     }
 
     /// Breaking free from a snare: Hard Athletics (G-QUAL-11).
@@ -200,6 +212,7 @@ fn plain_fire(damage: u16) -> Weapon {
         rarity: 0,
         restricted: false,
         qualities: Vec::new(),
+        chemical: false,
         note: String::new(),
     }
 }

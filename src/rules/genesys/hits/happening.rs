@@ -23,8 +23,12 @@ pub enum Happening {
     BurnBegan { who: Id, burn: Box<Burn> },
     /// The flames eat on: a round less of each.
     BurnTicked { who: Id },
-    /// The flames are out.
-    BurnEnded { who: Id },
+    /// The flames are out, all of them or all but the chemical ones.
+    BurnEnded {
+        who: Id,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        but_chemical: bool,
+    },
     /// A guided weapon missed and may come round (G-QUAL-12).
     Sent { guided: Guided },
     /// It is gone.
@@ -90,9 +94,9 @@ pub fn apply(state: &mut State, happening: &Happening) {
                 figure.burning.retain(|burn| burn.left > 0);
             }
         }
-        Happening::BurnEnded { who } => {
+        Happening::BurnEnded { who, but_chemical } => {
             if let Some(figure) = state.figure_mut(*who) {
-                figure.burning.clear();
+                figure.burning.retain(|burn| *but_chemical && burn.chemical);
             }
         }
         Happening::Sent { guided } => {

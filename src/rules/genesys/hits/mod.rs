@@ -37,6 +37,9 @@ pub struct Burn {
     pub damage: u16,
     /// Rounds left, 1 and up.
     pub left: u8,
+    /// Whether a chemical reaction feeds them, which neither water nor rolling ends.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub chemical: bool,
 }
 
 /// A guided weapon that missed and may come round (G-QUAL-12).

@@ -4,12 +4,12 @@ use crate::rules::genesys::check::modes::fires_auto;
 use crate::rules::genesys::check::{Check, What, weapon_of};
 use crate::rules::genesys::figure::{Figure, Status, Wear};
 use crate::rules::genesys::library::records::Fights;
-use crate::rules::genesys::scene::Water;
+use crate::rules::genesys::scene::{Blaze, Water};
 use crate::rules::genesys::show::offers::{New, change, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::genesys::words::{DIFFICULTIES, genitive};
-use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::view::{Offer, OfferGroup, Price};
 use crate::rules::words::quote;
 
 use super::declare::{due, partners, reached};
@@ -96,7 +96,7 @@ pub fn asked(state: &State, all: &mut Vec<Offer>) {
             key: "guided",
             line: format!("guided {}", quote(by)),
             label: format!("{} guided weapon comes round to {target}", genitive(by)),
-            cost: "incidental",
+            cost: Price::incidental(),
             detail: "An Average combat check with its own dice; lost once anybody acts.",
             rule: "G-QUAL-12",
             group: OfferGroup::Asked,
@@ -106,12 +106,17 @@ pub fn asked(state: &State, all: &mut Vec<Offer>) {
 
 /// In somebody's turn: the ways out of flames and snares, and repairs.
 pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
+    let barred = figure.chemical_fire(Blaze::Flames);
+    let unless_barred = |mut one: Offer| {
+        one.allowed = barred.clone().map_or(Ok(()), Err);
+        one
+    };
     let action = |key, line: &str, label: String, detail, rule| {
         offer(New {
             key,
             line: line.to_owned(),
             label,
-            cost: "action",
+            cost: Price::action(),
             detail,
             rule,
             group: OfferGroup::Action,
@@ -121,30 +126,20 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         let hard = "roll out the flames, hard ground (Average)".to_owned();
         let soft = "roll out the flames, soft ground (Easy)".to_owned();
         let detail = "A Coordination check; water ends them at once: `douse WHO flames water`.";
-        all.push(action(
-            "flames",
-            "douse @ flames hard",
-            hard,
-            detail,
-            "G-QUAL-05",
-        ));
-        all.push(action(
-            "flames",
-            "douse @ flames soft",
-            soft,
-            detail,
-            "G-QUAL-05",
-        ));
+        for (line, label) in [("douse @ flames hard", hard), ("douse @ flames soft", soft)] {
+            let one = action("flames", line, label, detail, "G-QUAL-05");
+            all.push(unless_barred(one));
+        }
         if state.scene.water == Water::Calm {
-            all.push(offer(New {
+            all.push(unless_barred(offer(New {
                 key: "flames",
                 line: "douse @ flames water".to_owned(),
                 label: "the water puts the flames out".to_owned(),
-                cost: "",
+                cost: Price::none(),
                 detail: "The scene is wet: the GM says whether that is enough.",
                 rule: "G-QUAL-05",
                 group: OfferGroup::Course,
-            }));
+            })));
         }
     }
     if figure.has(&Status::Ensnared) {
@@ -163,7 +158,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             key: "improvise",
             line: format!("improvise @ {}", size.word()),
             label: format!("take something {} as a weapon", size.word()),
-            cost: "",
+            cost: Price::none(),
             detail: "Damage by size and Brawn, one automatic Threat; 2 Threat or a Despair break it.",
             rule: "G-MOD-12",
             group: OfferGroup::Change,
@@ -180,7 +175,7 @@ fn prepared(figure: &Figure, all: &mut Vec<Offer>) {
             key: "disrupt",
             line: format!("disrupt {} {}", quote(name), quote(weapon)),
             label: format!("{} {weapon} is no longer ready", genitive(name)),
-            cost: "",
+            cost: Price::none(),
             detail: "Moving, falling prone or the like may undo preparation, as the GM says.",
             rule: "G-QUAL-19",
             group: OfferGroup::Course,
@@ -191,15 +186,17 @@ fn prepared(figure: &Figure, all: &mut Vec<Offer>) {
 /// About somebody who is looked at and does not act: repairs where there is time, flames drowned.
 pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     if !figure.burning.is_empty() {
-        all.push(offer(New {
+        let mut one = offer(New {
             key: "flames",
             line: format!("douse {} flames water", quote(&figure.name)),
             label: agreeing_with(figure, format!("{} burns no more", figure.name)),
-            cost: "",
+            cost: Price::none(),
             detail: "Water ends flames at once; chemical fire usually burns on.",
             rule: "G-QUAL-05",
             group: OfferGroup::Course,
-        }));
+        });
+        one.allowed = figure.chemical_fire(Blaze::Flames).map_or(Ok(()), Err);
+        all.push(one);
     }
     prepared(figure, all);
     if state.phase == Phase::Fighting {
@@ -227,7 +224,7 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             key: "repair",
             line: format!("repair {} {}", quote(&figure.name), quote(name)),
             label: agreeing_with(figure, label),
-            cost: "",
+            cost: Price::none(),
             detail: "A Mechanics check and an hour or two for each level; in haste half of that, and \
                      one die more, as without tools. The owner pays, 10 % less an Advantage.",
             rule: "G-EQ-12",

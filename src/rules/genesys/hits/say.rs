@@ -21,10 +21,15 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
     Some(match happening {
         Happening::ModeSet { mode } => return mode_set(before, mode),
         Happening::BurnBegan { who, burn } => format!(
-            "{} burns: {} damage at the start of its turn, for {} (G-QUAL-05).",
+            "{} burns: {} damage at the start of its turn, for {}{} (G-QUAL-05).",
             name(who),
             burn.damage,
-            count(burn.left, "round")
+            count(burn.left, "round"),
+            if burn.chemical {
+                ", and water doesn't put it out"
+            } else {
+                ""
+            }
         ),
         Happening::BurnTicked { who } => {
             let left = before.figure(*who).map_or(0, |f| {
@@ -35,8 +40,12 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
                 n => format!("{} burns, for {} more.", name(who), count(n - 1, "round")),
             }
         }
-        Happening::BurnEnded { who } => {
-            let still = still_burns(before, *who, Blaze::Flames);
+        Happening::BurnEnded { who, but_chemical } => {
+            let still = if *but_chemical {
+                " The chemical flames on them still burn."
+            } else {
+                still_burns(before, *who, Blaze::Flames)
+            };
             format!("The flames on {} are out.{still}", name(who))
         }
         Happening::Sent { guided } => format!(

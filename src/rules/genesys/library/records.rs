@@ -155,6 +155,9 @@ pub struct Weapon {
     /// Its qualities.
     #[serde(default)]
     pub qualities: Vec<Quality>,
+    /// Whether its Burn is a chemical reaction, which neither water nor rolling ends (G-QUAL-05).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub chemical: bool,
     /// A line about it, in our own words.
     #[serde(default)]
     pub note: String,

@@ -9,7 +9,9 @@ use crate::rules::genesys::skills;
 use crate::rules::view::Id;
 use crate::rules::words::said;
 
-use super::{Concealment, Exposure, Gravity, Ground, Hazard, SceneCommand, SceneEvent, Water};
+use super::{
+    Blaze, Concealment, Exposure, Gravity, Ground, Hazard, SceneCommand, SceneEvent, Water,
+};
 
 /// What hides at each level, where nobody says (M-13).
 const HIDES: [&str; 3] = ["twilight", "deep dusk", "pitch darkness"];
@@ -66,6 +68,7 @@ impl Draft<'_, '_> {
                     breathed: *breathed,
                     rounds: 0,
                     left: *rounds,
+                    chemical: false,
                 };
                 return self.expose(whom.as_ref(), exposure);
             }
@@ -206,6 +209,15 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("Nobody is there whom it could harm."));
         }
         for who in victims {
+            // What water can't keep from burning it doesn't put out later either.
+            let drenched = self
+                .now
+                .figure(who)
+                .is_some_and(|f| self.now.is_drenched(f));
+            let exposure = Exposure {
+                chemical: exposure.hazard == Hazard::Fire && drenched,
+                ..exposure
+            };
             self.say(SceneEvent::Exposed { who, exposure });
         }
         Ok(())
@@ -243,7 +255,11 @@ impl Draft<'_, '_> {
             {
                 let name = &figure.name;
                 let why = format!("{name} burns from a weapon, and no fire around them burns.");
-                let line = format!("douse {} flames water", said(name, figure.id));
+                let over = match figure.chemical_fire(Blaze::Flames) {
+                    Some(_) => "!",
+                    None => "",
+                };
+                let line = format!("douse {} flames water{over}", said(name, figure.id));
                 return Err(Refusal::input(why).hint(format!("`{line}` puts it out at once.")));
             }
             let who = whom.map_or_else(|| "Nobody".to_owned(), |f| f.name.clone());

@@ -64,7 +64,9 @@ impl Draft<'_, '_> {
         }
         let figure = self.figure(who)?;
         let burns = self.now.fires_of(&figure);
-        let first = burns.iter().copied().find(|one| *one != Blaze::Acid);
+        let fires = || burns.iter().copied().filter(|one| *one != Blaze::Acid);
+        let can_end = |one: &Blaze| figure.chemical_fire(*one).is_none();
+        let first = fires().find(can_end).or_else(|| fires().next());
         let which = match which {
             // On fire is also who burns by a weapon alone.
             Some(Blaze::Fire)
@@ -104,6 +106,9 @@ impl Draft<'_, '_> {
         hazard: Hazard,
         footing: Footing,
     ) -> Result<(), Refusal> {
+        if hazard == Hazard::Fire {
+            self.permit(figure.chemical_fire(Blaze::Fire))?;
+        }
         let difficulty = match footing {
             Footing::Hard => 2,
             Footing::Soft => 1,

@@ -31,6 +31,8 @@ pub enum SceneEvent {
     Exposed { who: Id, exposure: Exposure },
     /// Somebody is free of something.
     Freed { who: Id, hazard: Hazard },
+    /// Water put out all that burned on somebody and isn't chemical (G-QUAL-05).
+    WaterPutsOut { who: Id },
     /// A turn began in it.
     Endured { who: Id, hazard: Hazard },
     /// Suffocates at the start of the turn (G-ENV-14); the strain follows.
@@ -67,6 +69,11 @@ pub fn apply(state: &mut State, event: &SceneEvent) {
         }),
         SceneEvent::Freed { who, hazard } => with(state, *who, |f| {
             f.amid.exposures.retain(|e| e.hazard != *hazard);
+        }),
+        SceneEvent::WaterPutsOut { who } => with(state, *who, |f| {
+            f.burning.retain(|burn| burn.chemical);
+            let stays = |e: &Exposure| e.hazard != Hazard::Fire || e.chemical;
+            f.amid.exposures.retain(stays);
         }),
         SceneEvent::Endured { who, hazard } => with(state, *who, |f| {
             for exposure in f.amid.exposures.iter_mut().filter(|e| e.hazard == *hazard) {

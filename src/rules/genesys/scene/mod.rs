@@ -202,6 +202,9 @@ pub struct Exposure {
     /// Turns until it ends by itself, if it does (G-ENV-12).
     #[serde(default)]
     pub left: Option<u16>,
+    /// Whether it is a chemical fire, which neither water nor rolling puts out (G-QUAL-05).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub chemical: bool,
 }
 
 impl Exposure {

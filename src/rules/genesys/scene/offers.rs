@@ -7,7 +7,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::view::{Id, Offer, OfferGroup, Price};
 use crate::rules::words::said;
 
 use super::{Gravity, Ground, Hazard, Scene, Water};
@@ -28,7 +28,7 @@ fn push(all: &mut Vec<Offer>, key: &str, line: &str, label: &str, detail: &str, 
         key,
         line: line.to_owned(),
         label: label.to_owned(),
-        cost: "",
+        cost: Price::none(),
         detail,
         rule,
         group: OfferGroup::Place,

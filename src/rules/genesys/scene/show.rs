@@ -5,10 +5,10 @@ use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Fact, Offer, OfferGroup, Reason, Rich, Tone};
+use crate::rules::view::{Fact, Offer, OfferGroup, Price, Reason, Rich, Tone, Unit};
 use crate::rules::words::{quote, said};
 
-use super::{Exposure, Gravity, Ground, Hazard, Water};
+use super::{Blaze, Exposure, Gravity, Ground, Hazard, Water};
 
 /// "thick smoke 3 · zero gravity · difficult terrain"; nothing where everything is as usual.
 pub fn line(state: &State) -> String {
@@ -104,6 +104,9 @@ fn next_turn(figure: &Figure, exposure: &Exposure) -> String {
     if let Some(left) = exposure.left {
         parts.push(format!("{left} more turns"));
     }
+    if exposure.chemical {
+        parts.push("water doesn't put it out".to_owned());
+    }
     if parts.is_empty() {
         "no harm yet".to_owned()
     } else {
@@ -142,7 +145,7 @@ pub fn while_spending(check: &Check, all: &mut Vec<Offer>) {
             key: "shorten",
             line: "shorten".to_owned(),
             label: "the fall counts as a band shorter".to_owned(),
-            cost: "T",
+            cost: Price::of(Unit::Triumph, 1_u8),
             detail: "If the GM agrees.",
             rule: "G-ENV-16",
             group: OfferGroup::Asked,
@@ -158,7 +161,7 @@ pub fn third_ranges(state: &State, all: &mut Vec<Offer>) {
             key: "third",
             line: format!("range {} {} {}", name(pair.a), name(pair.b), pair.band),
             label: super::tell::asks(state, pair),
-            cost: "",
+            cost: Price::none(),
             detail: "Where they stand now no longer fits; without a word it stays.",
             rule: "G-RANGE-08",
             group: OfferGroup::Course,
@@ -176,22 +179,24 @@ pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 ("hard", "roll the fire out, hard ground"),
                 ("soft", "roll the fire out, soft ground"),
             ] {
-                all.push(offer(New {
+                let mut one = offer(New {
                     key: "douse",
                     line: format!("douse @ fire {footing}"),
                     label: label.to_owned(),
-                    cost: "action",
+                    cost: Price::action(),
                     detail: "A Coordination check: Average on hard ground, Easy on soft.",
                     rule: "G-ENV-13",
                     group: OfferGroup::Action,
-                }));
+                });
+                one.allowed = figure.chemical_fire(Blaze::Fire).map_or(Ok(()), Err);
+                all.push(one);
             }
         }
         all.push(offer(New {
             key: "free",
             line: format!("free {} {}", quote(&figure.name), hazard.word()),
             label: format!("no longer {}", hazard.place()),
-            cost: "",
+            cost: Price::none(),
             detail: "Out of it, by the table's word.",
             rule: hazard.rule(),
             group: OfferGroup::Course,
@@ -202,7 +207,7 @@ pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             key: "cross",
             line: "cross @".to_owned(),
             label: format!("get through {what}"),
-            cost: "action",
+            cost: Price::action(),
             detail: "Athletics, or Coordination; then moves are maneuvers again.",
             rule,
             group: OfferGroup::Action,

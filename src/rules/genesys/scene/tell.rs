@@ -1,11 +1,13 @@
 //! The scene read aloud.
 
 use crate::lang::grammar::strung;
+use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::state::{Pair, State};
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::Id;
 
+use super::water::{burns_chemically, burns_of_itself};
 use super::{
     Blaze, Concealment, Exposure, Gravity, Ground, Hazard, SceneEvent, Water, still_burns,
 };
@@ -54,6 +56,7 @@ pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
             };
             format!("{} is no longer {}.{still}", name(who), hazard.place())
         }
+        SceneEvent::WaterPutsOut { who } => drowned(before.figure(*who)?),
         SceneEvent::Endured { who, hazard } => endured(before, *who, *hazard)?,
         SceneEvent::Suffocated { who } => format!("{} suffocates (G-ENV-14).", name(who)),
         SceneEvent::HasFallen {
@@ -115,6 +118,18 @@ fn concealed(before: &State, who: Option<Id>, concealment: Option<&Concealment>)
     }
 }
 
+/// What water does to the fire on a character.
+fn drowned(figure: &Figure) -> String {
+    let name = &figure.name;
+    match (burns_of_itself(figure), burns_chemically(figure)) {
+        (true, false) => format!("Water puts out the fire on {name} (G-QUAL-05)."),
+        (true, true) => {
+            format!("Water puts out the fire on {name}, but not the chemical one (G-QUAL-05).")
+        }
+        (false, _) => format!("Water doesn't put out the chemical fire on {name} (G-QUAL-05)."),
+    }
+}
+
 fn exposed(name: &str, exposure: &Exposure) -> String {
     let mut text = format!("{name} is {}", exposure.hazard.place());
     if exposure.rating > 0 {
@@ -122,6 +137,9 @@ fn exposed(name: &str, exposure: &Exposure) -> String {
     }
     if exposure.breathed {
         text.push_str(", which harms when breathed (G-ENV-11)");
+    }
+    if exposure.chemical {
+        text.push_str(", which water doesn't put out");
     }
     if let Some(left) = exposure.left {
         text = format!("{text}, for {}", count(left, "turn"));

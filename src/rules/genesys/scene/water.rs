@@ -5,12 +5,11 @@ use crate::lang::Refusal;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::Figure;
-use crate::rules::genesys::hits::happening::Happening;
 use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
 
 use super::ways::flies;
-use super::{Hazard, Water};
+use super::{Blaze, Hazard, SceneEvent, Water};
 
 impl State {
     /// Whether a character is in water that puts fire out: under water, or in rough water.
@@ -22,7 +21,7 @@ impl State {
     /// Those who are on fire where it is merely wet: the GM says whether the water puts it out.
     pub fn on_fire_in_the_wet(&self) -> impl Iterator<Item = &Figure> {
         self.everybody().filter(|f| {
-            is_on_fire(f)
+            burns_of_itself(f)
                 && !self.is_drenched(f)
                 && self.scene.water == Water::Calm
                 && self.stands_in_water(f)
@@ -35,9 +34,35 @@ impl State {
     }
 }
 
-/// Whether a character is on fire, by a weapon or by the place.
-fn is_on_fire(figure: &Figure) -> bool {
-    !figure.burning.is_empty() || figure.amid.exposure(Hazard::Fire).is_some()
+/// Whether a fire on a character is combustion, which water puts out: of a weapon or of the place.
+pub(super) fn burns_of_itself(figure: &Figure) -> bool {
+    let around = figure.amid.exposure(Hazard::Fire);
+    figure.burning.iter().any(|burn| !burn.chemical) || around.is_some_and(|e| !e.chemical)
+}
+
+/// Whether one is chemical.
+pub(super) fn burns_chemically(figure: &Figure) -> bool {
+    let around = figure.amid.exposure(Hazard::Fire);
+    figure.burning.iter().any(|burn| burn.chemical) || around.is_some_and(|e| e.chemical)
+}
+
+impl Figure {
+    /// Why neither water nor the ground puts out a fire on this character: a chemical reaction feeds
+    /// all of it (G-QUAL-05).
+    pub fn chemical_fire(&self, which: Blaze) -> Option<Refusal> {
+        let chemical = match which {
+            Blaze::Flames => {
+                !self.burning.is_empty() && self.burning.iter().all(|burn| burn.chemical)
+            }
+            Blaze::Fire => self.amid.exposure(Hazard::Fire).is_some_and(|e| e.chemical),
+            Blaze::Ship | Blaze::Acid => false,
+        };
+        let why = format!(
+            "The fire on {} is chemical, and neither water nor rolling puts it out.",
+            self.name
+        );
+        chemical.then(|| Refusal::rule("G-QUAL-05", why))
+    }
 }
 
 impl Draft<'_, '_> {
@@ -65,14 +90,15 @@ impl Draft<'_, '_> {
         self.cx.permit(Err(refusal))
     }
 
-    /// Puts out the fire of everyone whom the command has brought into deep or rough water. What was set
-    /// there over the refusal burns on.
+    /// Puts out the fire of everyone whom the command has brought into deep or rough water, but no
+    /// chemical one.
     pub fn water_puts_out(&mut self, before: &State) {
         let dry = |id: Id| before.figure(id).is_some_and(|f| !before.is_drenched(f));
         let doused: Vec<Id> = self
             .now
             .everybody()
-            .filter(|f| is_on_fire(f) && self.now.is_drenched(f) && dry(f.id))
+            .filter(|f| burns_of_itself(f) || burns_chemically(f))
+            .filter(|f| self.now.is_drenched(f) && dry(f.id))
             .map(|f| f.id)
             .collect();
         for who in doused {
@@ -80,11 +106,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The fire of a character goes out at once (G-QUAL-05, G-ENV-13).
+    /// All fire on a character that isn't chemical goes out at once (G-QUAL-05, G-ENV-13).
     pub fn is_put_out(&mut self, who: Id) {
-        self.frees(who, Hazard::Fire);
-        if self.now.figure(who).is_some_and(|f| !f.burning.is_empty()) {
-            self.push(Event::Hits(Happening::BurnEnded { who }));
-        }
+        self.push(Event::Scene(SceneEvent::WaterPutsOut { who }));
     }
 }

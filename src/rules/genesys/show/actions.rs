@@ -11,7 +11,7 @@ use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::price;
 use crate::rules::genesys::skills::{COOL, VIGILANCE};
 use crate::rules::genesys::state::{State, Turn};
-use crate::rules::view::{Answer, Offer, OfferGroup};
+use crate::rules::view::{Answer, Offer, OfferGroup, Price, Unit};
 use crate::rules::words::said;
 
 use super::offers::{New, offer};
@@ -44,7 +44,7 @@ pub(super) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
             key,
             line: line.to_owned(),
             label: label.to_owned(),
-            cost: "action",
+            cost: Price::action(),
             detail: reminders::text(rule).unwrap_or_default(),
             rule,
             group: OfferGroup::Besides,
@@ -64,7 +64,7 @@ pub(super) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Ve
     let can = |o: &&Offer| o.allowed.is_ok() || o.allowed == now;
     let maneuvers = all.iter().filter(|o| o.group == OfferGroup::Maneuver);
     let priced = maneuvers.filter(can);
-    let priced = priced.filter(|o| !matches!(o.cost.plain().as_str(), "free" | "incidental"));
+    let priced = priced.filter(|o| o.cost != Price::free() && !o.cost.has(Unit::Incidental));
     let answers: Vec<Answer> = priced
         .filter_map(|maneuver| {
             Some(Answer {
@@ -77,7 +77,7 @@ pub(super) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Ve
         key: "exchange",
         line: MANEUVER.to_owned(),
         label: "a maneuver in its place".to_owned(),
-        cost: "action",
+        cost: Price::action(),
         detail: reminders::text("G-ACT-02").unwrap_or_default(),
         rule: "G-ACT-02",
         group: OfferGroup::Besides,
@@ -100,7 +100,7 @@ pub(super) fn fact(state: &State, all: &mut Vec<Offer>) {
             key,
             line: line.to_owned(),
             label,
-            cost: "",
+            cost: Price::story_point(),
             detail,
             rule: "G-STORY-09",
             group,
@@ -110,7 +110,10 @@ pub(super) fn fact(state: &State, all: &mut Vec<Offer>) {
         let consents = format!("the GM consents: {what}");
         all.push(one("fact_yes", "story yes", consents, OfferGroup::Asked));
         let refuses = "the GM does not: no point is spent".to_owned();
-        all.push(one("fact_no", "story no", refuses, OfferGroup::Asked));
+        all.push(Offer {
+            cost: Price::none(),
+            ..one("fact_no", "story no", refuses, OfferGroup::Asked)
+        });
         return;
     }
     if state.check.is_some() {
@@ -132,7 +135,7 @@ pub(super) fn readiness(state: &State, all: &mut Vec<Offer>) {
             key,
             line: "init ".to_owned(),
             label: label.to_owned(),
-            cost: "",
+            cost: Price::none(),
             detail,
             rule: "G-STRUCT-03",
             group: OfferGroup::Course,
@@ -182,7 +185,7 @@ pub(super) fn spender(state: &State, check: &Check, all: &mut Vec<Offer>) {
         key: "spender",
         line: line.to_owned(),
         label: label.to_owned(),
-        cost: "",
+        cost: Price::none(),
         detail: "Of an NPC's check the GM may leave them to the players.",
         rule: "G-DICE-18",
         group: OfferGroup::Asked,

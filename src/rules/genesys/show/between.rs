@@ -10,7 +10,7 @@ use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::vehicles::{self, yard};
 use crate::rules::genesys::words::count;
-use crate::rules::view::{Answer, Id, Offer, OfferGroup};
+use crate::rules::view::{Answer, Id, Offer, OfferGroup, Price};
 use crate::rules::words::{quote, said};
 
 use super::offers::{New, offer};
@@ -50,7 +50,7 @@ fn push(
         key,
         line,
         label,
-        cost: "",
+        cost: Price::none(),
         detail,
         rule,
         group: OfferGroup::Between,

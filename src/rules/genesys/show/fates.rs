@@ -6,7 +6,7 @@
 use crate::rules::genesys::figure::FATES;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tell::agreeing_with;
-use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::view::{Id, Offer, OfferGroup, Price};
 use crate::rules::words::said;
 
 use super::offers::{New, offer};
@@ -29,7 +29,7 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
             key: "fate",
             line,
             label: agreeing_with(figure, label),
-            cost: "",
+            cost: Price::none(),
             detail: "Out of the fight: usually dead, but the GM may say otherwise.",
             rule: "G-HEALTH-04",
             group: OfferGroup::Course,

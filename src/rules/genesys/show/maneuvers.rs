@@ -7,7 +7,7 @@ use crate::rules::genesys::maneuvers::strain_takes_out;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles::{self, Vehicle};
-use crate::rules::view::{Answer, Id, Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{Answer, Id, Offer, OfferGroup, Price, Rich, Tone};
 use crate::rules::words::{quote, said};
 
 use super::offers::{Called, New, next_price, offer};
@@ -34,7 +34,7 @@ pub(super) fn rarer(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 pub(super) fn out_of_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let mut menu = Menu::of(state, figure, all);
     menu.who = said(&figure.name, figure.id);
-    menu.cost = "granted";
+    menu.cost = Price::granted();
     menu.falls = false;
     menu.allowed = if figure.is_immobilized() {
         Err(Refusal::rule("G-STAT-02", "Immobilized: no maneuvers."))
@@ -56,7 +56,7 @@ struct Menu<'a> {
     figure: &'a Figure,
     /// Who takes it, as a line says it.
     who: String,
-    cost: &'static str,
+    cost: Price,
     allowed: Result<(), Refusal>,
     /// Whether the price would take the one who pays it out.
     falls: bool,
@@ -80,9 +80,9 @@ impl<'a> Menu<'a> {
             state,
             figure,
             who: "@".to_owned(),
+            falls: cost == Price::strain(2_u8) && strain_takes_out(figure, 2),
             cost,
             allowed,
-            falls: cost == "2 strain" && strain_takes_out(figure, 2),
             hard_way: scene::show::hard_way(state, figure),
             all,
         }
@@ -101,14 +101,14 @@ impl<'a> Menu<'a> {
             key,
             line: format!("maneuver {} {line}", self.who),
             label,
-            cost: self.cost,
+            cost: self.cost.clone(),
             detail,
             rule,
             group,
         });
         if self.falls {
             // G-TURN-10 allows it; nobody should do it by a slip of the finger.
-            one.cost = Rich::of("2 strain: falls", Tone::Bad);
+            one.cost = one.cost.noted(": falls").toned(Tone::Bad);
             one.detail = format!(
                 "The price takes {} over its threshold: incapacitated. {}",
                 self.figure.name, one.detail
@@ -179,7 +179,7 @@ impl<'a> Menu<'a> {
             if state.enemies_engaged_with(figure.id).next().is_none()
                 && let Some(free) = self.all.last_mut()
             {
-                free.cost = Rich::of("free", Tone::Quiet);
+                free.cost = Price::free();
                 free.allowed = Ok(());
             }
         }
@@ -439,7 +439,7 @@ impl<'a> Menu<'a> {
     fn rides_freely(&mut self) {
         let free = self.who == "@" && self.state.mounts_freely(self.figure);
         if let Some(row) = self.all.last_mut().filter(|_| free) {
-            row.cost = Rich::of("no maneuver", Tone::Text);
+            row.cost = Price::note("no maneuver").toned(Tone::Text);
             row.allowed = Ok(());
         }
     }

@@ -27,7 +27,7 @@ use crate::rules::genesys::together;
 use crate::rules::genesys::vehicles;
 use crate::rules::genesys::vehicles::arms::{arms, bands};
 use crate::rules::genesys::vehicles::braced::looms;
-use crate::rules::view::{Id, Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{Id, Offer, OfferGroup, Price};
 use crate::rules::words::{quote, said};
 
 use super::reminders;
@@ -125,8 +125,8 @@ pub struct New<'a> {
     pub line: String,
     /// What it is called.
     pub label: String,
-    /// Its price in words.
-    pub cost: &'static str,
+    /// Its price.
+    pub cost: Price,
     /// What it does.
     pub detail: &'a str,
     /// The rule it rests on.
@@ -141,7 +141,7 @@ pub fn offer(new: New<'_>) -> Offer {
         key: new.key.to_owned(),
         line: new.line,
         label: new.label,
-        cost: Rich::of(new.cost, Tone::Quiet),
+        cost: new.cost,
         detail: new.detail.to_owned(),
         rule: Some(new.rule.to_owned()),
         allowed: Ok(()),
@@ -149,6 +149,7 @@ pub fn offer(new: New<'_>) -> Offer {
         group: new.group,
         ways: Vec::new(),
         answers: Vec::new(),
+        strikes: Vec::new(),
         by: None,
         alike: None,
         whom: None,
@@ -162,7 +163,7 @@ pub fn change(key: &str, line: String, label: String, detail: &str, rule: &str) 
         key,
         line,
         label,
-        cost: "",
+        cost: Price::none(),
         detail,
         rule,
         group: OfferGroup::Change,
@@ -174,7 +175,7 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
         key: "roll",
         line: "roll".to_owned(),
         label: "roll the pool".to_owned(),
-        cost: "",
+        cost: Price::none(),
         detail: "Lay the dice; or type what real dice show.",
         rule: "G-COMB-02",
         group: OfferGroup::Asked,
@@ -267,7 +268,7 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
         key: "cancel",
         line: "cancel".to_owned(),
         label: "drop the check".to_owned(),
-        cost: "",
+        cost: Price::none(),
         detail: "Nothing was rolled; nothing is lost.",
         rule: "G-COMB-01",
         group: OfferGroup::Asked,
@@ -311,7 +312,7 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
             key: "claim",
             line: format!("claim {}", said(name, id)),
             label: agreeing_with(figure, format!("{name} acts")),
-            cost: "",
+            cost: Price::none(),
             detail: "Takes the slot whose time it is.",
             rule: "G-STRUCT-06",
             group: OfferGroup::Asked,
@@ -331,7 +332,7 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
             key: "again",
             line: format!("attack @ {}", said(target, again.target)),
             label: format!("attack {target} again at once"),
-            cost: "incidental",
+            cost: Price::incidental(),
             detail: "The target is overpowered: an incidental with the same pool.",
             rule: "M-03",
             group: OfferGroup::Asked,
@@ -341,7 +342,7 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
         key: "attack",
         line: "attack @".to_owned(),
         label: "attack".to_owned(),
-        cost: "action",
+        cost: Price::action(),
         detail: "A combat check; target, weapon and range can still be changed.",
         rule: "G-ACT-05",
         group: OfferGroup::Action,
@@ -389,19 +390,19 @@ fn less_often(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Ve
 pub(in crate::rules::genesys) fn next_price(
     state: &State,
     figure: &Figure,
-) -> (&'static str, Result<(), Refusal>) {
+) -> (Price, Result<(), Refusal>) {
     let Some(turn) = &state.turn else {
-        return ("", Ok(()));
+        return (Price::none(), Ok(()));
     };
     let (way, bars) = price::of_maneuver(state, turn, figure, PayWith::Whatever);
     if let Some(bar) = bars.first() {
-        return ("", Err(Refusal::rule(bar.rule(), bar.short())));
+        return (Price::none(), Err(Refusal::rule(bar.rule(), bar.short())));
     }
     let cost = match way {
-        Pay::Free => "free",
-        Pay::Granted | Pay::OutOfTurn => "granted",
-        Pay::Strain => "2 strain",
-        Pay::Action => "action",
+        Pay::Free => Price::free(),
+        Pay::Granted | Pay::OutOfTurn => Price::granted(),
+        Pay::Strain => Price::strain(2_u8),
+        Pay::Action => Price::action(),
     };
     (cost, Ok(()))
 }
@@ -412,7 +413,7 @@ fn course(state: &State, all: &mut Vec<Offer>) {
             key,
             line: line.to_owned(),
             label: label.to_owned(),
-            cost: "",
+            cost: Price::none(),
             detail,
             rule,
             group: OfferGroup::Course,
@@ -490,7 +491,7 @@ fn slots(state: &State, all: &mut Vec<Offer>) {
             key: "keep",
             line: format!("slot keep {}", slot.number),
             label: format!("keep slot {}", slot.number),
-            cost: "",
+            cost: Price::none(),
             detail: "It would fall at the next step.",
             rule: "G-STRUCT-07",
             group: OfferGroup::Course,
@@ -509,7 +510,7 @@ fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             key: "claim",
             line: format!("claim {}", said(&figure.name, figure.id)),
             label: agreeing_with(figure, format!("{} claims a slot", figure.name)),
-            cost: "",
+            cost: Price::none(),
             detail: "The next free slot of its side.",
             rule: "G-STRUCT-06",
             group: OfferGroup::Course,

@@ -2,6 +2,7 @@
 
 use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::scene::Blaze;
 use crate::rules::genesys::social;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::vehicles::{self, Vehicle};
@@ -232,7 +233,10 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         say(word, short(&afflicted.status), Tone::Warn, does, rule);
     }
     if let Some(left) = figure.burning.iter().map(|burn| burn.left).max() {
-        let does = "damage as a turn begins, so many rounds more";
+        let does = match figure.chemical_fire(Blaze::Flames) {
+            Some(_) => "damage as a turn begins, so many rounds more; water doesn't end it",
+            None => "damage as a turn begins, so many rounds more",
+        };
         let short = format!("burn {left}");
         say(
             format!("burning {left}"),

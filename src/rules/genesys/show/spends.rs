@@ -1,7 +1,7 @@
 //! What the symbols on the table can still buy, as rows that keep their places (M-06, M-08).
 
 use crate::lang::Refusal;
-use crate::rules::genesys::check::{Bought, Check, Paid};
+use crate::rules::genesys::check::{Bought, Check};
 use crate::rules::genesys::combat::asked::persons;
 use crate::rules::genesys::combat::items::choices;
 use crate::rules::genesys::combat::menu::{Choice, rolls_hundred};
@@ -10,10 +10,11 @@ use crate::rules::genesys::combat::wrong_target;
 use crate::rules::genesys::command::Coin;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::SpendEffect;
+use crate::rules::genesys::price::symbols;
 use crate::rules::genesys::social::spends::split;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::outcome::wishes;
-use crate::rules::view::{Answer, DONE, Id, Offer, OfferGroup, Rich, Tone, Way};
+use crate::rules::view::{Answer, DONE, Id, Offer, OfferGroup, Price, Way};
 use crate::rules::words::{quote, said};
 
 use super::offers::{New, offer};
@@ -26,7 +27,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
             line: line.clone(),
             key: row.key,
             label: row.label,
-            cost: Rich::new(),
+            cost: Price::none(),
             detail: row.text,
             rule: Some(row.rule),
             allowed: Ok(()),
@@ -34,6 +35,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
             group: OfferGroup::Asked,
             ways: Vec::new(),
             answers: Vec::new(),
+            strikes: Vec::new(),
             by: None,
             alike: None,
             whom: None,
@@ -42,14 +44,19 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
         match row.choice {
             Ok(choice) => {
                 one.answers = answers(state, check, &choice);
+                one.strikes = choice
+                    .whom
+                    .into_iter()
+                    .chain(choice.among.iter().copied())
+                    .collect();
                 let mut ways = choice.ways.iter().copied();
-                one.cost = price(ways.next().unwrap_or_default());
+                one.cost = symbols(ways.next().unwrap_or_default());
                 one.ways = ways
                     .filter_map(|paid| {
                         let coin = Coin::of(paid)?;
                         Some(Way {
                             line: format!("{line} with {coin}"),
-                            cost: price(paid),
+                            cost: symbols(paid),
                         })
                     })
                     .collect();
@@ -61,7 +68,7 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
                 }
             }
             Err(Gone { rule, why, note }) => {
-                one.cost = Rich::of(note, Tone::Quiet);
+                one.cost = note;
                 one.allowed = Err(Refusal::rule(rule, why).with_line(&line));
             }
         }
@@ -84,7 +91,7 @@ fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
         key: DONE,
         line: "done".to_owned(),
         label,
-        cost: "",
+        cost: Price::none(),
         detail: "Resolve the check with what was bought.",
         rule: "G-COMB-14",
         group: OfferGroup::Asked,
@@ -110,7 +117,7 @@ fn astray(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>)
             key: "astray",
             line: format!("spend {} {}", quote(&key), said(name, id)),
             label: format!("the hit that goes astray strikes {name}"),
-            cost: "",
+            cost: Price::none(),
             detail: "The GM chooses which of those engaged with the target it strikes.",
             rule: "G-MOD-01",
             group: OfferGroup::Asked,
@@ -128,7 +135,7 @@ fn speech(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>)
             key: "speech",
             line: format!("use {who} {} on {}", quote(&talent.name), named.join(" ")),
             label: format!("1 Advantage more for {}", state.name_of(wish.whom)),
-            cost: "",
+            cost: Price::none(),
             detail: "One point of strain more; Advantage that nobody is named for goes round in turn.",
             rule: &talent.rule,
             group: OfferGroup::Asked,
@@ -172,18 +179,4 @@ fn answers(state: &State, check: &Check, choice: &Choice) -> Vec<Answer> {
         }
     });
     answers.collect()
-}
-
-/// A price as symbols: "aa", "T".
-fn price(paid: Paid) -> Rich {
-    [
-        (paid.advantage, "a", Tone::Advantage),
-        (paid.threat, "t", Tone::Threat),
-        (paid.triumph, "T", Tone::Triumph),
-        (paid.despair, "D", Tone::Despair),
-    ]
-    .into_iter()
-    .fold(Rich::new(), |rich, (n, letter, tone)| {
-        rich.and(letter.repeat(usize::from(n)), tone)
-    })
 }

@@ -7,7 +7,7 @@ use crate::rules::genesys::combat::choose::hindrance;
 use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Offer, Rich, Tone};
+use crate::rules::view::{Offer, Price};
 
 use super::offers::change;
 
@@ -32,14 +32,11 @@ pub(super) fn upgrades(state: &State, check: &Check, all: &mut Vec<Offer>) {
             "The point goes to the other side when the action is over.",
             rule,
         );
-        one.cost = Rich::of(POINT, Tone::Quiet);
+        one.cost = Price::story_point();
         one.allowed = left(state, side, who);
         all.push(one);
     }
 }
-
-/// The price of both.
-const POINT: &str = "Story Point";
 
 /// A check harder than Formidable, tried as Formidable (T-30).
 pub(super) fn formidable(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
@@ -55,7 +52,7 @@ pub(super) fn formidable(state: &State, library: &Library, check: &Check, all: &
         "What is harder than Formidable is impossible without it.",
         "T-30",
     );
-    one.cost = Rich::of(POINT, Tone::Quiet);
+    one.cost = Price::story_point();
     // No point is taken for an attack that is refused for another reason.
     let refused = hindrance(state, check).filter(|_| !check.overruled);
     one.allowed = refused.map_or_else(|| left(state, side, who), Err);

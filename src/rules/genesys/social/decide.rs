@@ -174,6 +174,13 @@ impl Draft<'_, '_> {
         if group != Some(SkillGroup::Social) {
             self.forbid("T-36", "A social skill sways people.")?;
         }
+        if other.speechless {
+            let why = format!(
+                "{} neither thinks nor speaks, and words don't sway it.",
+                other.name
+            );
+            self.forbid("G-SOC-02", why)?;
+        }
         let stands = self.now.stand_of(&other);
         if stands == Stand::GivesIn {
             let (name, how) = (&other.name, super::show::stands(&self.now, &other));

@@ -15,7 +15,8 @@ use crate::rules::genesys::show::side_tone;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::view::{
-    Answer, Block, Fill, Id, Motive, Offer, OfferGroup, Rich, Shape, Speaker, Talk, Tone, Track,
+    Answer, Block, Fill, Id, Motive, Offer, OfferGroup, Price, Rich, Shape, Speaker, Talk, Tone,
+    Track,
 };
 use crate::rules::words::said;
 
@@ -231,7 +232,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             "talk",
             line,
             label,
-            "",
+            Price::none(),
             detail,
             "G-SOC-08",
             course,
@@ -244,7 +245,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             "talk",
             line,
             label,
-            "",
+            Price::none(),
             detail,
             "G-SOC-08",
             course,
@@ -274,17 +275,20 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             "study",
             format!("study {me} {whom}"),
             agreeing_with(figure, format!("{} studies {}", figure.name, other.name)),
-            "action",
+            Price::action(),
             "Perception against Cool shows one motivation; it is noticed.",
             "G-SOC-07",
             action,
             Vec::new(),
         );
+        if other.speechless {
+            continue;
+        }
         push(
             "sway",
             format!("sway {me} {whom} "),
             agreeing_with(figure, format!("{} presses {}", figure.name, other.name)),
-            "action",
+            Price::action(),
             "Won, 1 strain and the net successes to that one; lost, 2 to oneself.",
             "T-36",
             action,

@@ -6,9 +6,10 @@ use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking::outcome;
 use crate::rules::genesys::library::Library;
+use crate::rules::genesys::price::either;
 use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{ANSWERS, Answer, Id, Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{ANSWERS, Answer, Id, Offer, OfferGroup, Price, Rich, Tone, Unit};
 use crate::rules::words::{quote, said};
 
 use super::deadeye;
@@ -184,12 +185,12 @@ fn each(
                 key: &known.talent.id,
                 line: format!("{base}{number}"),
                 label,
-                cost: "",
+                cost: Price::none(),
                 detail: &known.talent.text,
                 rule: &known.talent.rule,
                 group: OfferGroup::Talent,
             });
-            one.cost = Rich::of(price(state, library, known, uses, n), Tone::Quiet);
+            one.cost = price(state, library, known, uses, n);
             let (own, others): (Vec<Id>, Vec<Id>) =
                 can.into_iter().partition(|id| *id == figure.id);
             let perhaps = given.is_some_and(|aim| aim.whom == Whom::Perhaps);
@@ -215,12 +216,12 @@ fn each(
                 key: &known.talent.id,
                 line,
                 label,
-                cost: "",
+                cost: Price::none(),
                 detail: &known.talent.text,
                 rule: &known.talent.rule,
                 group: OfferGroup::Talent,
             });
-            one.cost = Rich::of(price, Tone::Quiet);
+            one.cost = price;
             all.push(one);
         }
     }
@@ -391,30 +392,31 @@ fn coming(state: &State, library: &Library, base: &str, label: &str) -> Vec<(Str
 }
 
 /// What a maneuver is to whoever acts now: the free one, or one that costs (G-TURN-05).
-fn maneuver(state: &State) -> String {
+fn maneuver(state: &State) -> Price {
     let actor = state.active().and_then(|id| state.figure(id));
-    let words = match actor.map(|figure| next_price(state, figure).0) {
-        Some("2 strain") => "maneuver for 2 strain",
-        Some("action") => "maneuver for the action",
-        _ => "maneuver",
-    };
-    words.to_owned()
+    let price = actor.map_or_else(Price::none, |figure| next_price(state, figure).0);
+    if price.has(Unit::Strain) {
+        Price::maneuver().noted(" for ").and(price)
+    } else if price.has(Unit::Action) {
+        Price::maneuver().noted(" for the ").and(price)
+    } else {
+        Price::maneuver()
+    }
 }
 
-/// "maneuver, 2 strain", "Story Point", "2t", "150 units".
-fn price(state: &State, library: &Library, known: &Known, uses: &Uses, points: u8) -> String {
-    let mut parts = Vec::new();
+/// "maneuver, 2 strain", "Story Point", "tt", "150 units".
+fn price(state: &State, library: &Library, known: &Known, uses: &Uses, points: u8) -> Price {
     let attacks = uses.hook() == Some(Hook::AtOnce(AtOnce::Shears));
     // An attack takes the action itself (G-ACT-05).
     let how = match known.how(&state.settings) {
         Activation::Incidental if attacks => Activation::Action,
         how => how,
     };
-    match how {
-        Activation::Maneuver => parts.push(maneuver(state)),
-        Activation::Action => parts.push("action".to_owned()),
-        Activation::Passive | Activation::Incidental | Activation::OutOfTurn => {}
-    }
+    let mut all = match how {
+        Activation::Maneuver => maneuver(state),
+        Activation::Action => Price::action(),
+        Activation::Passive | Activation::Incidental | Activation::OutOfTurn => Price::none(),
+    };
     let mut strain = u16::from(uses.strain) * if uses.scaled { u16::from(points) } else { 1 };
     // Some skills wear down whoever tries them (G-SKILL-21).
     let skill = match &uses.asks {
@@ -424,19 +426,19 @@ fn price(state: &State, library: &Library, known: &Known, uses: &Uses, points: u
     };
     strain += skill.map_or(0, |skill| u16::from(skill.strain));
     if strain > 0 {
-        parts.push(format!("{strain} strain"));
+        all = all.and(Price::strain(strain));
     }
     if uses.story {
-        parts.push("Story Point".to_owned());
+        all = all.and(Price::story_point());
     }
     if let Moment::Shows(_, _, prices) = &uses.moment {
-        let words: Vec<String> = prices.iter().map(|paid| paid.words()).collect();
-        parts.push(words.join(" or "));
+        all = all.and(either(prices));
     }
-    match uses.hook() {
+    all.and(match uses.hook() {
         Some(Hook::AtOnce(AtOnce::BoughtInfo)) => {
             let units = state.check.as_ref().and_then(hooks::price_of_info);
-            parts.extend(units.map(|units| format!("{units} units")));
+            let units = units.and_then(|units| u32::try_from(units).ok());
+            units.map_or_else(Price::none, Price::money)
         }
         // The look at the die is free, the choice costs (G-TAL-59).
         Some(Hook::Answers(Answers::Deadeye)) => {
@@ -445,14 +447,15 @@ fn price(state: &State, library: &Library, known: &Known, uses: &Uses, points: u
                 let coming = deadeye::at(state, check);
                 coming.is_some_and(|one| deadeye::choice(check, one.hit).0.is_some())
             });
-            parts.push(if looked { "2 strain" } else { "2 strain then" }.to_owned());
+            if looked {
+                Price::strain(2_u8)
+            } else {
+                Price::note("2 strain then")
+            }
         }
-        Some(Hook::AtOnce(AtOnce::ForgotToCount)) => parts.push("2t".to_owned()),
-        Some(Hook::Answers(Answers::ParryImproved)) => parts.push("3t or D".to_owned()),
-        Some(Hook::AtOnce(AtOnce::RhetoricSupreme | AtOnce::TiradeSupreme)) => {
-            parts.push(maneuver(state));
-        }
-        _ => {}
-    }
-    parts.join(", ")
+        Some(Hook::AtOnce(AtOnce::ForgotToCount)) => Price::of(Unit::Threat, 2_u8),
+        Some(Hook::Answers(Answers::ParryImproved)) => Price::of(Unit::Threat, 3_u8).noted(" or D"),
+        Some(Hook::AtOnce(AtOnce::RhetoricSupreme | AtOnce::TiradeSupreme)) => maneuver(state),
+        _ => Price::none(),
+    })
 }

@@ -105,6 +105,9 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
             | Bought::Barrage
             | Bought::Curtain(_)
             | Bought::Words => {
+                // Who suffers how much, wounds or strain, is the sentence behind it.
+                let suffers = matches!(spent.bought, Bought::Row(SpendEffect::SufferStrain(_)));
+                let sufferer = before.check.as_ref().filter(|_| suffers);
                 let theirs = spent.paid.advantage > 0 || spent.paid.triumph > 0;
                 // A talent may let somebody else spend what lies there (G-TAL-48, G-TAL-57).
                 let user = spent.whom.and_then(|id| before.figure(id));
@@ -119,7 +122,12 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
                     None if handed => "The players spend".to_owned(),
                     None => "The GM spends".to_owned(),
                 };
-                format!("{by} {}: {}.", spent.paid.words(), spent.label)
+                match sufferer {
+                    Some(check) => {
+                        format!("{by} {} against {}.", spent.paid.words(), name(&check.by))
+                    }
+                    None => format!("{by} {}: {}.", spent.paid.words(), spent.label),
+                }
             }
         },
         Event::HitDealt {
@@ -159,11 +167,8 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
         }
         Event::CheckEnded { done } => match before.check.as_ref().filter(|_| *done) {
             None => "The check is dropped.".to_owned(),
-            Some(check) if check.hits() => return None,
-            Some(check) => match check.target() {
-                Some(target) => format!("The attack on {} comes to nothing.", name(&target)),
-                None => format!("{} check is done.", genitive(&name(&check.by))),
-            },
+            // What came of it was said when it was rolled.
+            Some(_) => return None,
         },
         Event::AgainGranted { by, target } => {
             format!("{} may attack {} again at once.", name(by), name(target))

@@ -86,7 +86,7 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
         Event::SlotKept { slot } => format!("Slot {slot} stays."),
         Event::SlotFell { slot } => format!("Slot {slot} falls."),
         Event::SlotlessSet { who, none } => {
-            let slot = if *none { "no slot" } else { "a slot after all" };
+            let slot = if *none { "no slot" } else { "a slot again" };
             format!("{} takes {slot} (G-VCOM-05).", name(who))
         }
         Event::Ended { .. } => "The encounter ends.".to_owned(),

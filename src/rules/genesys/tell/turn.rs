@@ -72,6 +72,9 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
         Event::FactAnswered { consents: false } => {
             "The GM does not consent; no Story Point is spent (G-STORY-09).".to_owned()
         }
+        Event::FactLapsed {} => {
+            "The GM hasn't answered, and no Story Point is spent (G-STORY-09).".to_owned()
+        }
         Event::StorySettled {} => return None,
         Event::StoryReturned { side } => format!(
             "The Story Point of the {} comes back.",

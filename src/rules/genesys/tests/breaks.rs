@@ -7,6 +7,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::kinds::Band;
 
 use super::Play;
+use super::injuries::to_the_next_turn_of;
 
 /// Everything of the rule: moving, another maneuver, an action, and damage above soak.
 #[rstest]
@@ -363,4 +364,49 @@ fn g_turn_03_g_pool_05_a_reaction_that_is_meant_otherwise_stays_one() {
     );
     play.all(&["roll = 1s", "done"]);
     assert!(!play.state.turn.as_ref().unwrap().action);
+}
+
+/// Vex in a system, with the first of three commands given.
+fn one_of_three() -> Play {
+    let mut play = Play::fight();
+    play.all(&["net new Ledger hard", "net access vex ledger"]);
+    play.ok("enact vex ledger of 3 copy the archive");
+    play
+}
+
+fn paid(play: &Play) -> Option<u8> {
+    play.state.systems[0].wishes.first().map(|wish| wish.paid)
+}
+
+#[rstest]
+#[case::an_action("check vex skulduggery easy", &["roll = 1f", "done"])]
+#[case::a_maneuver("maneuver vex aim with strain", &[])]
+#[case::a_command("enact vex ledger loop the cameras with strain", &[])]
+fn g_turn_09_what_takes_several_commands_is_broken_off_by_anything_between(
+    #[case] line: &str,
+    #[case] then: &[&str],
+) {
+    let mut play = one_of_three();
+    play.ok(line);
+    play.all(then);
+    assert_eq!(paid(&play), None, "{line}");
+    // A generous table lets it be finished.
+    let mut play = one_of_three();
+    play.all(&["setting long_moves lenient", line]);
+    play.all(then);
+    assert_eq!(paid(&play), Some(1), "{line}");
+}
+
+#[test]
+fn g_turn_09_over_the_turns_of_others_a_wish_goes_on_but_not_over_the_end() {
+    let mut play = one_of_three();
+    play.ok("enact vex ledger copy the archive with strain");
+    to_the_next_turn_of(&mut play, "vex");
+    assert_eq!(paid(&play), Some(2));
+    play.all(&["end"]);
+    assert_eq!(paid(&play), None);
+    play.all(&["init vex = 3s", "init boarders = 2s", "init ila = 1s"]);
+    play.all(&["start", "claim vex"]);
+    play.ok("enact vex ledger of 3 copy the archive");
+    assert_eq!(paid(&play), Some(1));
 }

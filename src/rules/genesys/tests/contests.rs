@@ -1,6 +1,8 @@
 //! How a talk is kept score of: where it is shown, what it means to a player, which spends it has
 //! (G-SOC-01, G-SOC-08, T-36).
 
+use crate::rules::genesys::library::Library;
+use crate::rules::genesys::show::offers::offers;
 use crate::rules::genesys::show::roster::roster;
 
 use super::Play;
@@ -142,4 +144,18 @@ fn g_stat_07_who_dies_during_a_contest_rolls_no_more() {
     ]);
     assert_eq!(play.no("compete").rule, Some("G-STAT-07"));
     play.ok("settle vex");
+}
+
+#[test]
+fn g_soc_02_words_do_not_sway_a_beast() {
+    let mut play = Play::with(&["add vex_marrow", "add rift_hound as Hound", "talk on"]);
+    assert!(play.figure("hound").speechless);
+    assert_eq!(play.no("sway vex hound charm").rule, Some("G-SOC-02"));
+    assert_eq!(play.overrules("sway vex hound charm!"), ["G-SOC-02"]);
+    let focus = Some(play.id("vex"));
+    let all = offers(&play.state, &Library::shipped(), focus);
+    assert!(all.iter().all(|one| one.key != "sway"));
+    play.all(&["add director_venn as Venn"]);
+    let all = offers(&play.state, &Library::shipped(), focus);
+    assert_eq!(all.iter().filter(|one| one.key == "sway").count(), 1);
 }

@@ -4,7 +4,9 @@
 use serde_json::{Value, json};
 
 use crate::rules::data::Offered;
+use crate::rules::genesys::Genesys;
 use crate::rules::genesys::data::data;
+use crate::rules::system::System;
 
 use super::Play;
 use super::vehicles::{change, dogfight};
@@ -286,4 +288,35 @@ fn g_story_06_t_30_g_vcom_15_an_offer_that_is_paid_for_says_its_price() {
     assert_eq!(cost(&play, "absorb Tern 0"), json!([]));
     let strain = json!([{"unit": "system_strain", "amount": 3}]);
     assert_eq!(cost(&play, "absorb Tern 3"), strain);
+    // A fact the players ask for, and the GM's consent, which spends the point (G-STORY-09).
+    let mut play = Play::fight();
+    play.ok("session 3");
+    assert_eq!(cost(&play, "story ask "), point);
+    play.ok("story ask There is a back door.");
+    assert_eq!(cost(&play, "story yes"), point);
+    assert_eq!(cost(&play, "story no"), json!([]));
+}
+
+#[test]
+fn t_44_what_experience_buys_says_its_price_and_what_gives_it_has_none() {
+    let cost = |play: &Play, key: &str| {
+        let vex = play.id("vex");
+        let all = Genesys::offers(&play.state, &play.library, Some(vex));
+        let offer = all.into_iter().find(|offer| offer.key == key).unwrap();
+        let column = offer.cost.plain();
+        let told = serde_json::to_value(Offered::from(offer)).unwrap()["cost"].clone();
+        (column, told)
+    };
+    let mut play = Play::with(&["create Vex"]);
+    let (column, told) = cost(&play, "archetype");
+    assert!(column.ends_with(" xp"), "{column}");
+    assert_eq!(told, json!([]), "what it brings is no price");
+    play = Play::with(&["add vex_marrow", "award vex 200"]);
+    let (column, told) = cost(&play, "learn");
+    let price: u32 = column.split(' ').nth(3).unwrap().parse().unwrap();
+    assert_eq!(
+        told,
+        json!([{"unit": "experience", "amount": price}]),
+        "{column}"
+    );
 }

@@ -501,3 +501,54 @@ fn g_struct_09_what_stays_until_the_table_says_otherwise() {
     assert_eq!(play.state.phase, Phase::Fighting);
     play.ok("end");
 }
+
+#[test]
+fn g_vcom_05_g_struct_03_who_takes_no_slot_rolls_again_for_the_next_encounter() {
+    let mut play = Play::fight();
+    play.all(&["slot no ila", "end"]);
+    play.all(&AGAIN);
+    assert!(!play.figure("ila").slotless);
+    let ila = play.id("ila");
+    assert!(play.state.slots.iter().any(|s| s.rolled_by == Some(ila)));
+    // What is said between two encounters is for the next.
+    play.all(&["end", "slot no ila"]);
+    play.ok("start");
+    assert!(play.figure("ila").slotless);
+    assert!(play.state.slots.iter().all(|s| s.rolled_by != Some(ila)));
+}
+
+#[test]
+fn g_pool_23_a_contest_ends_with_its_encounter() {
+    let mut play = Play::fight();
+    play.all(&["contest athletics average vex ila", "cancel", "end"]);
+    assert!(play.state.contest.is_none());
+    play.ok("contest athletics average vex ila");
+}
+
+#[test]
+fn g_story_09_a_fact_that_nobody_answered_is_asked_again_in_the_next_encounter() {
+    let mut play = Play::fight();
+    play.all(&["session 3", "story ask the hatch was left open", "end"]);
+    assert!(play.state.fact.is_none());
+    assert_eq!(play.state.story.players, 3, "nothing was spent");
+    play.all(&["talk on", "story ask it rains", "talk off"]);
+    assert!(play.state.fact.is_none());
+}
+
+#[test]
+fn g_struct_05_each_encounter_numbers_its_slots_from_one() {
+    let mut play = Play::fight();
+    play.ok("end");
+    play.all(&AGAIN[..4]);
+    let numbers: Vec<u32> = play.state.slots.iter().map(|s| s.number).collect();
+    assert_eq!(numbers, [1, 2, 3]);
+    let no = play.no("claim vex 9");
+    let hint = no.hint.unwrap_or_default();
+    assert!(hint.contains("1, 2 and 3"), "{hint}");
+    // What was put in before the fight keeps the number it was told by.
+    play.all(&["end", "slot add pc = 2s"]);
+    let extra = play.state.slots.iter().map(|s| s.number).max();
+    play.all(&AGAIN[..4]);
+    assert_eq!(play.state.slots.iter().map(|s| s.number).min(), extra);
+    assert_eq!(play.state.slots.len(), 4);
+}

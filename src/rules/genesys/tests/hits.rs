@@ -106,6 +106,14 @@ fn g_qual_02_a_weapon_without_the_quality_cannot_fire_so() {
 fn g_qual_02_every_activation_is_one_more_hit_where_it_is_wanted() {
     let mut play = trio(6, &[Quality::AutoFire]);
     play.all(&["range vex bo short", SHOOT, "auto bo", "roll = 2s 6a!"]);
+    // As data each of them says whom it strikes.
+    let whom = |key: &str| {
+        let offers = play.all_offers().into_iter();
+        let mut one = offers.filter(|offer| offer.key == key);
+        one.next().map(|offer| offer.strikes)
+    };
+    let (first, second) = (whom("auto-fire").unwrap(), whom("auto-fire_2").unwrap());
+    assert!(first.len() == 1 && second.len() == 1 && first != second);
     play.all(&["spend auto-fire", "spend auto-fire bo", "spend auto-fire_2"]);
     assert!(play.state.check.as_ref().unwrap().left().is_empty());
     let spent: Vec<String> = play.tray().spent.iter().map(Rich::plain).collect();

@@ -71,11 +71,28 @@ fn with_an_injury() -> Play {
     play
 }
 
+/// A strong opponent, and three injuries that make it harder (G-POOL-20, M-03).
+fn opposed() -> Play {
+    let mut play = Play::with(&[
+        "add vex_marrow",
+        "add pirate_mate as Mate",
+        "session 3",
+        "setting crit_plus_per_injury 0",
+        "set mate brawn 5",
+        "crit vex = 88",
+        "crit vex = 58",
+        "crit vex = 38",
+    ]);
+    play.ok("check vex athletics vs mate athletics");
+    play
+}
+
 #[rstest]
 #[case::after_lockouts(after_lockouts(), true)]
 #[case::at_something_small(at_something_small(), false)]
 #[case::an_injury_treated_alone(treated_alone(), true)]
 #[case::with_an_injury(with_an_injury(), true)]
+#[case::opposed(opposed(), true)]
 fn t_30_a_story_point_lets_what_is_harder_be_tried_as_formidable(
     #[case] mut play: Play,
     #[case] players: bool,
@@ -152,6 +169,17 @@ fn t_30_what_is_possible_takes_no_story_point() {
     assert_eq!(play.no("formidable").rule, Some("T-30"));
     play.ok("cancel");
     assert!(play.no("formidable").rule.is_none());
+}
+
+// How strong an opponent is stands where the GM's number does (G-POOL-20).
+#[test]
+fn t_30_g_pool_20_an_opponent_alone_makes_no_check_impossible() {
+    let mut play = Play::with(&["add vex_marrow", "add pirate_mate as Mate", "session 3"]);
+    play.change("mate", |f| f.characteristics.br = 6);
+    play.ok("check vex athletics vs mate athletics");
+    assert_eq!(dice(&play), 6);
+    assert_eq!(play.no("formidable").rule, Some("T-30"));
+    play.ok("roll = 1f");
 }
 
 #[test]

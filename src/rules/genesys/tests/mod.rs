@@ -319,6 +319,7 @@ pub fn tool(skill: &str, damage: Damage, crit: u8, range: Band, qualities: &[Qua
         rarity: 0,
         restricted: false,
         qualities: qualities.to_vec(),
+        chemical: false,
         note: String::new(),
     }
 }

@@ -62,7 +62,7 @@ fn g_comb_08_a_row_keeps_its_number_while_symbols_are_spent() {
             "t_upgrade_ally",
             "a_setback",
             "costs 2a or T, and nothing is left",
-            "2a or T",
+            "aa or T",
         ),
     ] {
         play.ok(&format!("spend {key}"));

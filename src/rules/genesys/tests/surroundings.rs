@@ -3,7 +3,7 @@
 use rstest::rstest;
 
 use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::scene::Hazard;
+use crate::rules::genesys::scene::{Blaze, Hazard};
 use crate::rules::view::Rich;
 
 use super::Play;
@@ -228,4 +228,91 @@ fn g_qual_05_a_hit_sets_nobody_on_fire_in_rough_water() {
     assert!(burning(&[]));
     assert!(burning(&["scene water calm"]));
     assert!(!burning(&["scene water rough"]));
+}
+
+/// Vex is out of the water and in it again.
+const IN_AGAIN: [&str; 2] = ["scene water calm", "scene water rough"];
+
+#[rstest]
+#[case::flames("burn vex 5 damage 4 !", Blaze::Flames)]
+#[case::around("expose vex fire 2 !", Blaze::Fire)]
+fn g_qual_05_a_chemical_fire_burns_on_whenever_water_comes(
+    #[case] line: &str,
+    #[case] blaze: Blaze,
+) {
+    let mut play = Play::fight();
+    play.all(&["scene water rough", line]);
+    play.all(&IN_AGAIN);
+    assert_eq!(play.state.fires_of(play.figure("vex")), [blaze]);
+    assert!(
+        play.said.last().unwrap().contains("chemical"),
+        "{:?}",
+        play.said
+    );
+    // Nor does the GM's water put it out, nor the ground, but over the rule.
+    play.ok("scene water none");
+    for footing in ["water", "hard", "soft"] {
+        let no = play.no(&format!("douse vex {footing}"));
+        assert_eq!(no.rule, Some("G-QUAL-05"), "{footing}");
+    }
+    play.ok("douse vex water!");
+    assert!(play.state.fires_of(play.figure("vex")).is_empty());
+    // A new one is as any other again.
+    play.all(&["burn vex 5 damage 4", "scene water rough"]);
+    assert!(play.figure("vex").burning.is_empty());
+}
+
+#[test]
+fn g_qual_05_water_puts_out_what_is_no_chemical_fire_beside_one_that_is() {
+    let mut play = Play::fight();
+    play.all(&[
+        "scene water rough",
+        "burn vex 5 damage 4 !",
+        "scene water calm",
+    ]);
+    play.all(&[
+        "burn vex 3 damage 1",
+        "expose vex fire 2",
+        "scene water rough",
+    ]);
+    let damage = |play: &Play| -> Vec<u16> {
+        let burning = play.figure("vex").burning.iter();
+        burning.map(|burn| burn.damage).collect()
+    };
+    assert_eq!(damage(&play), [4]);
+    assert!(play.figure("vex").amid.exposure(Hazard::Fire).is_none());
+    // Rolled out on the ground the same goes out.
+    play.all(&["scene water calm", "burn vex 3 damage 1"]);
+    play.all(&["douse vex flames soft", "roll = 1s", "done"]);
+    assert_eq!(damage(&play), [4]);
+}
+
+#[test]
+fn g_qual_05_the_burn_of_a_corrosive_goes_on_in_water() {
+    let mut play = Play::fight();
+    play.all(&[
+        "give vex corrosion_vial",
+        "give vex ember_vial",
+        "scene water rough",
+    ]);
+    for (weapon, burns) in [("ember", false), ("corrosion", true)] {
+        play.ok(&format!("attack vex ila with {weapon} at short!"));
+        play.all(&["roll = 2s 2a!", "spend burn", "done"]);
+        assert_eq!(!play.figure("ila").burning.is_empty(), burns, "{weapon}");
+        if let Some(turn) = &mut play.state.turn {
+            turn.action = false;
+        }
+    }
+    play.all(&IN_AGAIN);
+    assert_eq!(play.figure("ila").burning.len(), 1);
+}
+
+// One line said that flames still burn which the next line put out.
+#[test]
+fn g_qual_05_g_env_13_water_that_ends_two_fires_says_of_neither_that_it_burns() {
+    let mut play = Play::fight();
+    play.all(&["expose vex fire 2", "burn vex 3 damage 4"]);
+    let said = play.ok("scene water rough").join(" ");
+    assert!(!said.contains("still"), "{said}");
+    assert!(play.state.fires_of(play.figure("vex")).is_empty());
 }

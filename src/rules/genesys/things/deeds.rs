@@ -36,6 +36,7 @@ fn shear(skill: &str) -> Weapon {
         rarity: 0,
         restricted: false,
         qualities: vec![Quality::Pierce(2)],
+        chemical: false,
         note: "Needs no hands.".to_owned(),
     }
 }

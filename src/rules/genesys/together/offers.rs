@@ -6,7 +6,7 @@ use crate::rules::genesys::command::Call;
 use crate::rules::genesys::show::offers::{New, change, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Offer, OfferGroup};
+use crate::rules::view::{Offer, OfferGroup, Price};
 use crate::rules::words::said;
 
 use super::{Lends, usually_against};
@@ -116,7 +116,7 @@ pub fn contest(state: &State, all: &mut Vec<Offer>) {
             key,
             line,
             label,
-            cost: "",
+            cost: Price::none(),
             detail,
             rule,
             group: OfferGroup::Asked,

@@ -7,7 +7,7 @@ use crate::rules::genesys::kinds::{Band, Kind};
 use crate::rules::genesys::show::offers::{New, next_price, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell::agreeing_behind;
-use crate::rules::view::{Answer, Offer, OfferGroup};
+use crate::rules::view::{Answer, Offer, OfferGroup, Price};
 use crate::rules::words::{quote, said};
 
 use super::arms::mount_index;
@@ -17,9 +17,9 @@ use super::{Seat, Vehicle};
 pub(in crate::rules::genesys) fn seat_price(
     state: &State,
     figure: &Figure,
-) -> (&'static str, Result<(), Refusal>) {
+) -> (Price, Result<(), Refusal>) {
     if state.mounts_freely(figure) {
-        return ("no maneuver", Ok(()));
+        return (Price::note("no maneuver"), Ok(()));
     }
     next_price(state, figure)
 }
@@ -107,7 +107,7 @@ pub(super) fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             key: "crew",
             line,
             label: format!("board {}", vehicle.name),
-            cost,
+            cost: cost.clone(),
             detail,
             rule: "G-MAN-09",
             group: OfferGroup::Maneuver,
@@ -140,7 +140,7 @@ pub fn nameless(state: &State, all: &mut Vec<Offer>) {
                 key: "slot",
                 line: format!("slot {word} {}", said(&crew.name, crew.id)),
                 label: agreeing_behind(crew, &format!("{} of {}", crew.name, ship.name), label),
-                cost: "",
+                cost: Price::none(),
                 detail: "On capital ships only people who matter get slots.",
                 rule: "G-VCOM-05",
                 group,
@@ -189,7 +189,7 @@ fn astray(state: &State, all: &mut Vec<Offer>) {
                 key,
                 line,
                 label,
-                cost: "",
+                cost: Price::none(),
                 detail: "It is out of control, and the GM places it.",
                 rule: "G-VEH-07",
                 group: OfferGroup::Course,
@@ -209,7 +209,7 @@ pub fn unsteady(state: &State, all: &mut Vec<Offer>) {
             key: "drive",
             line: format!("drive {} free", said(&pilot.name, pilot.id)),
             label: format!("Dangerous Driving of {}", vehicle.name),
-            cost: "",
+            cost: Price::none(),
             detail: "Somebody got on or off at speed: the GM may ask for it, and it is no action.",
             rule: "G-VEH-07",
             group: OfferGroup::Course,

@@ -9,7 +9,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::State;
-use crate::rules::view::{ANSWER, Answer, Id, Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{ANSWER, Answer, Id, Offer, OfferGroup, Price};
 use crate::rules::words::{quote, said};
 
 use super::Vehicle;
@@ -170,7 +170,7 @@ pub fn while_spending(state: &State, check: &Check, answered: bool, all: &mut Ve
             } else {
                 String::new()
             };
-            let mut one = offer(New {
+            let one = offer(New {
                 key: if answered { "absorb" } else { ANSWER },
                 line: format!("absorb {} {by}{of}", said(&vehicle.name, vehicle.id)),
                 label: if by == 0 {
@@ -181,12 +181,11 @@ pub fn while_spending(state: &State, check: &Check, answered: bool, all: &mut Ve
                     let more = if answered { "more" } else { "less damage" };
                     format!("{} braces: {by} {more}", vehicle.name)
                 },
-                cost: "",
+                cost: strain(by),
                 detail: "As much system strain in place of damage.",
                 rule: "G-VCOM-15",
                 group: OfferGroup::Asked,
             });
-            one.cost = strain(by);
             all.push(one);
         }
     }
@@ -235,16 +234,15 @@ pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
             let says = row.filter(|_| result > 0).map_or("", |row| &row.text);
             let detail =
                 format!("{says} 10 lower for each point of system strain; 0 or less cancels it.");
-            let mut one = offer(New {
+            let one = offer(New {
                 key: "absorb",
                 line: format!("absorb {} {by}", said(&vehicle.name, vehicle.id)),
                 label,
-                cost: "",
+                cost: strain(by),
                 detail: detail.trim_start(),
                 rule: "G-VCOM-15",
                 group: OfferGroup::Asked,
             });
-            one.cost = strain(by);
             all.push(one);
             if result <= 0 {
                 break;
@@ -297,7 +295,7 @@ pub fn choosing(state: &State, all: &mut Vec<Offer>) {
             key: "component",
             line: format!("component {name} "),
             label: format!("{} of {}: another weapon", hit.name, vehicle.name),
-            cost: "",
+            cost: Price::none(),
             detail: &struck.map_or_else(String::new, |gun| format!("Now it is the {gun}.")),
             rule: "M-22",
             group: OfferGroup::Course,
@@ -308,17 +306,17 @@ pub fn choosing(state: &State, all: &mut Vec<Offer>) {
 }
 
 /// What bracing costs: as much system strain as it takes off.
-fn strain(by: u16) -> Rich {
+fn strain(by: u16) -> Price {
     match by {
-        0 => Rich::default(),
-        by => Rich::of(format!("{by} system strain"), Tone::Quiet),
+        0 => Price::none(),
+        by => Price::system_strain(by),
     }
 }
 
 /// A hit that no attack dealt: how far bracing lowers it (G-VCOM-15).
 fn struck(vehicle: &Vehicle, damage: u16, all: &mut Vec<Offer>) {
     for by in 0..=damage.min(u16::from(vehicle.silhouette)) {
-        let mut one = offer(New {
+        let one = offer(New {
             key: "absorb",
             line: format!("absorb {} {by}", said(&vehicle.name, vehicle.id)),
             label: if by == 0 {
@@ -326,12 +324,11 @@ fn struck(vehicle: &Vehicle, damage: u16, all: &mut Vec<Offer>) {
             } else {
                 format!("{} braces: {by} less damage", vehicle.name)
             },
-            cost: "",
+            cost: strain(by),
             detail: "As much system strain in place of damage.",
             rule: "G-VCOM-15",
             group: OfferGroup::Asked,
         });
-        one.cost = strain(by);
         all.push(one);
     }
 }

@@ -5,6 +5,9 @@ use crate::rules::view::{Rich, Tone};
 use super::Vehicle;
 use super::parts::{Cause, Component};
 
+/// What is out where nothing works: every system and every weapon.
+const ALL: &str = "all components";
+
 impl Vehicle {
     /// Whether nothing aboard works at all, for a threshold that is exceeded (G-VEH-14, G-VEH-24).
     pub(super) fn lies_dead(&self) -> bool {
@@ -36,7 +39,7 @@ pub(super) fn in_short(vehicle: &Vehicle) -> Vec<String> {
 pub(super) fn told(vehicle: &Vehicle) -> Rich {
     let mut rich = Rich::new();
     if vehicle.lies_dead() {
-        rich = rich.and("everything", Tone::Bad).and(": ", Tone::Quiet);
+        rich = rich.and(ALL, Tone::Bad).and(": ", Tone::Quiet);
     }
     if vehicle.wrecked() {
         let back = vehicle.whole_hull();
@@ -95,7 +98,7 @@ fn groups(vehicle: &Vehicle) -> Vec<(Vec<Component>, Vec<Cause>)> {
 fn words(vehicle: &Vehicle, parts: &[Component]) -> Vec<String> {
     let weapons = vehicle.weapons.len();
     if parts.len() == Component::SYSTEMS.len() + weapons {
-        return vec!["everything".to_owned()];
+        return vec![ALL.to_owned()];
     }
     let is_weapon = |part: &&Component| matches!(part, Component::Weapon(_));
     let every = weapons > 1 && parts.iter().filter(is_weapon).count() == weapons;

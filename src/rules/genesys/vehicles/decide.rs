@@ -104,10 +104,14 @@ impl Draft<'_, '_> {
                 )));
             };
             self.pays_for_a_seat(&figure, &format!("leaves {}", now.name))?;
+            let beside = self.now.beside(&figure, now.id);
             self.push(Event::Vehicle(VehicleEvent::Disembarked {
                 vehicle: now.id,
                 who: figure.id,
             }));
+            if let Some(beside) = beside {
+                self.push(beside);
+            }
             self.shakes(&now);
             self.frees(figure.id, Hazard::Fire);
             return Ok(());

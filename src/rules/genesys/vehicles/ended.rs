@@ -6,7 +6,7 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::view::{Id, Offer, OfferGroup, Price};
 use crate::rules::words::said;
 
 use super::Vehicle;
@@ -96,7 +96,7 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
             key: "ended",
             line,
             label,
-            cost: "",
+            cost: Price::none(),
             detail: "The GM can end it at any time.",
             rule,
             group: OfferGroup::Course,

@@ -7,7 +7,7 @@ use crate::rules::genesys::hits::mend::repair_difficulty;
 use crate::rules::genesys::show::offers::{New, change, next_price, offer};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Answer, Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{Answer, Offer, OfferGroup, Price};
 use crate::rules::words::{quote, said};
 
 use super::arms::{mount_index, mount_place};
@@ -51,7 +51,7 @@ fn act(line: String, label: String, detail: &str, rule: &str) -> Offer {
         key: "vehicle",
         line,
         label,
-        cost: "action",
+        cost: Price::action(),
         detail,
         rule,
         group: OfferGroup::Action,
@@ -76,7 +76,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
             key: "fly",
             line: format!("fly @ {line}"),
             label,
-            cost,
+            cost: with_system(cost.clone(), system),
             detail: &detail,
             rule,
             group: OfferGroup::Maneuver,
@@ -85,7 +85,6 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
             Some(refusal) => Err(refusal),
             None => allowed.clone(),
         };
-        one.cost = with_system(cost, system);
         all.push(one);
     };
     let still = immovable(vehicle);
@@ -181,13 +180,12 @@ const SECOND: u8 = 2;
 
 /// What something costs whoever does it, and what the vehicle pays: "2 strain, 2 system" (G-VCOM-10,
 /// G-VCOM-11).
-fn with_system(cost: &str, system: u8) -> Rich {
-    let words = match (cost, system) {
-        (cost, 0) => cost.to_owned(),
-        ("" | "free", n) => format!("{n} system"),
-        (cost, n) => format!("{cost}, {n} system"),
-    };
-    Rich::of(words, Tone::Quiet)
+fn with_system(cost: Price, system: u8) -> Price {
+    match system {
+        0 => cost,
+        n if cost == Price::free() => Price::system_strain(n),
+        n => cost.and(Price::system_strain(n)),
+    }
 }
 
 /// The move that the speed gives (G-VEH-06).
@@ -215,7 +213,7 @@ fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Off
             key: "steer",
             line: format!("fly @ steer {line}"),
             label,
-            cost: "",
+            cost: Price::none(),
             detail: &detail,
             rule: "G-VEH-06",
             group: OfferGroup::Maneuver,
@@ -314,7 +312,7 @@ pub fn between(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     repairs(vehicle, &who, &mut own);
     all.extend(own.into_iter().map(|offer| Offer {
         group: OfferGroup::Action,
-        cost: Rich::new(),
+        cost: Price::none(),
         by: Some(figure.id),
         ..offer
     }));
@@ -530,7 +528,7 @@ fn serving(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offe
                 key: "serve",
                 line: format!("serve @ {word} {what}"),
                 label,
-                cost,
+                cost: cost.clone(),
                 detail: "A maneuver at the weapon.",
                 rule,
                 group: OfferGroup::Maneuver,

@@ -6,6 +6,7 @@ use crate::rules::genesys::library::records::Arc;
 use crate::rules::genesys::show::sheet::{nearest_first, reason, row};
 use crate::rules::genesys::show::side_tone;
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tokens::Whose;
 use crate::rules::view::{Block, Fact, Fill, Reason, Rich, Row, Shape, Sheet, Tone, Track};
 
 use super::arms::mount_index;
@@ -276,7 +277,22 @@ pub(super) fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
             n => format!("{} Critical Hits to brace against, one by one", n + 1),
         });
     }
+    all.extend(waiting(state, vehicle));
     all
+}
+
+/// What waits for a check of the vehicle, or of those aboard, and when it counts: a Boost, a lock.
+fn waiting(state: &State, vehicle: &Vehicle) -> impl Iterator<Item = String> {
+    state.tokens.iter().filter_map(|token| {
+        let (whose, id) = match token.whose {
+            Whose::One(id) | Whose::Aboard(id) => ("", id),
+            Whose::Against(id) => ("against it: ", id),
+            Whose::NextAboard { vehicle, .. } => ("next aboard: ", vehicle),
+            Whose::NextAlly { .. } => return None,
+        };
+        let when = token.time(state);
+        (id == vehicle.id).then(|| format!("{whose}{} {when}", token.change.words()))
+    })
 }
 
 /// Why a mount cannot be fired now, whoever is at it.

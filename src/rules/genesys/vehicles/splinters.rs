@@ -14,7 +14,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
-use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::view::{Id, Offer, OfferGroup, Price};
 use crate::rules::words::said;
 
 use super::event::VehicleEvent;
@@ -69,7 +69,7 @@ pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
             key: "check",
             line: format!("check {} {skill} hard{}", said(&figure.name, figure.id), Call::Splinters.words()),
             label: format!("{}: {name} against splinters", figure.name),
-            cost: "",
+            cost: Price::none(),
             detail: "Hard; a failure is a wound and one more for each net failure, 3 Threat or a Despair a Critical Injury.",
             rule: "M-22",
             group: OfferGroup::Asked,

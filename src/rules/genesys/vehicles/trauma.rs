@@ -484,6 +484,7 @@ impl Draft<'_, '_> {
                 breathed: false,
                 rounds: 0,
                 left: None,
+                chemical: false,
             };
             self.push(Event::Scene(SceneEvent::Exposed { who, exposure }));
         }

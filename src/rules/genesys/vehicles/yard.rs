@@ -10,7 +10,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::view::{Id, Offer, OfferGroup};
+use crate::rules::view::{Id, Offer, OfferGroup, Price};
 use crate::rules::words::said;
 
 use super::Vehicle;
@@ -114,7 +114,7 @@ pub fn offers(state: &State, payer: Option<Id>, all: &mut Vec<Offer>) {
                 "a yard mends {name}, {by} hull trauma: {cost} units, {}",
                 long(vehicle, by)
             ),
-            cost: "",
+            cost: Price::none(),
             detail: "How many days it takes the table says; up to a quarter of the threshold it is days.",
             rule: "G-VEH-22",
             group: OfferGroup::Between,

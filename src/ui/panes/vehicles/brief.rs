@@ -178,7 +178,7 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
     if !craft.down.is_empty() {
         let out = |words: &str| Rich::of(words.to_owned(), Tone::Bad);
         let why = craft.down.join(" and ");
-        let whole = out("everything out").and(format!(": {why}, until mended"), Tone::Text);
+        let whole = out("all components out").and(format!(": {why}, until mended"), Tone::Text);
         let short = out("all out").and(format!(": {why}"), Tone::Text);
         all.push(Piece::must(vec![whole, short, out("all out")]));
     } else if !craft.out.is_empty() {

@@ -102,15 +102,14 @@ pub fn begin(state: &mut State, span: Span) {
         story: _,
         calendar: _,
         next_id: _,
-        next_slot: _,
+        next_slot,
         next_mark: _,
         last: _,
         // The place: it stays until the table says otherwise.
         scene: _,
-        // Waits until it is answered or settled.
+        // End with events of their own, with an answer and with the encounter.
         fact: _,
         contest: _,
-        // Ends with events of its own.
         tokens: _,
         figures,
         vehicles,
@@ -142,6 +141,11 @@ pub fn begin(state: &mut State, span: Span) {
             // What was added since the last fight is for this one.
             if *phase == Phase::Over {
                 slots.retain(|s| resets && s.extra && s.from_round == 0);
+            }
+            if resets {
+                // Slots are numbered from 1 in each encounter, after those that were put in before it.
+                let highest = slots.iter().map(|s| s.number).max().unwrap_or(0);
+                *next_slot = highest.saturating_add(1);
             }
             *phase = Phase::Fighting;
             *round = 0;
@@ -192,8 +196,9 @@ fn system(system: &mut System, span: Span) {
         sysops: _,
         abandoned: _,
         links: _,
-        wishes: _,
         did: _,
+        // End with events of their own, when they are interrupted and with the encounter.
+        wishes: _,
         free,
     } = system;
     if span.resets_fight() {

@@ -44,10 +44,10 @@ pub(super) fn figure(figure: &mut Figure, span: Span) {
         kept_up: _,
         stays_down: _,
         bonded: _,
-        slotless: _,
         by_hand: _,
         notes: _,
         // Ends with events of its own.
+        slotless: _,
         burning: _,
         statuses: _,
         cover: _,

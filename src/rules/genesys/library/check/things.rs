@@ -91,6 +91,12 @@ impl Checker<'_> {
         self.at_most("rarity", weapon.rarity, MOST_RARE);
         self.text("note", &weapon.note);
         self.qualities(&weapon.qualities);
+        self.field("chemical", |c| {
+            let burns = |q: &Quality| matches!(q, Quality::Burn(_));
+            if weapon.chemical && !weapon.qualities.iter().any(burns) {
+                c.say("chemical flames without Burn", "Burn among its qualities");
+            }
+        });
     }
 
     /// The skill of a weapon says how it fights; with any other the weapon itself has to (G-SKILL-07).

@@ -424,7 +424,7 @@ fn g_tal_48_57_whoever_uses_it_spends_the_threat() {
         .all_offers()
         .into_iter()
         .find(|o| o.key == "forgot_to_count");
-    assert!(offer.unwrap().cost.plain().contains("2t"));
+    assert!(offer.unwrap().cost.plain().contains("tt"));
     let said = play.ok("use vex \"forgot to count\"").join(" ");
     assert!(said.contains("Vex Marrow spends 2t"), "{said}");
 }

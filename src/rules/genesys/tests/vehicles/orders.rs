@@ -50,6 +50,28 @@ fn g_vcom_24_fire_discipline_waits_with_the_ship_for_whoever_fires_next() {
 }
 
 #[test]
+fn g_vcom_24_what_waits_with_a_ship_is_among_what_lasts_of_it() {
+    use crate::rules::genesys::vehicles::show::matters_now;
+    let mut play = three_aboard();
+    let now = |play: &Play| {
+        let tern = play.state.vehicles.iter().find(|v| v.name == "Tern");
+        let facts = matters_now(&play.state, tern.unwrap());
+        let lasting = facts.into_iter().find(|f| f.key == "effects");
+        lasting.map_or_else(String::new, |f| f.value.plain())
+    };
+    assert_eq!(now(&play), "");
+    play.all(&["station @ direct", "roll = 1s", "done"]);
+    let waits = now(&play);
+    assert!(
+        waits.contains("next aboard: 1 Boost on the next check"),
+        "{waits}"
+    );
+    play.all(&["next", "claim bo", "attack bo corsair with snare"]);
+    play.all(&["roll = 1f", "done"]);
+    assert_eq!(now(&play), "");
+}
+
+#[test]
 fn m_21_an_action_with_two_skills_takes_the_better_odds_or_the_one_said() {
     let mut play = dogfight();
     play.change("vex", |f| {

@@ -3,6 +3,7 @@
 use super::{craft, dogfight, duel, id, lines};
 use crate::rules::genesys::Genesys;
 use crate::rules::genesys::check::Check;
+use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::tests::Play;
 use crate::rules::genesys::vehicles::Seat;
 use crate::rules::system::System;
@@ -84,6 +85,48 @@ fn g_range_02_boarding_takes_touching_the_vehicle() {
     play.ok("maneuver vex board corsair");
     // Before the fight the table sets people where they are.
     Play::with(&["add wherry", "add vex_marrow", "crew vex wherry"]);
+}
+
+#[test]
+fn g_range_02_who_gets_out_stands_beside_the_vehicle_and_gets_in_again() {
+    for line in ["maneuver vex dismount", "crew vex off"] {
+        // A ship that was brought in for the other side is as near as one's own.
+        let mut play = Play::with(&[
+            "add wherry as Tern",
+            "add vex_marrow",
+            "add ashen_oar_boarder x3 as Mob",
+            "crew vex tern pilot",
+            "init vex = 3s",
+            "init mob = 1s",
+            "start",
+        ]);
+        play.ok(line);
+        let (vex, tern) = (play.id("vex"), craft(&play, "tern").id);
+        assert_eq!(play.state.band(vex, tern), Band::Engaged, "{line}");
+        play.ok("maneuver vex board tern with strain");
+        assert_eq!(play.state.place_of(vex), tern);
+        // Away from it she walks freely.
+        play.all(&["crew vex off!", "maneuver vex move mob short!"]);
+        assert!(!play.state.ranges.engaged(vex, tern), "{line}");
+    }
+}
+
+#[test]
+fn g_man_12_getting_off_is_no_way_out_of_a_melee() {
+    let mut play = Play::with(&[
+        "add skipjack as Bike side pc",
+        "add vex_marrow",
+        "add wing_leader as Rook",
+        "crew vex bike pilot",
+        "engage vex rook",
+        "init vex = 3s",
+        "init rook = 1s",
+        "start",
+        "maneuver vex dismount",
+    ]);
+    let (vex, rook) = (play.id("vex"), play.id("rook"));
+    assert!(play.state.ranges.engaged(vex, rook));
+    play.ok("maneuver vex board bike with strain");
 }
 
 #[test]

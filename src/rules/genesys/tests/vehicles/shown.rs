@@ -207,12 +207,12 @@ fn g_veh_14_beyond_its_hull_it_says_why_all_is_out_and_what_brings_it_back() {
     assert_eq!(out(&play), "navigation (Navigation Damaged)");
     let state = play.state.clone();
     play.all(&["system corsair 11"]);
-    let said = "everything: system over 10, until down to 10 or less G-VEH-24; \
+    let said = "all components: system over 10, until down to 10 or less G-VEH-24; \
                 after that still navigation (Navigation Damaged)";
     assert_eq!(out(&play), said);
     play.state = state;
     play.all(&["hull corsair 11"]);
-    let said = "everything: hull over 10, until mended to 10 or less G-VEH-14";
+    let said = "all components: hull over 10, until mended to 10 or less G-VEH-14";
     assert!(out(&play).starts_with(said), "{}", out(&play));
     let gauges =
         crate::rules::genesys::vehicles::bearing::craft(&play.state, craft(&play, "corsair"));

@@ -234,7 +234,7 @@ fn g_vcom_09_g_vcom_10_a_row_says_what_the_pilot_and_what_the_vehicle_pays() {
     let mut play = dogfight();
     assert_eq!(cost(&play, "Brace for Impact"), "free");
     assert_eq!(cost(&play, "accelerate to 1"), "free");
-    assert_eq!(cost(&play, "accelerate to 2"), "1 system");
+    assert_eq!(cost(&play, "accelerate to 2"), "1 system strain");
     play.ok("fly @ brace");
     assert_eq!(cost(&play, "accelerate to 1"), "2 strain, 2 system");
     assert_eq!(cost(&play, "accelerate to 2"), "2 strain, 3 system");
@@ -244,7 +244,7 @@ fn g_vcom_09_g_vcom_10_a_row_says_what_the_pilot_and_what_the_vehicle_pays() {
     // A second pilot pays nothing, the vehicle does (G-VCOM-11).
     let mut play = dogfight();
     play.all(&["crew ila tern copilot!", "fly @ brace", "next", "next"]);
-    assert_eq!(cost(&play, "accelerate to 1"), "2 system");
+    assert_eq!(cost(&play, "accelerate to 1"), "2 system strain");
     play.ok("fly @ accelerate");
     assert_eq!(play.figure("ila").strain, 0);
     assert_eq!(craft(&play, "tern").strain, 2);

@@ -24,12 +24,13 @@ fn g_veh_14_debris_leaves_its_engagement_and_the_others_stay_in_it() {
     assert!(play.state.ranges.engaged(tern, play.id("vex")));
     // Nothing is left for the Tern to pull away from.
     let mut play = dogfight();
-    play.all(&["crew rook off!", "engage tern corsair", "hull corsair 11"]);
+    play.all(&["crew rook off!", "disengage rook", "engage tern corsair"]);
+    play.ok("hull corsair 11");
     let said = play.ok("fly vex accelerate").join(" ");
     assert!(!said.contains("pulls away"), "{said}");
     // What was engaged with nobody leaves nobody.
     let mut play = dogfight();
-    play.ok("crew rook off!");
+    play.all(&["crew rook off!", "disengage rook"]);
     let said = play.ok("hull corsair 11").join(" ");
     assert!(!said.contains("what is left"), "{said}");
 }
