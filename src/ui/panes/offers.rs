@@ -354,9 +354,7 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
 mod tests {
     use crate::rules::view::{ANSWER, Price};
 
-    use super::{
-        Offer, OfferGroup, Rich, Theme, Tone, cost_columns, explain, label_room, mark, marked,
-    };
+    use super::{Offer, OfferGroup, Theme, cost_columns, explain, label_room, mark, marked};
 
     fn offer(label: &str) -> Offer {
         Offer {

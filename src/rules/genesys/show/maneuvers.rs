@@ -7,7 +7,7 @@ use crate::rules::genesys::maneuvers::strain_takes_out;
 use crate::rules::genesys::scene;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles::{self, Vehicle};
-use crate::rules::view::{Answer, Id, Offer, OfferGroup, Price, Rich, Tone};
+use crate::rules::view::{Answer, Id, Offer, OfferGroup, Price, Tone};
 use crate::rules::words::{quote, said};
 
 use super::offers::{Called, New, next_price, offer};

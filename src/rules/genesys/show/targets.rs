@@ -8,7 +8,7 @@ use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::ranges::cost_of_step;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles::arms::arms;
-use crate::rules::view::{Candidate, Fix, FixBy, Id};
+use crate::rules::view::{Candidate, Fix, FixBy, Id, Price};
 use crate::rules::words::{quote, said};
 
 use super::offers::next_price;
@@ -154,9 +154,11 @@ fn maneuver(
     if allowed.is_err() || state.active() != Some(attacker.id) {
         return None;
     }
-    let priced = |label: String| match price {
-        "free" => label,
-        price => format!("{label}, {price}"),
+    let priced = |label: String| {
+        if price == Price::free() {
+            return label;
+        }
+        format!("{label}, {}", price.plain())
     };
     let whom = said(state.name_of(target), target);
     let held = attacker.held(usize::from(weapon));
