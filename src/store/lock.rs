@@ -355,8 +355,17 @@ fn claim_itself(save: &Path) -> Claim {
 /// one that can make no file beside it.
 #[cfg(unix)]
 fn is_itself_locked(save: &Path) -> bool {
-    let lock = File::open(save).map(|file| file.try_lock_shared());
-    matches!(lock, Ok(Err(TryLockError::WouldBlock)))
+    let Ok(file) = File::open(save) else {
+        return false;
+    };
+    for _ in 0..TRIES {
+        match file.try_lock_shared() {
+            // A program that is just being started holds what its parent held, for a moment.
+            Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(1)),
+            Ok(()) | Err(TryLockError::Error(_)) => return false,
+        }
+    }
+    true
 }
 
 /// Elsewhere none does.
