@@ -313,6 +313,10 @@ impl Session {
                 _ if self.is_elsewhere() => END_THE_OTHER,
                 _ => "Duplicate the save to go on from here.",
             };
+            let why = match &self.taken_by {
+                Some(by) if self.has_ended() => format!("{}, which has ended", by.took_it()),
+                _ => why.to_owned(),
+            };
             let refusal =
                 Refusal::input(format!("Nothing can be changed here: {why}.")).hint(way_out);
             self.refused = self.taken_by.is_some();
