@@ -142,6 +142,8 @@ pub struct Session {
     read_only: bool,
     /// The program that took the save over from this one, as the end of a sentence.
     taken_by: Option<Holder>,
+    /// Whether a line was refused since: one that was typed before anybody could know is not written.
+    refused: bool,
     /// What in the state makes no sense and bars play, and the way out.
     barred: Option<(String, String)>,
     chance: Chance,
@@ -204,6 +206,7 @@ impl Session {
             journal: None,
             read_only: options.read_only,
             taken_by: None,
+            refused: false,
             barred: None,
             seed_due,
             chance,
@@ -299,6 +302,9 @@ impl Session {
         if let Some(why) = self.read_only().filter(|_| !(back && self.may_go_back())) {
             let way_out = match &self.barred {
                 Some((_, way_out)) if !self.read_only => way_out,
+                _ if self.has_ended() && self.taken_by.is_some() => {
+                    "Nobody else has it now: run the line again, and it is written."
+                }
                 _ if self.was_taken() => "Use `takeover` to take it back.",
                 _ if self.can_take_over() => {
                     "Use `takeover` to write here instead; the other program can only read then. \
@@ -307,9 +313,14 @@ impl Session {
                 _ if self.is_elsewhere() => END_THE_OTHER,
                 _ => "Duplicate the save to go on from here.",
             };
-            return Err(
-                Refusal::input(format!("Nothing can be changed here: {why}.")).hint(way_out),
-            );
+            let why = match &self.taken_by {
+                Some(by) if self.has_ended() => format!("{}, which has ended", by.took_it()),
+                _ => why.to_owned(),
+            };
+            let refusal =
+                Refusal::input(format!("Nothing can be changed here: {why}.")).hint(way_out);
+            self.refused = self.taken_by.is_some();
+            return Err(refusal);
         }
         let before = self.face().title().to_owned();
         let told = match self.once(line) {

@@ -136,7 +136,9 @@ fn a_stopped_program_writes_nothing_after_its_save_was_taken_over() {
     first.sees("taken over by another triumph");
     first.sees("1.1  over");
     assert_eq!(text(home.path()), there);
-    // It was told and has read what the other wrote, and nobody has the save now: it writes again.
+    // What was typed blindly was refused. Nobody has the save now, so the next line is written.
+    first.sees("Nothing can be changed here:");
+    assert_eq!(text(home.path()), there);
     leave_prompt(&mut first);
     first.type_in(":note again\r");
     first.sees("1.1  again");

@@ -2,7 +2,7 @@
 //!
 //! One program writes a save, the others read it. A reader that nobody keeps from writing any more
 //! writes again with the next line that is run. So does one that lost its save to another program,
-//! once that was said and what the others wrote was read.
+//! once a line was refused for it and what the others wrote was read.
 
 use crate::lang::Refusal;
 use crate::store::{Access, Journal, News};
@@ -59,6 +59,11 @@ impl Session {
 
     /// Whether nobody keeps this program from writing any more: the next line is written.
     pub fn is_free(&self) -> bool {
+        self.has_ended() && (self.taken_by.is_none() || self.refused)
+    }
+
+    /// Whether the program that had the save has ended.
+    pub(super) fn has_ended(&self) -> bool {
         self.is_elsewhere() && self.read_only() == Some(ENDED)
     }
 
@@ -179,8 +184,9 @@ impl Session {
 
     /// Before a line is run: writes the save again where the program that had it has ended.
     pub(super) fn write_again(&mut self) {
-        // One that lost the save hears so first, and reads then what others wrote meanwhile.
-        let untold = self.taken_by.is_none() && self.was_taken();
+        // One that lost the save is refused first: what was typed blindly is not written. By then it
+        // has read what others wrote meanwhile.
+        let untold = self.was_taken() && !self.refused;
         let reads = self.is_elsewhere() && !untold;
         let Some(journal) = self.journal.as_ref().filter(|_| reads) else {
             return;
@@ -191,7 +197,7 @@ impl Session {
         {
             // What can't be read is told by the line that is refused.
             if self.adopt(opened.journal).is_ok() {
-                self.taken_by = None;
+                (self.taken_by, self.refused) = (None, false);
             }
         }
     }
@@ -207,7 +213,7 @@ impl Session {
         let opened = Journal::take_over_on(&self.disk, path, &is_entry);
         let opened = opened.map_err(|error| OpenError::store(error, None))?;
         self.adopt(opened.journal)?;
-        self.taken_by = None;
+        (self.taken_by, self.refused) = (None, false);
         if let Some(mended) = opened.mended {
             self.notices.push(mended.lost);
         }

@@ -128,6 +128,10 @@ fn a_session_that_lost_its_save_writes_again_when_all_others_have_ended() {
     );
     drop(second);
     assert_eq!(first.look_around(), Seen::Holder);
+    // A line that was typed before anybody could know is refused once.
+    assert!(!first.is_free());
+    let refused = first.run("wound ila 1").unwrap_err();
+    assert!(refused.hint.unwrap().contains("again"));
     assert!(first.is_free());
     // One that comes later has it then, whatever the number of its process.
     let mut third = open(&folder, false);
