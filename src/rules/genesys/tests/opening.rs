@@ -76,19 +76,19 @@ fn g_comb_05_where_nobody_is_in_reach_the_pool_opens_and_says_so() {
     ]);
     play.ok("attack @");
     let (title, subtitle, trouble) = heads(&play);
-    // The last target, with the weapon of the longest reach.
-    assert!(title.ends_with("→ Guards"), "{title}");
+    // The nearest of them, not the last target, with the weapon of the longest reach.
+    assert!(title.ends_with("→ Boarders"), "{title}");
     assert!(subtitle.starts_with("Slug pistol"), "{subtitle}");
-    assert!(subtitle.contains("  extreme"), "{subtitle}");
+    assert!(subtitle.contains("  long"), "{subtitle}");
     assert_eq!(
         trouble,
-        "The range of the Slug pistol is medium, and the target is at extreme.  G-COMB-05"
+        "The range of the Slug pistol is medium, and the target is at long.  G-COMB-05"
     );
     let refusal = play.no("roll = 1s");
     assert_eq!(refusal.rule, Some("G-COMB-05"));
     assert!(refusal.why.contains("Slug pistol"), "{}", refusal.why);
     // Every way out: another target, another range, or over the rule.
-    play.all(&["target boarders", "band medium"]);
+    play.all(&["target guards", "band medium"]);
     assert_eq!(heads(&play).2, "");
     play.all(&["band long", "roll = 1s!"]);
     assert!(play.state.check.as_ref().unwrap().roll.is_some());
