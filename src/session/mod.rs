@@ -319,7 +319,7 @@ impl Session {
             };
             let refusal =
                 Refusal::input(format!("Nothing can be changed here: {why}.")).hint(way_out);
-            self.refused = self.taken_by.is_some();
+            self.refused = self.was_taken();
             return Err(refusal);
         }
         let before = self.face().title().to_owned();

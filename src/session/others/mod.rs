@@ -184,9 +184,9 @@ impl Session {
 
     /// Before a line is run: writes the save again where the program that had it has ended.
     pub(super) fn write_again(&mut self) {
-        // One that lost the save is refused first: what was typed blindly is not written. By then it
-        // has read what others wrote meanwhile.
-        let untold = self.was_taken() && !self.refused;
+        // One that lost the save is refused first, what was typed blindly is not written, and reads then
+        // what others wrote meanwhile.
+        let untold = self.was_taken() && !(self.refused && self.taken_by.is_some());
         let reads = self.is_elsewhere() && !untold;
         let Some(journal) = self.journal.as_ref().filter(|_| reads) else {
             return;
