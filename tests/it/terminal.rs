@@ -487,7 +487,7 @@ fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
         ("2", "─ 4a 2T ─"),
         // Whom the boost is for is asked, and the first of them is whoever acts.
         ("T51", "─ 4a 1T ─"),
-        ("d", "─ 4a ─"),
+        ("p", "─ 4a ─"),
         ("7", "─ 1a ─"),
     ] {
         terminal.type_in(keys);
@@ -506,10 +506,10 @@ fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
     };
     assert_eq!(stands(&again.whole()), stands(&before));
     assert!(before.contains("bought"), "{before}");
-    // And the keys are those of before: the second is gone, the first buys.
+    // And the keys are those of before: the boost is gone, what is noticed is still to be had.
     again.type_in("2");
     again.sees("bought already");
-    again.type_in("1");
+    again.type_in("3");
     again.sees("─ nothing ─");
 }
 
