@@ -155,9 +155,10 @@ impl App {
                 key,
                 label: self.seen.name(Some(one.who)).to_owned(),
                 cost: Rich::new(),
-                detail: match one.now {
-                    true => "The attack means them now.".to_owned(),
-                    false => "The attack means them from now on.".to_owned(),
+                detail: if one.now {
+                    "The attack means them now.".to_owned()
+                } else {
+                    "The attack means them from now on.".to_owned()
                 },
                 rule: None,
                 allowed: one.reach.clone(),

@@ -251,9 +251,10 @@ impl Menu {
             .max()
             .unwrap_or(0);
         let aims = self.choices.iter().any(|choice| choice.aim.is_some());
-        let columns = match aims {
-            true => 76,
-            false => (label + cost + 12).clamp(44, 76),
+        let columns = if aims {
+            76
+        } else {
+            (label + cost + 12).clamp(44, 76)
         };
         let rows = u16::try_from(self.choices.len())
             .unwrap_or(u16::MAX)

@@ -27,9 +27,10 @@ impl App {
         let named = caps::named(&picks);
         let called = |row: &'a Row| {
             let picks = row.does == Does::Act(Act::Pick);
-            let key = match picks {
-                true => named.clone(),
-                false => row.short().unwrap_or_default(),
+            let key = if picks {
+                named.clone()
+            } else {
+                row.short().unwrap_or_default()
             };
             let help = if self.answers_first(&row.does) {
                 "take the marked".to_owned()

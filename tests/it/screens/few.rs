@@ -91,8 +91,8 @@ fn a_wound_to_anyone_takes_four_keys(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
                 .map(|at| left[..at].chars().count())
         };
         let (y, x) = rows
-            .filter_map(|(y, row)| Some((y, here(row)?)))
-            .next()
+            .into_iter()
+            .find_map(|(y, row)| Some((y, here(row)?)))
             .unwrap_or_else(|| panic!("{name}: {shot}"));
         stand.click(x as u16 + 1, y as u16);
         assert_eq!(

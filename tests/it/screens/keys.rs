@@ -254,8 +254,8 @@ fn drawn(stand: &Stand) -> Vec<(String, String)> {
     // Above the divider is what was rolled.
     let divides = |row: &str| row.contains("Left to spend") || row.starts_with('─');
     let tray: Vec<String> = tray.collect();
-    let divider = tray.iter().position(|row| divides(row)).unwrap_or(0);
-    let menu = tray.into_iter().skip(divider);
+    let above = tray.iter().position(|row| divides(row)).unwrap_or(0);
+    let menu = tray.into_iter().skip(above);
     let rows = menu.filter_map(|row| {
         // A cap has a blank before its key.
         let (key, label) = row.strip_prefix(' ')?.split_once(' ')?;

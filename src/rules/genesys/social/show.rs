@@ -72,11 +72,11 @@ pub fn talk(state: &State) -> Talk {
     };
     let others = state.everybody().filter(|f| f.side == Side::Npc && !f.dead);
     let motives = others.filter(|f| f.motivations.is_some()).map(|f| {
-        let knows = |facet: &Facet| {
+        let is_known = |facet: &Facet| {
             let mut known = state.social.known.iter();
             known.any(|k| k.of == f.id && k.facet == *facet && is_player(state, k.by))
         };
-        let (known, hidden): (Vec<Facet>, Vec<Facet>) = Facet::ALL.into_iter().partition(knows);
+        let (known, hidden): (Vec<Facet>, Vec<Facet>) = Facet::ALL.into_iter().partition(is_known);
         let words = |all: Vec<Facet>| all.into_iter().map(Facet::word).collect();
         Motive {
             name: short(state, f.id).to_owned(),

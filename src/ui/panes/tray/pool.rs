@@ -63,9 +63,10 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
             ""
         };
         // What cannot be rolled has no odds.
-        let name = match tray.is_blocked() {
-            true => String::new(),
-            false => title(&tray.charts, paint.chart),
+        let name = if tray.is_blocked() {
+            String::new()
+        } else {
+            title(&tray.charts, paint.chart)
         };
         rule::title(&name, next, false, theme, line(plan.odds_area), buf);
     }
