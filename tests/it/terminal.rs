@@ -488,7 +488,7 @@ fn g_comb_08_killed_in_the_middle_of_a_spend_it_shows_the_same_menu_again() {
         // Whom the boost is for is asked, and the first of them is whoever acts.
         ("T51", "─ 4a 1T ─"),
         ("p", "─ 4a ─"),
-        ("7", "─ 1a ─"),
+        ("d", "─ 1a ─"),
     ] {
         terminal.type_in(keys);
         terminal.sees(left);
