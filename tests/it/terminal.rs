@@ -465,13 +465,13 @@ fn killed_in_the_middle_of_a_check_it_opens_in_the_middle_of_the_check() {
             .find(|line| line.contains("▌ against ") || line.contains("▌  against "))
             .map(str::to_owned)
     };
-    let before = pool(&terminal.contents());
+    let before = pool(&terminal.whole());
     terminal.signal("KILL");
     terminal.end();
     let again = Terminal::triumph(home.path(), &[], 120, 40);
     again.sees("Enter roll");
     assert!(before.is_some());
-    assert_eq!(pool(&again.contents()), before);
+    assert_eq!(pool(&again.whole()), before);
 }
 
 #[test]

@@ -81,9 +81,10 @@ fn restored(stand: Stand, last: u64, keys: &str, lines: &[&str], size: (u16, u16
     stand
 }
 
-/// No key changes whom a command hits without changing what is seen.
+/// No key changes whom a command hits without changing what is seen. Every key is pressed in every state,
+/// which takes long: so only at the smallest size, on tabs and with five panes.
 #[rstest]
-fn whom_a_command_hits_is_seen(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
+fn whom_a_command_hits_is_seen(#[values(0, 1, 3)] size: usize) {
     let size = SIZES[size];
     let mut moved = 0;
     for (keys, lines) in STATES {
