@@ -73,8 +73,7 @@ pub fn may_keep(kept: &Kept, file: &str) -> Result<(), KeepError> {
     Ok(())
 }
 
-/// Whether the next start reads it, with the packs that are read now beside it: what checks packs
-/// says so.
+/// Refuses a pack that the next start would reject, together with the packs that are read now.
 ///
 /// # Errors
 /// [`KeepError::Unsound`].
