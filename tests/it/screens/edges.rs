@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use triumph::ui::Msg;
+
 use super::frame::{SIZES, is_line, is_upright};
 use super::stand::Stand;
 
@@ -49,14 +51,14 @@ fn no_word_is_cut_without_a_sign() {
     for (sample, screens) in SCREENS {
         for keys in screens {
             let mut known: BTreeSet<String> = BTreeSet::new();
-            for size in [(200, 60), (320, 120)] {
-                let mut stand = Stand::sample(sample, size);
-                let shot = stand.keys(keys).shot();
+            let mut stand = Stand::sample(sample, (200, 60));
+            stand.keys(keys);
+            for (columns, rows) in [(200, 60), (320, 120)] {
+                let shot = stand.send(Msg::Resize(columns, rows)).shot();
                 known.extend(words(&shot).map(str::to_owned));
             }
             for size in SIZES {
-                let mut stand = Stand::sample(sample, size);
-                stand.keys(keys);
+                stand.send(Msg::Resize(size.0, size.1));
                 let (buf, _) = stand.buffer();
                 for y in 0..size.1 {
                     let cell = |x| buf[(x, y)].symbol().to_owned();
@@ -80,9 +82,10 @@ fn no_word_is_cut_without_a_sign() {
 fn no_text_of_a_sample_touches_a_line() {
     for (sample, screens) in SCREENS {
         for keys in screens {
+            let mut stand = Stand::sample(sample, SIZES[0]);
+            stand.keys(keys);
             for size in SIZES {
-                let mut stand = Stand::sample(sample, size);
-                stand.keys(keys);
+                stand.send(Msg::Resize(size.0, size.1));
                 let (buf, _) = stand.buffer();
                 for y in 5..size.1.saturating_sub(2) {
                     for x in 1..size.0 - 1 {
