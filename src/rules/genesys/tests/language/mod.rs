@@ -27,8 +27,9 @@ use super::{Play, parse};
 #[test]
 fn every_kind_of_command_is_made_by_the_strategy() {
     let mut runner = TestRunner::deterministic();
+    let commands = command();
     let made: BTreeSet<&str> = (0..4000)
-        .map(|_| kind(&command().new_tree(&mut runner).unwrap().current()))
+        .map(|_| kind(&commands.new_tree(&mut runner).unwrap().current()))
         .collect();
     assert_eq!(made.len(), KINDS, "{made:?}");
 }
