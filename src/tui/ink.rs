@@ -173,13 +173,12 @@ impl Ink {
         let column = if to.x == 0 { 0 } else { 1 + digits(to.x + 1) };
         let named = 3 + digits(to.y + 1) + column;
         let Some(from) = from else { return named };
-        let along = match to.x.checked_sub(from.x) {
-            Some(right) => moves(right),
-            None => {
-                let left = from.x - to.x;
-                let named = 3 + digits(to.x + 1);
-                usize::from(left).min(named).min(moves(left))
-            }
+        let along = if let Some(right) = to.x.checked_sub(from.x) {
+            moves(right)
+        } else {
+            let left = from.x - to.x;
+            let named = 3 + digits(to.x + 1);
+            usize::from(left).min(named).min(moves(left))
         };
         let along = along.min(1 + moves(to.x));
         let rows = match to.y.checked_sub(from.y) {
@@ -238,14 +237,13 @@ fn steps(from: Position, to: Position) -> String {
         let feeds = "\n".repeat(usize::from(down));
         shorter(moved('B', down), feeds, FEEDS)
     };
-    let along = match to.x.checked_sub(from.x) {
-        Some(right) => moved('C', right),
-        None => {
-            let left = from.x - to.x;
-            let named = format!("\x1b[{}G", to.x + 1);
-            let steps = shorter(moved('D', left), named, true);
-            shorter(steps, "\x08".repeat(usize::from(left)), true)
-        }
+    let along = if let Some(right) = to.x.checked_sub(from.x) {
+        moved('C', right)
+    } else {
+        let left = from.x - to.x;
+        let named = format!("\x1b[{}G", to.x + 1);
+        let steps = shorter(moved('D', left), named, true);
+        shorter(steps, "\x08".repeat(usize::from(left)), true)
     };
     let margin = format!("\r{rows}{}", moved('C', to.x));
     shorter(rows + &along, margin, true)
