@@ -152,6 +152,42 @@ impl Ink {
         self.at = Some(to);
     }
 
+    /// How many bytes turn one look into another.
+    pub fn turn(from: Look, to: Look) -> usize {
+        let mut ink = Self {
+            look: from,
+            ..Self::default()
+        };
+        ink.take(to);
+        ink.bytes.len()
+    }
+
+    /// How many bytes lead from one place to another, without writing them.
+    pub fn way(from: Option<Position>, to: Position) -> usize {
+        let digits = |n: u16| 1 + usize::from(n > 9) + usize::from(n > 99);
+        let moves = |n: u16| match n {
+            0 => 0,
+            1 => 3,
+            n => 3 + digits(n),
+        };
+        let column = if to.x == 0 { 0 } else { 1 + digits(to.x + 1) };
+        let named = 3 + digits(to.y + 1) + column;
+        let Some(from) = from else { return named };
+        let along = if let Some(right) = to.x.checked_sub(from.x) {
+            moves(right)
+        } else {
+            let left = from.x - to.x;
+            let named = 3 + digits(to.x + 1);
+            usize::from(left).min(named).min(moves(left))
+        };
+        let along = along.min(1 + moves(to.x));
+        let rows = match to.y.checked_sub(from.y) {
+            Some(down) if FEEDS => moves(down).min(usize::from(down)),
+            _ => moves(to.y.abs_diff(from.y)),
+        };
+        named.min(rows + along)
+    }
+
     /// Takes what of a look is seen where nothing is written: a blank has no colour of its own and
     /// is not bold.
     fn take_ground(&mut self, look: Look) {
@@ -187,34 +223,48 @@ impl Ink {
     }
 }
 
+/// Whether a line feed only goes down. It does wherever the terminal is raw; a Windows console may
+/// go back to the first column as well.
+const FEEDS: bool = cfg!(not(windows));
+
 /// The way from one place to another, seen from the first.
 fn steps(from: Position, to: Position) -> String {
-    let along = |from: u16| match to.x.checked_sub(from) {
-        Some(0) => String::new(),
-        Some(1) => "\x1b[C".to_owned(),
-        Some(right) => format!("\x1b[{right}C"),
-        None if to.x == 0 => "\r".to_owned(),
-        None if from - to.x < 4 => "\x08".repeat(usize::from(from - to.x)),
-        None => format!("\x1b[{}G", to.x + 1),
-    };
-    let moved = |letter: char, rows: u16| match rows {
-        0 => String::new(),
-        1 => format!("\x1b[{letter}"),
-        rows => format!("\x1b[{rows}{letter}"),
-    };
     let rows = if to.y < from.y {
         moved('A', from.y - to.y)
     } else {
-        moved('B', to.y - from.y)
+        let down = to.y - from.y;
+        // There is a row below, so that nothing scrolls.
+        let feeds = "\n".repeat(usize::from(down));
+        shorter(moved('B', down), feeds, FEEDS)
     };
-    let straight = rows + &along(from.x);
-    if to.y == from.y + 1 {
-        let line = format!("\r\n{}", along(0));
-        if line.len() <= straight.len() {
-            return line;
-        }
+    let along = if let Some(right) = to.x.checked_sub(from.x) {
+        moved('C', right)
+    } else {
+        let left = from.x - to.x;
+        let named = format!("\x1b[{}G", to.x + 1);
+        let steps = shorter(moved('D', left), named, true);
+        shorter(steps, "\x08".repeat(usize::from(left)), true)
+    };
+    let margin = format!("\r{rows}{}", moved('C', to.x));
+    shorter(rows + &along, margin, true)
+}
+
+/// The other if it may be taken and is shorter.
+fn shorter(one: String, other: String, may: bool) -> String {
+    if may && other.len() < one.len() {
+        other
+    } else {
+        one
     }
-    straight
+}
+
+/// So many steps in a direction.
+fn moved(letter: char, steps: u16) -> String {
+    match steps {
+        0 => String::new(),
+        1 => format!("\x1b[{letter}"),
+        steps => format!("\x1b[{steps}{letter}"),
+    }
 }
 
 /// What of a look is seen on a blank.
@@ -324,6 +374,24 @@ mod tests {
             bytes(&all),
             "\x1b[1H\x1b[1;31ma\x1b[22mb\x1b[2C\x1b[0mc\r\n\x1b[2md"
         );
+    }
+
+    #[test]
+    fn a_way_is_as_long_as_it_is_counted() {
+        let places = [0, 1, 3, 8, 9, 10, 40, 79, 99, 100, 130];
+        let all = || {
+            places
+                .into_iter()
+                .flat_map(|y| places.map(|x| Position::new(x, y)))
+        };
+        for (from, to) in all().flat_map(|from| all().map(move |to| (from, to))) {
+            let mut ink = Ink {
+                at: Some(from),
+                ..Ink::default()
+            };
+            ink.go(to);
+            assert_eq!(ink.bytes.len(), Ink::way(Some(from), to), "{from} {to}");
+        }
     }
 
     #[test]

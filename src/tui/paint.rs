@@ -2,9 +2,9 @@
 //!
 //! A person over a slow line pays for every byte, so cells are compared with what the terminal
 //! shows, rows that moved are moved by the terminal, looks are sent only where they change, empty
-//! stretches are erased instead of written, and a frame without a change writes nothing at all. What is written goes out in one call, and
-//! stands between the two marks of a synchronized update if it is longer than what arrives in one
-//! piece anyway, so that no half of it is ever seen.
+//! stretches are erased instead of written, and a frame without a change writes nothing at all. What
+//! is written goes out in one call, and is put between the two marks of a synchronized update if it
+//! is longer than what arrives in one piece anyway, so that no half of it is ever seen.
 
 use std::io::{self, Write};
 
@@ -34,6 +34,10 @@ const WORTH_WRITING: u16 = 3;
 
 /// From so many bytes on, a way that empties rows first is tried as well.
 const WORTH_CLEARING: usize = 600;
+
+/// Up to so many runs, the cheapest next one is looked for among all of them: the time grows with
+/// the square.
+const MANY_RUNS: usize = 300;
 
 /// So many bytes, written in one call, arrive in one piece: they are far less than a packet holds
 /// or a terminal reads at a time. The marks around them would be longer than many a change.
@@ -216,12 +220,29 @@ fn changed<'a>(before: &Buffer, shown: &'a Buffer) -> Vec<(u16, u16, &'a Cell)> 
 }
 
 /// A stretch of one line that is said in one go.
+#[derive(Clone, Copy)]
 struct Run<'a> {
     at: Position,
     look: Look,
+    /// Which of the looks it is.
+    number: usize,
     what: What<'a>,
 }
 
+impl Run<'_> {
+    /// Where the terminal writes on after it, if that is known.
+    fn end(&self, right: u16) -> Option<Position> {
+        match self.what {
+            What::Cells(cells) => cells.last().and_then(|(x, y, cell)| {
+                let narrow = x + 1 < right && columns(cell) == 1;
+                narrow.then(|| Position::new(x + 1, *y))
+            }),
+            What::Empty(_) | What::Ends => Some(self.at),
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
 enum What<'a> {
     /// These cells, one behind the other, in one look.
     Cells(&'a [(u16, u16, &'a Cell)]),
@@ -253,7 +274,12 @@ fn runs<'a>(changed: &'a [(u16, u16, &'a Cell)], shown: &Buffer) -> Vec<Run<'a>>
             let cells = rest.get(..taken).unwrap_or_default();
             (look, What::Cells(cells), taken)
         };
-        runs.push(Run { at, look, what });
+        runs.push(Run {
+            at,
+            look,
+            number: 0,
+            what,
+        });
         rest = rest.get(taken.max(1)..).unwrap_or_default();
     }
     runs
@@ -320,31 +346,72 @@ fn write_run(run: &Run<'_>, shown: &Buffer, ink: &mut Ink) {
     }
 }
 
-/// Writes what changed: line by line, or everything of one look before the next, whichever is
-/// shorter. To say a look costs more than to say a place, so that of a whole new pane the second is.
+/// Writes what changed: line by line, everything of one look before the next, or always what is
+/// the cheapest to come to, whichever is the shortest. To say a look costs more than to say a place,
+/// so that of a whole new pane line by line is the longest.
 fn write_changes(before: &Buffer, shown: &Buffer, ink: &mut Ink) {
     let changed = changed(before, shown);
     let mut runs = runs(&changed, shown);
+    // The few looks by number; the first is the one that is taken.
     let mut looks = vec![ink.look()];
-    for run in &runs {
-        if !looks.contains(&run.look) {
+    for run in &mut runs {
+        let known = looks.iter().position(|look| *look == run.look);
+        run.number = known.unwrap_or_else(|| {
             looks.push(run.look);
+            looks.len() - 1
+        });
+    }
+    let start = ink.clone();
+    let write = |runs: &[Run<'_>]| {
+        let mut ink = start.clone();
+        for run in runs {
+            write_run(run, shown, &mut ink);
         }
-    }
-    let mut lines = ink.clone();
-    for run in &runs {
-        write_run(run, shown, &mut lines);
-    }
+        ink
+    };
+    let mut best = write(&runs);
     if looks.len() > 2 {
-        runs.sort_by_key(|run| looks.iter().position(|look| *look == run.look));
-        for run in &runs {
-            write_run(run, shown, ink);
-        }
-        if ink.bytes.len() < lines.bytes.len() {
-            return;
+        let near = (runs.len() <= MANY_RUNS).then(|| nearest(&runs, &looks, shown, ink.at()));
+        runs.sort_by_key(|run| run.number);
+        for other in std::iter::once(runs).chain(near) {
+            let other = write(&other);
+            if other.bytes.len() < best.bytes.len() {
+                best = other;
+            }
         }
     }
-    *ink = lines;
+    *ink = best;
+}
+
+/// The runs in an order in which each is the cheapest to come to from the one before.
+fn nearest<'a>(
+    runs: &[Run<'a>],
+    looks: &[Look],
+    shown: &Buffer,
+    at: Option<Position>,
+) -> Vec<Run<'a>> {
+    let turns: Vec<Vec<usize>> = looks
+        .iter()
+        .map(|from| looks.iter().map(|to| Ink::turn(*from, *to)).collect())
+        .collect();
+    let mut rest = runs.to_vec();
+    let mut order = Vec::with_capacity(runs.len());
+    let (mut turn, mut at) = (turns.first(), at);
+    loop {
+        let cost = |run: &Run<'_>| {
+            let turn = turn.and_then(|turn| turn.get(run.number));
+            turn.copied().unwrap_or_default() + Ink::way(at, run.at)
+        };
+        // Of the runs that cost the same the first: the rest keeps its order.
+        let costs = rest.iter().map(cost).enumerate();
+        let Some((next, _)) = costs.min_by_key(|(_, cost)| *cost) else {
+            return order;
+        };
+        let run = rest.remove(next);
+        turn = turns.get(run.number);
+        at = run.end(shown.area.right());
+        order.push(run);
+    }
 }
 
 #[cfg(test)]

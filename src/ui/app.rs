@@ -309,7 +309,13 @@ impl App {
                     said => Said::Told(said),
                 };
                 let before = self.before(line);
+                let was = self.seen.tray.stage;
                 self.changed(world);
+                // A pool that was opened says itself what was begun, and against whom.
+                let opened = was != Stage::Pool && self.seen.tray.stage == Stage::Pool;
+                if opened && told.said.len() < 2 {
+                    self.said = Said::Nothing;
+                }
                 self.follow_tour(line, before, world);
             }
             Err(refusal) => self.said = Said::Refused(refusal),

@@ -326,7 +326,7 @@ impl Prompt {
             return "";
         }
         match &self.ask {
-            Ask::Command => "a command; Tab completes, Up is the history",
+            Ask::Command => "a command; Tab lists and completes, Up is the history",
             Ask::Filter => "what to look for",
             Ask::Holes { template, answers } => {
                 template.holes().nth(answers.len()).map_or("", Hole::asks)
@@ -334,13 +334,15 @@ impl Prompt {
         }
     }
 
-    /// How many rows the completions want above the line.
+    /// How many rows the completions want above the line: one while somebody types, so that a letter
+    /// is sent in a few bytes; the list where one was taken from it.
     pub fn rows(&self) -> u16 {
-        if self.older.is_some() {
-            0
-        } else {
-            self.completions.len().min(LISTED) as u16
-        }
+        let most = match (self.older, self.chosen) {
+            (Some(_), _) => 0,
+            (None, None) => 1,
+            (None, Some(_)) => LISTED,
+        };
+        self.completions.len().min(most) as u16
     }
 
     /// Draws the line in the last row of the area and completions in the rows above, as many rows
@@ -380,6 +382,12 @@ impl Prompt {
             return;
         }
         let top = area.height - rows;
+        if self.chosen.is_none() && self.completions.len() > 1 {
+            if let Some(row) = draw::row(area, top) {
+                self.render_names(theme, row, buf);
+            }
+            return;
+        }
         let first = self
             .chosen
             .map_or(0, |at| (at + 1).saturating_sub(rows as usize));
@@ -406,6 +414,24 @@ impl Prompt {
             );
             let help = draw::right_of(row, 4 + widest.min(row.width / 2));
             draw::text(help, &completion.help, theme.style(Tone::Quiet), buf);
+        }
+    }
+
+    /// The first words that fit, one behind the other: "wound  weapon  week  …".
+    fn render_names(&self, theme: &Theme, row: Rect, buf: &mut Buffer) {
+        const GAP: u16 = 2;
+        draw::blank(row, buf);
+        let style = theme.style(Tone::Text);
+        let mut rest = draw::right_of(row, GAP);
+        for (n, completion) in self.completions.iter().enumerate() {
+            let last = n + 1 == self.completions.len();
+            let needed = draw::width(&completion.label) + if last { 0 } else { GAP + 1 };
+            if needed > rest.width {
+                draw::text(rest, "…", style, buf);
+                return;
+            }
+            let used = draw::text(rest, &completion.label, style, buf);
+            rest = draw::right_of(rest, used + GAP);
         }
     }
 }

@@ -24,6 +24,7 @@ mod tracks;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Color;
 
 use super::theme::{Part, Theme};
 
@@ -97,12 +98,18 @@ impl<'a> Paint<'a> {
         self.focused && self.selected == Some(row)
     }
 
-    /// Lays the look of the chosen row over an area.
+    /// Lays the look of the chosen row over an area. Gauges and key caps keep their own ground: they
+    /// look the same in every row, and a step sends nothing of them.
     fn mark(&self, area: Rect, buf: &mut Buffer) {
-        buf.set_style(
-            area.intersection(buf.area),
-            self.theme.part(Part::Selection),
-        );
+        let style = self.theme.part(Part::Selection);
+        for position in area.intersection(buf.area).positions() {
+            let Some(cell) = buf.cell_mut(position) else {
+                continue;
+            };
+            if style.bg.is_none() || cell.bg == Color::Reset {
+                cell.set_style(style);
+            }
+        }
     }
 
     /// Lays the look of the chosen row over so many lines of an area if that row is chosen.

@@ -392,6 +392,16 @@ fn draw(
         if paint.chosen(cell.item)
             && let Some(lit) = cell.area(area)
         {
+            // Of a row of a table its name: numbers and dice are read down their columns.
+            let head = match &cell.draw {
+                Draw::Row(columns) => layout.tables.get(*columns).map(table::TableColumns::head),
+                Draw::Lines(_) | Draw::Track(_) => None,
+            };
+            let columns = head.map_or(lit.width, |head| lit.width.min(head as u16));
+            let lit = Rect {
+                width: columns,
+                ..lit
+            };
             paint.mark(lit, buf);
         }
     }

@@ -54,6 +54,11 @@ pub struct TableColumns {
 }
 
 impl TableColumns {
+    /// The columns of the first cells.
+    pub fn head(&self) -> usize {
+        self.widths.first().copied().unwrap_or(0)
+    }
+
     /// As wide as their widest cells; a column of numbers stands to the right.
     pub fn of(rows: &[Row], gap: usize) -> Self {
         Self::among(&rows.iter().collect::<Vec<_>>(), gap)

@@ -212,16 +212,21 @@ fn put_side(tray: &Tray, theme: &Theme, area: Rect, buf: &mut Buffer) {
 
 /// What the rules tell people, a blank line below what counts, as far as there is room.
 fn put_reminders(tray: &Tray, used: usize, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
-    let lines = reminders(tray, area.width as usize, usize::MAX, paint.theme);
+    let lines = reminders(
+        &tray.reminders,
+        area.width as usize,
+        usize::MAX,
+        paint.theme,
+    );
     if used + 1 + lines.len() <= area.height as usize {
         put_lines(&lines, paint.theme, below(area, used + 1), buf);
     }
 }
 
 /// What the rules tell people, broken into lines: as many of them as fit whole.
-fn reminders(tray: &Tray, width: usize, room: usize, theme: &Theme) -> Vec<Rich> {
+fn reminders(reminders: &[Rich], width: usize, room: usize, theme: &Theme) -> Vec<Rich> {
     let mut all = Vec::new();
-    for one in &tray.reminders {
+    for one in reminders {
         let lines = rich::wrapped(one, width, 4, theme);
         if all.len() + lines.len() > room {
             break;

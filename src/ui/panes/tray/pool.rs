@@ -23,6 +23,9 @@ const NEXT: &str = "% next chart";
 /// The columns from which on the sources have the odds at their side.
 const TWO: u16 = 75;
 
+/// Columns from which on the rules and the bars take what room there is.
+const ROOMY: u16 = 98;
+
 /// The title of the sources, and what stands in the column of their numbers.
 const SOURCES: (&str, &str) = ("Where the dice come from", "on success %");
 
@@ -89,7 +92,13 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
         if let Some(source) = tray.sources.get(index) {
             let mut pen = Pen::row(plan.sources, line, theme.glyphs, buf);
             table.put(source, theme, &mut pen);
-            paint.mark_row(index, plan.sources, line, buf);
+            // Bars and numbers are read down their columns: the mark ends before them.
+            let head = table.head(source, plan.sources.width as usize) as u16;
+            let marked = Rect {
+                width: plan.sources.width.min(head),
+                ..plan.sources
+            };
+            paint.mark_row(index, marked, line, buf);
         }
     }
     let hidden = tray.sources.len() - plan.shown;
@@ -200,8 +209,19 @@ impl PoolPlan {
         let under = shown + usize::from(more) + 1;
         let told_area = below(left, under);
         let room = told_area.height as usize;
-        let told = reminders(tray, half as usize, room, theme);
-        let odds = OddsPlan::of(tray, paint.chart, (odds_area.width as usize, lines));
+        let (told, odds_lines) = if area.width < ROOMY {
+            // The rule of the chosen source alone, and bars no taller than they need to be: each
+            // line of this is sent whenever a pool is opened.
+            let last = tray.reminders.last().map(std::slice::from_ref);
+            let usual = charts::usual(tray, paint.chart, odds_area.width as usize);
+            let told = reminders(last.unwrap_or_default(), half as usize, room, theme);
+            (told, lines.min(usual))
+        } else {
+            let told = reminders(&tray.reminders, half as usize, room, theme);
+            (told, lines)
+        };
+        let odds_size = (odds_area.width as usize, odds_lines);
+        let odds = OddsPlan::of(tray, paint.chart, odds_size);
         Self {
             head,
             dice_at,
@@ -248,7 +268,7 @@ impl PoolPlan {
         let listed = shown + usize::from(more);
         let sources = top(below(rest, titles / 2), listed);
         let odds_room = lines.saturating_sub(titles + listed);
-        let told = reminders(tray, columns, usize::MAX, theme);
+        let told = reminders(&tray.reminders, columns, usize::MAX, theme);
         // Rule text is the first to go; taller bars than usual come after it.
         let usual = charts::usual(tray, paint.chart, columns);
         let spare = odds_room.saturating_sub(told.len() + 1);
@@ -296,6 +316,6 @@ pub fn height(tray: &Tray, columns: usize) -> usize {
         + rich::wrapped(&tray.trouble, columns, 5, &theme).len()
         + notes(tray, columns, &theme).len();
     let odds = charts::usual(tray, 0, columns);
-    let told = reminders(tray, columns, usize::MAX, &theme).len();
+    let told = reminders(&tray.reminders, columns, usize::MAX, &theme).len();
     1 + head + 1 + 2 + tray.sources.len() + odds + told
 }

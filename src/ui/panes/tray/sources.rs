@@ -113,6 +113,11 @@ impl SourceColumns {
         room.saturating_sub(start + self.behind(source))
     }
 
+    /// The columns from its switch to the end of its text.
+    pub fn head(&self, source: &Source, room: usize) -> usize {
+        self.switch + self.change + 1 + self.text_room(source, room)
+    }
+
     /// The columns behind its text, a blank before them.
     fn behind(&self, source: &Source) -> usize {
         let rule = if self.rule > 0 && source.rule.is_some() {

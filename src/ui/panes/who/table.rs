@@ -43,6 +43,20 @@ impl Columns {
     }
 }
 
+/// The columns of their names in so many.
+pub fn name_columns(all: &[&Listed], room: usize) -> usize {
+    let label = |one: &Listed| {
+        let badge = if one.strength.is_empty() {
+            0
+        } else {
+            1 + width(&one.badge)
+        };
+        width(&one.name) + badge
+    };
+    let longest = all.iter().map(|one| label(one)).max().unwrap_or(0);
+    longest.clamp(8, 26).min(room / 3)
+}
+
 /// Draws them in their lines, the heads of the columns above them where there is a line for these.
 pub fn put(
     all: &[&Listed],
@@ -54,16 +68,7 @@ pub fn put(
 ) {
     let room = usize::from(area.width);
     let nth = |n: usize| all.iter().filter_map(move |one| one.tracks.get(n));
-    let label = |one: &Listed| {
-        let badge = if one.strength.is_empty() {
-            0
-        } else {
-            1 + width(&one.badge)
-        };
-        width(&one.name) + badge
-    };
-    let longest = all.iter().map(|one| label(one)).max().unwrap_or(0);
-    let name = longest.clamp(8, 26).min(room / 3);
+    let name = name_columns(all, room);
     let spare = room.saturating_sub(60);
     let (first, rest) = (
         8 + spare.min(18) / 3,
