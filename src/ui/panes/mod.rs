@@ -42,6 +42,8 @@ pub struct Paint<'a> {
     pub tabbed: bool,
     /// Which chart of a pool is shown; beyond the last it is the first again.
     pub chart: usize,
+    /// Columns that are free at the end of the line of tabs above it.
+    pub tab_room: u16,
 }
 
 impl<'a> Paint<'a> {
@@ -54,6 +56,7 @@ impl<'a> Paint<'a> {
             scroll: 0,
             tabbed: false,
             chart: 0,
+            tab_room: 0,
         }
     }
 
@@ -82,6 +85,13 @@ impl<'a> Paint<'a> {
     #[must_use]
     pub const fn chart(mut self, chart: usize) -> Self {
         self.chart = chart;
+        self
+    }
+
+    /// Below a line of tabs with so many columns free at its end.
+    #[must_use]
+    pub const fn below_tabs(mut self, free: u16) -> Self {
+        self.tab_room = free;
         self
     }
 
