@@ -7,6 +7,7 @@
 //! layout leaves on both sides.
 
 pub mod asked;
+pub mod compare;
 pub mod course;
 pub mod log;
 pub mod map;
