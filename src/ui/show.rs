@@ -329,6 +329,9 @@ impl App {
             let asks = seen.turns.asks.as_deref().unwrap_or_default();
             panes::asked::render(asks, &self.asked_offers(), world.theme, areas.asked, buf);
         }
+        if !areas.talk.is_empty() {
+            panes::tray::talk::put(&seen.tray.talk, world.theme, areas.talk, buf);
+        }
         if let Some(card) = &seen.tray.past.card
             && !areas.card.is_empty()
         {

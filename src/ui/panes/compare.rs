@@ -39,8 +39,9 @@ fn of(all: &[Listed], id: Id) -> Option<&Listed> {
 
 fn compared<'a>(then: &'a [Listed], now: &'a [Listed]) -> Compared<'a> {
     let mut out = Compared::default();
-    let words =
-        |what: &str, was: &str, is: &str| Change::Words(what.to_owned(), was.to_owned(), is.to_owned());
+    let words = |what: &str, was: &str, is: &str| {
+        Change::Words(what.to_owned(), was.to_owned(), is.to_owned())
+    };
     for one in now {
         let Some(was) = of(then, one.id) else {
             out.changes.push((one, words("", "not here", "here")));
@@ -67,7 +68,10 @@ fn compared<'a>(then: &'a [Listed], now: &'a [Listed]) -> Compared<'a> {
             out.changes.push((one, words("state", &old, &new)));
         }
         // What a combatant's facts say is in its tracks and its state.
-        let facts = one.facts.iter().filter(|_| one.listing != Listing::Combatant);
+        let facts = one
+            .facts
+            .iter()
+            .filter(|_| one.listing != Listing::Combatant);
         for fact in facts {
             let old = was.facts.iter().find(|old| old.key == fact.key);
             if let Some(old) = old.filter(|old| old.value != fact.value) {
@@ -127,7 +131,11 @@ pub fn render(
         Change::Track(then, _) => Some(width(then)),
         Change::Words(..) => None,
     });
-    let then_columns = thens.max().unwrap_or(0);
+    let nows = all.changes.iter().filter_map(|(_, change)| match change {
+        Change::Track(_, track) => Some(width(&tracks::count(track))),
+        Change::Words(..) => None,
+    });
+    let numbers = (thens.max().unwrap_or(0), nows.max().unwrap_or(0));
     let mut last = None;
     let mut at = 0;
     for (one, change) in all.changes.iter().take(shown) {
@@ -135,7 +143,7 @@ pub fn render(
         let label = if last == Some(one.id) { "" } else { &one.name };
         last = Some(one.id);
         pen.within(label, name, theme.style(one.tone)).to(name + 1);
-        put(change, then_columns, theme, &mut pen);
+        put(change, numbers, theme, &mut pen);
         at += 1;
     }
     let quiet = theme.style(Tone::Quiet);
@@ -150,7 +158,8 @@ pub fn render(
     }
 }
 
-fn put(change: &Change, then_columns: usize, theme: &Theme, pen: &mut Pen<'_>) {
+/// Draws a difference, its numbers in so many columns.
+fn put(change: &Change, (left, right): (usize, usize), theme: &Theme, pen: &mut Pen<'_>) {
     let quiet = theme.style(Tone::Quiet);
     let arrow = theme.glyphs.arrow;
     let until = pen.used() + LABEL;
@@ -158,17 +167,17 @@ fn put(change: &Change, then_columns: usize, theme: &Theme, pen: &mut Pen<'_>) {
         Change::Track(then, track) => {
             let label = track.label.to_lowercase();
             pen.within(&label, LABEL - 1, quiet).to(until);
-            pen.right(then, then_columns, theme.style(Tone::Text));
+            pen.right(then, left, theme.style(Tone::Text));
             pen.skip(1).put(arrow, quiet).skip(1);
             let moved = bar::moved(track, theme).unwrap_or_default();
-            let number = width(&tracks::count(track)) + width(&moved) + 3;
+            let number = right + width(&moved) + 3;
             if !track.unlimited() && pen.left() > number + 6 {
                 let cells = pen.left().saturating_sub(number).min(CELLS);
                 let end = pen.used() + cells.min(CELLS) + 1;
                 bar::put(track, cells, theme, pen);
                 pen.to(end);
             }
-            pen.put(&tracks::count(track), theme.style(Tone::Strong));
+            pen.right(&tracks::count(track), right, theme.style(Tone::Strong));
             pen.skip(1).put(&moved, theme.part(Part::Delta));
         }
         Change::Words(what, then, now) => {

@@ -47,8 +47,11 @@ pub fn render(
 pub fn free(titles: &[&str], taken: usize, area: Rect) -> u16 {
     let taken = numbered(titles, taken, area.width as usize);
     let all = titles.iter().enumerate();
-    let used: usize = all.map(|(n, title)| width(&label(n, title, taken)) + 2).sum();
-    area.width.saturating_sub(u16::try_from(used).unwrap_or(u16::MAX))
+    let used: usize = all
+        .map(|(n, title)| width(&label(n, title, taken)) + 2)
+        .sum();
+    area.width
+        .saturating_sub(u16::try_from(used).unwrap_or(u16::MAX))
 }
 
 /// The tab at a position, counted from 0.

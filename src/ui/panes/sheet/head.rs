@@ -66,7 +66,19 @@ fn labels(sheet: &Sheet, gauges: bool) -> Vec<usize> {
         let below = sheet.gauges.get(n).filter(|_| gauges);
         width(&track.label).max(below.map_or(0, |gauge| width(&gauge.label))) + 1
     };
-    tracks.map(label).chain(std::iter::repeat_n(6, sheet.gauges.len())).collect()
+    tracks
+        .map(label)
+        .chain(std::iter::repeat_n(6, sheet.gauges.len()))
+        .collect()
+}
+
+/// The cells of a gauge: one a point, and fewer than a track has where that is too long.
+const fn gauge_cells(gauge: &Track, bars: usize) -> usize {
+    if gauge.max as usize <= bars {
+        bars
+    } else {
+        bars - bars / 4
+    }
 }
 
 /// Draws a gauge: its label, its bar, and in words what it comes to, else its number.
@@ -74,12 +86,14 @@ fn put_gauge(gauge: &Track, label: usize, bars: usize, theme: &Theme, pen: &mut 
     let until = pen.used() + label;
     pen.within(&gauge.label, label - 1, theme.style(Tone::Quiet))
         .to(until);
-    bar::put(gauge, bars, theme, pen);
+    bar::put(gauge, gauge_cells(gauge, bars), theme, pen);
     pen.skip(1);
     let style = bar::count_style(gauge.now, gauge.max, theme);
     match gauge.note.split_once(' ') {
         Some((number, word)) => {
-            pen.put(number, style).skip(1).put(word, theme.style(Tone::Quiet));
+            pen.put(number, style)
+                .skip(1)
+                .put(word, theme.style(Tone::Quiet));
         }
         None => {
             let number = bar::count(gauge.now, gauge.max);
@@ -151,11 +165,26 @@ impl Plan {
         let mut left = (columns + GAP).saturating_sub(numbers + cells);
         let (mut first, mut second, mut third) = (Vec::new(), Vec::new(), pairs(sheet));
         let labels = labels(sheet, gauges);
-        let taken = sheet.gauges.iter().zip(&labels).map(|(gauge, label)| {
-            let number = width(&bar::count(gauge.now, gauge.max)).max(width(&gauge.note));
-            label + bar::cells(gauge.max, bars) + 1 + number + GAP
-        });
-        let mut behind = (columns + GAP).saturating_sub(taken.sum());
+        // Gauges begin below the tracks.
+        let mut starts = sheet
+            .tracks
+            .iter()
+            .zip(&labels)
+            .scan(0, |at, (track, label)| {
+                let cells = bar::cells(track.max, bars) + 1;
+                *at += label + cells + width(&tracks::count(track)) + GAP;
+                Some(*at)
+            });
+        let behind = sheet
+            .gauges
+            .iter()
+            .zip(&labels)
+            .fold(0, |at, (gauge, label)| {
+                let number = width(&bar::count(gauge.now, gauge.max)).max(width(&gauge.note));
+                let end = at + label + gauge_cells(gauge, bars) + 1 + number + GAP;
+                starts.next().map_or(end, |next| end.max(next))
+            });
+        let mut behind = (columns + GAP).saturating_sub(behind);
         for piece in facts {
             let wide = rich::columns(&piece) + GAP;
             if wide <= left {

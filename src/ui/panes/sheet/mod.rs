@@ -300,7 +300,11 @@ fn spelled<'a>(sheet: &'a Sheet, tab: &str, area: Rect) -> Cow<'a, Sheet> {
         let Some((place, most)) = block.ranks else {
             continue;
         };
-        for cell in block.rows.iter_mut().filter_map(|row| row.cells.get_mut(place)) {
+        for cell in block
+            .rows
+            .iter_mut()
+            .filter_map(|row| row.cells.get_mut(place))
+        {
             *cell = ticked(std::mem::take(cell), most);
         }
     }
