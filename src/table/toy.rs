@@ -372,6 +372,7 @@ impl System for Toy {
     fn sheet(state: &State, _: &Vec<String>, who: Id) -> Option<Sheet> {
         let folk = state.folk.get(who.0 as usize)?;
         Some(Sheet {
+            gauges: Vec::new(),
             traits_tab: "Talents",
             id: who,
             name: folk.name.clone(),

@@ -99,6 +99,10 @@ impl App {
                     self.history.push(&line);
                     self.heed(meant, world)
                 }
+                None if self.types_again(&line, world) => vec![Effect::Run {
+                    lines: vec!["undo".to_owned(), line],
+                    focus: None,
+                }],
                 None => self.run(line),
             },
             Answer::Filter(text) => {
@@ -110,6 +114,14 @@ impl App {
                 Vec::new()
             }
         }
+    }
+
+    /// Whether a line answers what a real d100 showed of the critical on the screen: then the rolled
+    /// one is undone first.
+    fn types_again(&self, line: &str, world: &World<'_>) -> bool {
+        let asked = self.prompt.as_ref().and_then(Prompt::template);
+        let again = self.typed_again(world);
+        again.is_some_and(|again| asked == Some(&again) && line.contains(" = "))
     }
 
     /// Opens the page of the settings, where the game leaves anything to be settled.

@@ -234,7 +234,8 @@ impl Menu {
         self.mark(self.at.saturating_add_signed(by));
     }
 
-    fn page(&self, area: Rect) -> Rect {
+    /// Where the page is, and its content in it.
+    fn places(&self, area: Rect) -> (Rect, Rect) {
         let label = self
             .choices
             .iter()
@@ -252,22 +253,22 @@ impl Menu {
             .unwrap_or(0);
         let aims = self.choices.iter().any(|choice| choice.aim.is_some());
         let columns = if aims {
-            76
+            72
         } else {
-            (label + cost + 12).clamp(44, 76)
+            (label + cost + 8).clamp(40, 72)
         };
         let rows = u16::try_from(self.choices.len())
             .unwrap_or(u16::MAX)
-            .saturating_add(3)
+            .saturating_add(1)
             .saturating_add(u16::from(self.searches()))
-            .saturating_add(self.words(columns.min(area.width)));
-        draw::centred(area, columns, rows)
+            .saturating_add(self.words(draw::columns_in(area, columns)));
+        draw::page_places(area, columns, rows)
     }
 
-    /// Lines that the longest sentence of a choice takes on a page of so many columns, two at least.
+    /// Lines that the longest sentence of a choice takes in so many columns, two at least.
     fn words(&self, columns: u16) -> u16 {
         let lines = self.choices.iter().map(|choice| {
-            let lines = draw::wrap(&choice.words().0, columns.saturating_sub(4));
+            let lines = draw::wrap(&choice.words().0, columns);
             u16::try_from(lines.len()).unwrap_or(u16::MAX)
         });
         lines.max().unwrap_or(0).clamp(2, MOST_WORDS)
@@ -275,11 +276,10 @@ impl Menu {
 
     /// Where the rows stand, and the first of them.
     fn rows(&self, area: Rect) -> (Rect, usize) {
-        let inner = draw::below(draw::inside(self.page(area)), u16::from(self.searches()));
+        let (_, inner) = self.places(area);
+        let inner = draw::below(inner, u16::from(self.searches()));
         let list = Rect {
-            height: inner
-                .height
-                .saturating_sub(1 + self.words(self.page(area).width)),
+            height: inner.height.saturating_sub(1 + self.words(inner.width)),
             ..inner
         };
         (
@@ -299,11 +299,11 @@ impl Menu {
 
     /// Draws the menu over the middle of an area; where letters are typed, says where the cursor is.
     pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) -> Option<Position> {
-        let page = self.page(area);
+        let (page, inner) = self.places(area);
         draw::page(page, &self.title, theme, buf);
         let (list, first) = self.rows(area);
         let quiet = theme.style(Tone::Quiet);
-        let cursor = self.render_search(draw::inside(page), theme, buf);
+        let cursor = self.render_search(inner, theme, buf);
         let shown = self.shown().enumerate();
         for (place, choice) in shown.skip(first).take(list.height as usize) {
             let Some(row) = draw::row(list, (place - first) as u16) else {
@@ -332,7 +332,7 @@ impl Menu {
         let choice = self.chosen()?;
         let foot = draw::below(list_end(list), 1);
         let foot = Rect {
-            height: self.words(page.width),
+            height: self.words(inner.width),
             ..foot
         };
         let (text, tone) = choice.words();
@@ -439,12 +439,11 @@ impl Question {
         let widest = self.lines.iter().map(|l| draw::width(l)).max().unwrap_or(0);
         let columns = widest
             .max(draw::width(&self.title) + 2)
-            .saturating_add(6)
-            .clamp(40, 76);
-        let rows = u16::try_from(self.lines.len().min(14)).unwrap_or(14) + 4;
-        let page = draw::centred(area, columns, rows);
+            .saturating_add(2)
+            .clamp(36, 72);
+        let rows = u16::try_from(self.lines.len().min(14)).unwrap_or(14) + 2;
+        let (page, inner) = draw::page_places(area, columns, rows);
         draw::page(page, &self.title, theme, buf);
-        let inner = draw::inside(page);
         let room = inner.height.saturating_sub(2);
         for (n, line) in (0..room).zip(&self.lines) {
             let Some(row) = draw::row(inner, n) else {

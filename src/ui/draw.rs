@@ -178,21 +178,47 @@ pub fn centred(area: Rect, columns: u16, rows: u16) -> Rect {
     }
 }
 
-/// What is left for the content of a page with an edge.
-pub fn inside(page: Rect) -> Rect {
-    if page.width < 4 || page.height < 2 {
-        return Rect {
-            width: 0,
-            height: 0,
-            ..page
-        };
-    }
-    Rect {
-        x: page.x + 2,
-        y: page.y + 1,
-        width: page.width - 4,
-        height: page.height - 2,
-    }
+/// Columns and lines that the frame of a page takes with a blank margin of 2 columns and 1 line in it,
+/// and with one of 1 column where the content needs the room.
+const MARGINS: (u16, u16) = (6, 4);
+const TIGHT: (u16, u16) = (4, 2);
+
+/// Columns and lines of an area from which on content that goes on anyway leaves the margin.
+const ROOMY: (u16, u16) = (76, 24);
+
+/// Lines of an area from which on a page that scrolls leaves the margin.
+const ROOMY_SCROLLED: u16 = 20;
+
+/// The most columns that a page has for its content.
+pub fn columns_in(area: Rect, columns: u16) -> u16 {
+    let is_roomy = area.width >= ROOMY.0 || columns + MARGINS.0 <= area.width;
+    let edges = if is_roomy { MARGINS.0 } else { TIGHT.0 };
+    columns.min(area.width.saturating_sub(edges))
+}
+
+/// The most lines that a page has for content that scrolls.
+pub const fn rows_in(area: Rect) -> u16 {
+    let is_roomy = area.height >= ROOMY_SCROLLED;
+    let edges = if is_roomy { MARGINS.1 } else { TIGHT.1 };
+    area.height.saturating_sub(edges)
+}
+
+/// Where a page with so many columns and lines of content is laid over an area, and its content in
+/// it. The margin inside the frame gives way where the content would not fit with it.
+pub fn page_places(area: Rect, columns: u16, rows: u16) -> (Rect, Rect) {
+    let inner_columns = columns_in(area, columns);
+    let is_wide = inner_columns + MARGINS.0 <= area.width;
+    let is_tall = rows.saturating_add(MARGINS.1) <= area.height || area.height >= ROOMY.1;
+    let sides = if is_wide { MARGINS.0 } else { TIGHT.0 };
+    let ends = if is_tall { MARGINS.1 } else { TIGHT.1 };
+    let page = centred(area, inner_columns + sides, rows.saturating_add(ends));
+    let inner = Rect {
+        x: page.x + sides.min(page.width) / 2,
+        y: page.y + ends.min(page.height) / 2,
+        width: page.width.saturating_sub(sides),
+        height: page.height.saturating_sub(ends),
+    };
+    (page, inner)
 }
 
 /// Sets back what lies behind a page, so that no half words stand beside it. Blank cells are left as

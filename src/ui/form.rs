@@ -75,19 +75,18 @@ impl Form {
 
     /// Draws the form over the middle of an area and says where the cursor is.
     pub fn render(&self, theme: &Theme, area: Rect, buf: &mut Buffer) -> Option<Position> {
-        let page = draw::centred(area, 64, 7);
+        let (page, inner) = draw::page_places(area, 60, 4);
         let title = match self.purpose {
             Purpose::New => "A new save",
             Purpose::Rename(_) => "Another title",
         };
         draw::page(page, title, theme, buf);
-        let inner = draw::inside(page);
-        let label = draw::row(inner, 1)?;
+        let label = draw::row(inner, 0)?;
         draw::text(label, "Title", theme.style(Tone::Quiet), buf);
         let (_, cursor) =
             self.field
                 .render(draw::right_of(label, 9), theme.style(Tone::Strong), buf);
-        if let (Some(row), Some((_, name))) = (draw::row(inner, 2), self.systems.get(self.system)) {
+        if let (Some(row), Some((_, name))) = (draw::row(inner, 1), self.systems.get(self.system)) {
             draw::text(row, "System", theme.style(Tone::Quiet), buf);
             let used = draw::text(draw::right_of(row, 9), name, theme.style(Tone::Strong), buf);
             if self.systems.len() > 1 {
@@ -99,7 +98,7 @@ impl Form {
                 );
             }
         }
-        if let Some(row) = draw::row(inner, 4) {
+        if let Some(row) = draw::row(inner, 3) {
             let (words, tone) = if self.empty && self.field.text().trim().is_empty() {
                 ("It needs a title.", Tone::Warn)
             } else {

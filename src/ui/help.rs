@@ -42,7 +42,7 @@ impl Page {
 const WIDE: u16 = 100;
 
 /// Columns of the page, and of one with two columns of keys at most.
-const COLUMNS: [u16; 2] = [84, 132];
+const COLUMNS: [u16; 2] = [80, 128];
 
 /// Columns of the keys of a row, and of what they do.
 const KEYS: u16 = 18;
@@ -221,7 +221,7 @@ impl Help {
     fn keys<'a>(&self, keymap: &'a Keymap, body: Rect) -> Vec<(KeyLine<'a>, Option<KeyLine<'a>>)> {
         let lines = key_lines(self.scope, keymap);
         let about = about(self.scope, body.width).map(|line| (line, None));
-        if body.width < COLUMNS[0] {
+        if body.width <= COLUMNS[0] {
             return about
                 .chain(lines.into_iter().map(|line| (line, None)))
                 .collect();
@@ -297,8 +297,7 @@ impl Help {
         let [narrow, wide] = COLUMNS;
         let is_wide = self.page == Page::Keys && area.width >= WIDE;
         let columns = if is_wide { wide } else { narrow };
-        let page = draw::centred(area, columns, area.height);
-        (page, draw::inside(page))
+        draw::page_places(area, columns, draw::rows_in(area))
     }
 
     /// Draws the help over an area and says where the cursor is while a search is typed.
@@ -345,7 +344,7 @@ impl Help {
                 let Some(row) = draw::row(body, n) else { break };
                 let Some(right) = right else {
                     let is_whole = matches!(left, KeyLine::Said(_));
-                    let columns = if is_whole || body.width < COLUMNS[0] {
+                    let columns = if is_whole || body.width <= COLUMNS[0] {
                         row.width
                     } else {
                         half

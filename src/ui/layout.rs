@@ -54,6 +54,8 @@ pub struct Needs {
     pub table: u16,
     /// The lines of what is asked.
     pub asked: u16,
+    /// The lines of the gauges of a talk, where the dice are a tab away.
+    pub talk: u16,
     /// Whether a second sheet is at hand.
     pub second: bool,
     /// The lines of a critical that the last command brought, where the dice are a tab away.
@@ -75,6 +77,8 @@ pub struct Areas {
     pub tabs: Rect,
     /// What is asked, where the dice are a tab away.
     pub asked: Rect,
+    /// How far a talk has got, there too.
+    pub talk: Rect,
     /// A critical, where the dice are a tab away.
     pub card: Rect,
     who: Rect,
@@ -168,6 +172,7 @@ pub fn outer(area: Rect) -> Areas {
             track: none,
             tabs: none,
             asked: none,
+            talk: none,
             card: none,
             who: none,
             sheet: none,
@@ -186,6 +191,7 @@ pub fn outer(area: Rect) -> Areas {
         track: none,
         tabs: none,
         asked: none,
+        talk: none,
         card: none,
         who: none,
         sheet: none,
@@ -282,20 +288,20 @@ fn first_tab(areas: &mut Areas, one: Rect, needs: Needs) {
     let wanted = needs.table + 1;
     let free = one.height.saturating_sub(wanted);
     let asked = if needs.asked <= free { needs.asked } else { 0 };
-    let log = if free - asked >= NEWEST {
-        free - asked
-    } else {
-        0
-    };
+    let free = free - asked;
+    let talk = if needs.talk <= free { needs.talk } else { 0 };
+    let free = free - talk;
+    let log = if free >= NEWEST { free } else { 0 };
     let part = |from: u16, height: u16| Rect {
         y: one.y + one.height - from,
         height,
         ..one
     };
     areas.who = Rect {
-        height: one.height - asked - log,
+        height: one.height - asked - talk - log,
         ..one
     };
+    areas.talk = part(log + asked + talk, talk);
     areas.asked = part(log + asked, asked);
     areas.log = part(log, log);
 }
@@ -454,6 +460,7 @@ mod tests {
             areas.head,
             areas.track,
             areas.asked,
+            areas.talk,
             areas.card,
             areas.second,
             areas.map,
@@ -472,10 +479,10 @@ mod tests {
         #[test]
         fn nothing_overlaps_and_nothing_stands_outside(
             width in 0u16..320, height in 0u16..120, vehicles in 0u16..9, wounds in 0u16..60,
-            asked in 0u16..4, card in 0u16..7, map in 0u16..20, second: bool, pane in 0..Pane::ALL.len(),
+            asked in 0u16..4, talk in 0u16..7, card in 0u16..7, map in 0u16..20, second: bool, pane in 0..Pane::ALL.len(),
         ) {
             let area = Rect::new(0, 0, width, height);
-            let needs = Needs { pane: Pane::ALL[pane], vehicles, numbers: vehicles * 6, wounds, table: wounds / 2 + vehicles, asked, second, card, map };
+            let needs = Needs { pane: Pane::ALL[pane], vehicles, numbers: vehicles * 6, wounds, table: wounds / 2 + vehicles, asked, talk, second, card, map };
             let areas = table(area, needs);
             let all = shown(&areas);
             for (n, one) in all.iter().enumerate() {

@@ -10,7 +10,7 @@ use super::app::{App, Overlay, Said};
 use super::dialog::Question;
 use super::draw;
 use super::focus::Pane;
-use super::keymap::{Act, Chord, Does, Row, Scope};
+use super::keymap::{Act, Chord, Does, Row, Scope, Template};
 use super::layout;
 use super::msg::{Effect, World};
 use super::panes::{self, offers, tray};
@@ -18,6 +18,9 @@ use super::prompt::Prompt;
 use super::screens::Screen;
 use super::screens::review::QUESTION;
 use super::screens::solo::Solo;
+
+/// The line that takes what real dice show, whatever is open.
+const TYPED: &str = "roll = {symbols}";
 
 impl App {
     pub(super) fn key(&mut self, key: &KeyEvent, world: &World<'_>) -> Vec<Effect> {
@@ -90,6 +93,13 @@ impl App {
             Screen::Review | Screen::Library => false,
         };
         here && self.seen.tray.past.card.is_some()
+    }
+
+    /// The line of the critical on the screen, to be run again with what a real d100 shows.
+    pub(super) fn typed_again(&self, world: &World<'_>) -> Option<Template> {
+        let entry = world.face.undoable().filter(|_| self.shows_card())?;
+        let line = entry.line.split(" = ").next()?;
+        Template::try_from(format!("{line} = {{d100}}")).ok()
     }
 
     /// Does what a row of the keymap says, after its question if it has one.
@@ -328,6 +338,12 @@ impl App {
         match does {
             does if self.answers_first(does) => self.act(Act::Enter, chord, world),
             Does::Line(template) => {
+                if template.text() == TYPED
+                    && let Some(again) = self.typed_again(world)
+                {
+                    self.ask_holes(again, world);
+                    return Vec::new();
+                }
                 if template.text().contains(" .") && self.dot().is_none() {
                     self.said = Said::Notice("Nobody is focused.".to_owned(), true);
                     return Vec::new();

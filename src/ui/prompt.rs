@@ -84,6 +84,14 @@ impl History {
 }
 
 impl Prompt {
+    /// The line whose holes are asked for, if it has any.
+    pub const fn template(&self) -> Option<&Template> {
+        match &self.ask {
+            Ask::Holes { template, .. } => Some(template),
+            Ask::Command | Ask::Filter => None,
+        }
+    }
+
     /// Opens the prompt with a text already in it.
     pub fn new(ask: Ask, text: &str) -> Self {
         Self {

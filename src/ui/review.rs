@@ -9,6 +9,7 @@ use crate::table::LogLine;
 
 use super::app::App;
 use super::draw;
+use super::keymap::{Act, Scope};
 use super::layout;
 use super::msg::World;
 use super::panes::log::Entry;
@@ -39,8 +40,9 @@ impl App {
         let is_wide = body.width + 2 >= WIDE;
         let has_course = !self.review.course().0.turns.is_empty();
         let is_charts = self.review_page() == Page::Charts;
+        let has_harm = panes::course::has_harm(self.review.course().0);
         let course = match body.height {
-            TALL_FROM.. if is_wide && has_course => panes::course::TALL,
+            TALL_FROM.. if is_wide && has_harm => panes::course::TALL,
             FLAT_FROM.. if has_course && (is_wide || is_charts) => panes::course::FLAT,
             _ => 0,
         };
@@ -199,12 +201,31 @@ impl App {
                     panes::sheet::render(open, &Paint::new(theme), sheet, buf);
                 }
             }
+            Page::Compare => self.render_compared(places.page, world, buf),
             Page::Sheet => {
                 if let Some(open) = &past.sheet {
                     panes::sheet::render(open, &Paint::new(theme), places.page, buf);
                 }
             }
         }
+    }
+
+    /// Draws the moment that was marked beside the one that is looked at.
+    fn render_compared(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
+        let Some((then, roster)) = self.review.then() else {
+            return;
+        };
+        let key = world.keymap.key_of(Scope::Review, Act::Compare);
+        let hint = key.map_or_else(String::new, |key| {
+            format!("{key} compares with the moment you look at now.")
+        });
+        let moments = panes::compare::Moments {
+            then: &then.told(),
+            now: &self.review.moment().told(),
+            hint: &hint,
+        };
+        let both = (roster, self.review.past().roster.as_slice());
+        panes::compare::render(both, &moments, world.theme, area, buf);
     }
 
     /// How many entries stand before these, as far as the marked one is concerned.
@@ -234,7 +255,7 @@ impl App {
             return;
         }
         if let Some(page) = panes::tabs::hit(&PAGES, 0, places.tabs, at) {
-            self.review.turn_to(page);
+            self.review.turn_to(page, world.face);
             return;
         }
         let marked = self.entry_lines(places.history.width, world);

@@ -16,7 +16,7 @@ use super::draw;
 use super::theme::{Part, Theme};
 
 /// Columns of the page at least, and at most where every setting is named by its key too.
-const COLUMNS: (u16, u16) = (84, 120);
+const COLUMNS: (u16, u16) = (78, 114);
 
 /// Lines below the list: a rule, two of the sentence, what fits, the rule it settles and its text.
 const ABOUT: u16 = 7;
@@ -109,12 +109,11 @@ impl Settings {
     fn places(&self, area: Rect) -> (Rect, Rect, Rect) {
         let (least, most) = COLUMNS;
         let [label, key, value] = self.columns();
-        let edges = area.width - draw::inside(area).width;
-        let columns = MARKS + label + 2 + key + 2 + value + edges;
-        let rows = self.lines().len() + usize::from(ABOUT) + 2;
+        let columns = MARKS + label + 2 + key + 2 + value;
+        let rows = self.lines().len() + usize::from(ABOUT);
         let rows = u16::try_from(rows).unwrap_or(u16::MAX);
-        let page = draw::centred(area, columns.clamp(least, most), rows);
-        let inner = draw::inside(page);
+        let rows = rows.min(draw::rows_in(area));
+        let (page, inner) = draw::page_places(area, columns.clamp(least, most), rows);
         let about = ABOUT.min(inner.height / 2);
         let list = Rect {
             height: inner.height - about,
@@ -325,7 +324,7 @@ mod tests {
                     let label: String = row.label.chars().take(46).collect();
                     assert!(all.contains(&label), "{all}");
                     assert!(all.contains(&row.fits()), "{all}");
-                    let first = draw::wrap(row.what, draw::inside(area).width.min(70));
+                    let first = draw::wrap(row.what, draw::columns_in(area, 70));
                     assert!(all.contains(&first[0][..20.min(first[0].len())]), "{all}");
                     assert_eq!(
                         own.contains(row.key),

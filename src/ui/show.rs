@@ -28,6 +28,9 @@ const TAB: u16 = 24;
 /// The most lines of a character's head on a tall terminal.
 const HEAD: usize = 6;
 
+/// Lines of a terminal from which on a character's head has a line for gauges of its own.
+const FULL_FROM: u16 = 24;
+
 /// Columns from which on a review has its timeline beside everybody, not above them.
 pub(super) const WIDE: u16 = 100;
 
@@ -326,6 +329,9 @@ impl App {
             let asks = seen.turns.asks.as_deref().unwrap_or_default();
             panes::asked::render(asks, &self.asked_offers(), world.theme, areas.asked, buf);
         }
+        if !areas.talk.is_empty() {
+            panes::tray::talk::put(&seen.tray.talk, world.theme, areas.talk, buf);
+        }
         if let Some(card) = &seen.tray.past.card
             && !areas.card.is_empty()
         {
@@ -372,10 +378,12 @@ impl App {
         }
     }
 
-    fn solo_paint<'a>(&self, world: &World<'a>) -> Paint<'a> {
+    fn solo_paint<'a>(&self, tabs: Rect, world: &World<'a>) -> Paint<'a> {
+        let titles = Solo::titles(self.seen.sheet.as_ref());
         self.looks(world)
             .focus(self.overlays.is_empty())
             .select(Some(self.solo.at()))
+            .below_tabs(panes::tabs::free(&titles, self.tabs_taken(), tabs))
     }
 
     /// Where the parts of the character's screen stand: the head, the tabs, what is open, and on a
@@ -383,7 +391,11 @@ impl App {
     pub(super) fn solo_areas(&self, body: Rect) -> [Rect; 4] {
         let sheet = self.seen.sheet.as_ref();
         let head = sheet.map_or(0, |sheet| {
-            let most = if Solo::is_tall(self.size) { HEAD } else { 3 };
+            let most = match self.size.height {
+                _ if Solo::is_tall(self.size) => HEAD,
+                FULL_FROM.. => 4,
+                _ => 3,
+            };
             panes::sheet::head_height(sheet, layout::margins(body).width as usize, most)
         });
         let head = u16::try_from(head).unwrap_or(0).min(body.height);
@@ -432,7 +444,7 @@ impl App {
             return;
         };
         let [head, tabs, open, log] = self.solo_areas(body);
-        let paint = self.solo_paint(world);
+        let paint = self.solo_paint(tabs, world);
         panes::sheet::head(sheet, &paint, layout::margins(head), buf);
         self.render_pools(head, world, buf);
         let (titles, taken) = (Solo::titles(Some(sheet)), self.tabs_taken());
@@ -474,7 +486,7 @@ impl App {
             let room = u16::try_from(free).unwrap_or(u16::MAX).saturating_sub(3);
             if let Some(pools) = self.pools_elsewhere(room, world) {
                 let wide = draw::width(&pools.plain());
-                let place = draw::right_of(row, row.width - wide);
+                let place = draw::right_of(row, row.width.saturating_sub(wide + 1));
                 draw::rich(place, &pools, world.theme, buf);
                 return;
             }
@@ -490,7 +502,7 @@ impl App {
         world: &World<'_>,
     ) -> Option<usize> {
         let sheet = self.seen.sheet.as_ref()?;
-        let paint = self.solo_paint(world);
+        let paint = self.solo_paint(open, world);
         if self.solo.shows_dice() {
             panes::tray::hit(
                 layout::margins(open),

@@ -342,7 +342,7 @@ impl App {
             )
         };
         if self.shows_card() {
-            return "Enter goes on; u undoes it.".to_owned();
+            return "Enter goes on; = takes what a real d100 shows; u undoes it.".to_owned();
         }
         match (self.screen, self.seen.tray.stage) {
             (Screen::Library, _) => return String::new(),

@@ -213,6 +213,10 @@ pub enum Fill {
     Wounds,
     /// Strain, system strain.
     Strain,
+    /// What is carried: the threshold itself hinders nobody.
+    Load,
+    /// What is no bad news at any height: experience, a load that is not counted.
+    Earned,
 }
 
 impl Track {

@@ -70,6 +70,8 @@ pub struct Block {
     pub shape: Shape,
     /// Its rows.
     pub rows: Vec<Row>,
+    /// Which cell of its rows is a rank, and the highest there is, where ranks may be ticked off.
+    pub ranks: Option<(usize, u32)>,
 }
 
 impl Block {
@@ -81,6 +83,7 @@ impl Block {
             aside: false,
             shape,
             rows,
+            ranks: None,
         }
     }
 }
@@ -102,6 +105,9 @@ pub struct Sheet {
     pub tracks: Vec<Track>,
     /// Soak, defense, encumbrance; speed, handling, armor.
     pub facts: Vec<Fact>,
+    /// What the page of one character shows as gauges, instead of the facts of the same keys:
+    /// encumbrance, experience.
+    pub gauges: Vec<Track>,
     /// Short lines of what matters now: criticals, statuses, what is left of the turn.
     pub now: Vec<Fact>,
     /// Characteristics, skills, weapons and so on.

@@ -257,6 +257,8 @@ all_of! {
         Pick,
         /// Asks what real dice show, by the line that the game takes it with just now.
         TypeDie,
+        /// Marks the moment that others are compared with.
+        Compare,
         /// Shows what is on offer with the next way to pay for it.
         Payment,
         /// Shows the next chart of the pool.

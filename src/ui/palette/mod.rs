@@ -318,9 +318,9 @@ impl Finder {
     }
 
     /// Where the page is, and in it the list and what is said of the selected row.
-    fn list(area: Rect) -> (Rect, Rect, Rect) {
-        let page = draw::centred(area, COLUMNS, area.height.saturating_sub(2).min(ROWS));
-        let list = draw::below(draw::inside(page), 2);
+    fn places(area: Rect) -> (Rect, Rect, Rect) {
+        let (page, inner) = draw::page_places(area, COLUMNS, draw::rows_in(area).min(ROWS));
+        let list = draw::below(inner, 2);
         let about = ABOUT.min(list.height / 2);
         let rows = list.height - about;
         let about = draw::below(list, rows);
@@ -336,7 +336,7 @@ impl Finder {
 
     /// The place among those found under a position.
     pub fn hit(&self, area: Rect, at: Position) -> Option<usize> {
-        let (_, list, _) = Self::list(area);
+        let (_, list, _) = Self::places(area);
         let first = draw::first_shown(self.at, list.height as usize, self.found.len());
         let row = list
             .contains(at)
@@ -352,9 +352,14 @@ impl Finder {
         area: Rect,
         buf: &mut Buffer,
     ) -> Option<Position> {
-        let (page, list, about) = Self::list(area);
+        let (page, list, about) = Self::places(area);
         draw::page(page, "Find", theme, buf);
-        let line = draw::row(draw::inside(page), 0)?;
+        // Over the list, a blank line between.
+        let line = Rect {
+            y: list.y.saturating_sub(2),
+            height: 1,
+            ..list
+        };
         let (used, cursor) = self.field.render(line, theme.style(Tone::Strong), buf);
         if used == 0 {
             let hint = draw::right_of(line, 2);
@@ -435,9 +440,9 @@ impl Finder {
     }
 }
 
-/// Columns and lines of the page.
-const COLUMNS: u16 = 84;
-const ROWS: u16 = 28;
+/// Columns and lines of the page without its frame.
+const COLUMNS: u16 = 78;
+const ROWS: u16 = 26;
 
 /// Columns before a label, and before what is said about it.
 const LABEL: u16 = 10;

@@ -7,6 +7,7 @@
 //! layout leaves on both sides.
 
 pub mod asked;
+pub mod compare;
 pub mod course;
 pub mod log;
 pub mod map;
@@ -43,6 +44,8 @@ pub struct Paint<'a> {
     pub tabbed: bool,
     /// Which chart of a pool is shown; beyond the last it is the first again.
     pub chart: usize,
+    /// Columns that are free at the end of the line of tabs above it.
+    pub tab_room: u16,
 }
 
 impl<'a> Paint<'a> {
@@ -55,6 +58,7 @@ impl<'a> Paint<'a> {
             scroll: 0,
             tabbed: false,
             chart: 0,
+            tab_room: 0,
         }
     }
 
@@ -83,6 +87,13 @@ impl<'a> Paint<'a> {
     #[must_use]
     pub const fn chart(mut self, chart: usize) -> Self {
         self.chart = chart;
+        self
+    }
+
+    /// Below a line of tabs with so many columns free at its end.
+    #[must_use]
+    pub const fn below_tabs(mut self, free: u16) -> Self {
+        self.tab_room = free;
         self
     }
 

@@ -1,7 +1,7 @@
-//! A row of numbered tabs on a dividing line: `[1 Skills] 2 Gear  3 Talents ────`.
+//! A row of numbered tabs on a dividing line: `▌1 Skills▐ 2 Gear  3 Talents ────`.
 //!
-//! The open one stands in brackets, so that it can be told without colours; the others keep the
-//! same room, so that nothing moves when it changes.
+//! The open one is a cap with an edge on both sides, so that it can be told without colors; the
+//! others keep the same room, so that nothing moves when it changes.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -25,11 +25,15 @@ pub fn render(
     let taken = numbered(titles, taken, area.width as usize);
     for (n, title) in titles.iter().enumerate() {
         let style = if n == open {
-            theme.title(focused)
+            theme.part(if focused { Part::CapNow } else { Part::Cap })
         } else {
             theme.style(Tone::Quiet)
         };
-        let (before, behind) = if n == open { ("[", "]") } else { (" ", " ") };
+        let (before, behind) = if n == open {
+            theme.glyphs.tab
+        } else {
+            (" ", " ")
+        };
         pen.put(before, style)
             .put(&label(n, title, taken), style)
             .put(behind, style);
@@ -37,6 +41,17 @@ pub fn render(
     let left = pen.left().saturating_sub(1);
     pen.skip(1)
         .repeat(theme.glyphs.divider, left, theme.part(Part::Frame));
+}
+
+/// How many columns are free behind the tabs.
+pub fn free(titles: &[&str], taken: usize, area: Rect) -> u16 {
+    let taken = numbered(titles, taken, area.width as usize);
+    let all = titles.iter().enumerate();
+    let used: usize = all
+        .map(|(n, title)| width(&label(n, title, taken)) + 2)
+        .sum();
+    area.width
+        .saturating_sub(u16::try_from(used).unwrap_or(u16::MAX))
 }
 
 /// The tab at a position, counted from 0.
@@ -78,10 +93,10 @@ mod tests {
     const TITLES: [&str; 3] = ["Skills", "Gear", "Notes"];
 
     #[rstest]
-    #[case(1, 0, 40, " 1 Skills [2 Gear] 3 Notes  ────────────")]
-    #[case(1, 2, 40, " Skills [Gear] 3 Notes  ────────────────")]
-    #[case(0, 0, 22, "[Skills] Gear  Notes  ")]
-    fn the_open_tab_stands_in_brackets(
+    #[case(1, 0, 40, " 1 Skills ▌2 Gear▐ 3 Notes  ────────────")]
+    #[case(1, 2, 40, " Skills ▌Gear▐ 3 Notes  ────────────────")]
+    #[case(0, 0, 22, "▌Skills▐ Gear  Notes  ")]
+    fn the_open_tab_has_edges(
         #[case] open: usize,
         #[case] taken: usize,
         #[case] room: u16,

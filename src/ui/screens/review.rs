@@ -38,7 +38,7 @@ impl Past {
 }
 
 /// The pages beside the history, by their titles.
-pub const PAGES: [&str; 3] = ["Charts", "Everybody", "Sheet"];
+pub const PAGES: [&str; 4] = ["Charts", "Everybody", "Sheet", "Compare"];
 
 /// One of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +49,8 @@ pub enum Page {
     Everybody,
     /// The open sheet as it was.
     Sheet,
+    /// Everyone as they were at the marked moment and at the one that is looked at.
+    Compare,
 }
 
 /// The course of the fight that is looked at, and what it is of: the last entry there was when it was
@@ -58,6 +60,31 @@ struct Fought {
     course: Timeline,
     last: EntryNo,
     around: (EntryNo, EntryNo),
+}
+
+/// An entry in the order of rounds and turns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moment {
+    n: EntryNo,
+    round: u32,
+    turn: u32,
+}
+
+impl Moment {
+    fn of(n: EntryNo, face: &dyn Face) -> Self {
+        let line = face.log(n, n).into_iter().next();
+        let (round, turn) = line.map_or((0, 0), |line| (line.round, line.turn));
+        Self { n, round, turn }
+    }
+
+    /// "entry 152, round 4, turn 4".
+    pub fn told(self) -> String {
+        match self {
+            Self { n, round: 0, .. } => format!("entry {n}"),
+            Self { n, round, turn: 0 } => format!("entry {n}, round {round}"),
+            Self { n, round, turn } => format!("entry {n}, round {round}, turn {turn}"),
+        }
+    }
 }
 
 /// Where in the timeline the hands are.
@@ -73,6 +100,8 @@ pub struct Review {
     who: usize,
     past: Past,
     page: Option<Page>,
+    /// The moment that others are compared with, and everyone as they were then.
+    then: Option<(Moment, Vec<Listed>)>,
     fought: Fought,
     /// What the last look could not reach.
     behind: bool,
@@ -172,13 +201,48 @@ impl Review {
     }
 
     /// Opens the page in that place.
-    pub const fn turn_to(&mut self, place: usize) {
+    pub fn turn_to(&mut self, place: usize, face: &dyn Face) {
         self.page = match place {
             0 => Some(Page::Charts),
             1 => Some(Page::Everybody),
             2 => Some(Page::Sheet),
+            3 => Some(Page::Compare),
             _ => self.page,
         };
+        if place == Page::Compare as usize {
+            self.begin_comparing(face);
+        }
+    }
+
+    /// Marks the moment that is looked at, so that others are compared with it.
+    fn mark_then(&mut self, face: &dyn Face) {
+        self.then = Some((Moment::of(self.at, face), self.past.roster.clone()));
+        self.page = Some(Page::Compare);
+    }
+
+    /// Where no moment was marked, others are compared with the beginning of the fight.
+    fn begin_comparing(&mut self, face: &dyn Face) {
+        let (first, _) = self.fought.around;
+        let first = first.max(self.first);
+        if self.then.is_none()
+            && let Ok(view) = face.at(first)
+        {
+            self.then = Some((Moment::of(first, face), view.roster()));
+        }
+    }
+
+    /// The moment that others are compared with, and everyone as they were then.
+    pub fn then(&self) -> Option<(Moment, &[Listed])> {
+        let (moment, roster) = self.then.as_ref()?;
+        Some((*moment, roster))
+    }
+
+    /// The moment that is looked at.
+    pub fn moment(&self) -> Moment {
+        let entry = self.past.entry.as_ref();
+        let (round, turn) = entry.map_or((0, 0), |entry| (entry.round, entry.turn));
+        let n = self.at;
+        Moment { n, round, turn }
     }
 
     /// The marked entry's number; 0 while there is none.
@@ -303,7 +367,7 @@ impl Review {
     }
 
     fn turn_sheet(&mut self, back: bool, face: &dyn Face) {
-        if matches!(self.page, Some(Page::Charts)) {
+        if matches!(self.page, Some(Page::Charts | Page::Compare)) {
             self.page = Some(Page::Sheet);
         }
         let count = self.past.roster.len();
@@ -342,8 +406,13 @@ impl App {
             Act::NextRound => self.review.round(false, face),
             Act::Tab => {
                 if let Some(page) = chord.digit().and_then(|digit| digit.checked_sub(1)) {
-                    self.review.turn_to(page);
+                    self.review.turn_to(page, face);
                 }
+            }
+            Act::Compare => {
+                self.review.mark_then(face);
+                let words = "Marked. Step to another moment to compare it with this one.";
+                self.said = Said::Notice(words.to_owned(), false);
             }
             Act::NextPane => self.review.turn_sheet(false, face),
             Act::PreviousPane => self.review.turn_sheet(true, face),

@@ -14,6 +14,9 @@ use crate::ui::panes::{self, tray};
 
 use super::Screen;
 
+/// The most lines of a talk below everybody.
+const TALK: usize = 6;
+
 impl App {
     /// Where everything stands on the table screen now.
     pub(in crate::ui) fn areas(&self) -> Areas {
@@ -48,6 +51,7 @@ impl App {
                     few(who::table_height(roster, Whom::All))
                 },
                 asked: few(asked),
+                talk: few(panes::tray::talk::height(&self.seen.tray.talk, room, TALK).unwrap_or(0)),
                 second: self.seen.second.is_some(),
                 map: self.map_lines(),
                 card: few(self

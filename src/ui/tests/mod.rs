@@ -187,6 +187,7 @@ impl View for Toy {
         };
         let name = self.roster().into_iter().find(|l| l.id == who)?.name;
         Some(Sheet {
+            gauges: Vec::new(),
             traits_tab: "Talents",
             id: who,
             name,

@@ -41,7 +41,14 @@ pub fn part(track: &Track) -> Part {
     let (now, max) = (u64::from(track.now), u64::from(track.max));
     let strain = track.fill == Fill::Strain;
     match () {
-        () if now == 0 => Part::Hurt1,
+        () if now == 0 || track.fill == Fill::Earned => Part::Hurt1,
+        () if track.fill == Fill::Load && now <= max => {
+            if now == max {
+                Part::Hurt2
+            } else {
+                Part::Hurt1
+            }
+        }
         () if now >= max && !strain => Part::Hurt4,
         () if now * 4 >= max * 3 => Part::Hurt3,
         () if strain => Part::StrainFill,

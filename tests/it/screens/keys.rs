@@ -605,7 +605,7 @@ fn one_character_answers_by_the_dice() {
     assert!(stand.last_said().contains(" act"), "{}", stand.last_said());
     // Nothing is asked any more: the numbers are tabs again.
     stand.keys("1");
-    assert!(stand.shot().contains("[1 Skills]"), "{}", stand.shot());
+    assert!(stand.shot().contains("▌1 Skills▐"), "{}", stand.shot());
 }
 
 /// While dice lie on the table the other tabs say where they are, and nothing else.

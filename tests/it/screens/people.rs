@@ -222,9 +222,9 @@ fn numbers_turn_the_tabs_of_a_sheet_while_a_pool_is_open() {
     ];
     let mut stand = Stand::new(&lines, Screen::Solo, (80, 24));
     let shot = stand.keys("6").shot();
-    assert!(shot.contains("[6 Dice]"), "{shot}");
+    assert!(shot.contains("▌6 Dice▐"), "{shot}");
     let shot = stand.keys("2").shot();
-    assert!(shot.contains("[2 Gear]"), "{shot}");
+    assert!(shot.contains("▌2 Gear▐"), "{shot}");
     let shot = stand.keys("6 3").shot();
-    assert!(shot.contains("[3 Talents]"), "{shot}");
+    assert!(shot.contains("▌3 Talents▐"), "{shot}");
 }

@@ -102,6 +102,24 @@ fn a_critical_is_a_card_until_the_next_line() {
     assert_eq!(stand.world().face.tray().past.card, None);
 }
 
+/// The rolled d100 is undone, and the one of a real die takes its place.
+#[test]
+fn a_real_d100_replaces_the_rolled_one_of_a_critical() {
+    let mut stand = Stand::fight((120, 40));
+    stand.line("wound vex 5");
+    stand.line("crit vex = 43");
+    stand.keys("= 7 7 Enter");
+    let card = stand.world().face.tray().past.card.unwrap();
+    assert_eq!((card.shown, card.result), (Some(77), 77));
+    let vex = stand.world().face.roster();
+    let vex = vex.iter().find(|one| one.name == "Vex Marrow").unwrap();
+    assert!(
+        vex.note().plain().contains("1 critical"),
+        "{:?}",
+        vex.note()
+    );
+}
+
 /// From whom, all five bands, everybody in one of them.
 #[test]
 fn g_range_01_everybody_is_in_one_band() {
@@ -153,7 +171,7 @@ fn a_critical_is_on_the_screen_and_enter_goes_on(#[case] size: (u16, u16), #[cas
         &sum,
         &card.name,
         &card.difficulty,
-        " Enter  goes on",
+        " Enter  go on",
     ] {
         assert!(shot.contains(part), "{part}:\n{shot}");
     }

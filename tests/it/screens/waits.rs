@@ -180,7 +180,7 @@ fn on_the_screen_of_one_character_the_dice_are_opened() {
     let shot = stand.keys("1 m").shot();
     assert!(shot.contains("Maneuver: when the dice are done."), "{shot}");
     assert!(
-        shot.contains("[6 Dice]") || shot.contains("[Dice]"),
+        shot.contains("▌6 Dice▐") || shot.contains("▌Dice▐"),
         "{shot}"
     );
 }

@@ -17,6 +17,7 @@ use super::{blocks, fact, pool_rich, reason, reasons, side_tone};
 pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
     if let Some(chase) = state.chase.as_ref().filter(|c| c.id == who) {
         return Some(Sheet {
+            gauges: Vec::new(),
             traits_tab: "Traits",
             id: who,
             name: NAME.to_owned(),
@@ -36,6 +37,7 @@ pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
         role.insert(0, figure.role.clone());
     }
     Some(Sheet {
+        gauges: Vec::new(),
         traits_tab: "Traits",
         id: who,
         name: figure.name.clone(),

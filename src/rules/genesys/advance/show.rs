@@ -8,7 +8,7 @@ use crate::rules::genesys::talents::known::Known;
 use crate::rules::genesys::talents::learn::pyramid;
 use crate::rules::genesys::talents::record::Passive;
 use crate::rules::genesys::words::{count, list};
-use crate::rules::view::{Block, Fact, Reason, Rich, Row, Shape, Tone};
+use crate::rules::view::{Block, Fact, Fill, Reason, Rich, Row, Shape, Tone, Track};
 
 use super::origin::Step;
 use super::purchases::talent_price;
@@ -94,6 +94,22 @@ pub fn facts(figure: &Figure) -> Vec<Fact> {
         });
     }
     facts
+}
+
+/// The experience that is spent, of what was awarded, and how much is left.
+pub fn gauge(figure: &Figure) -> Option<Track> {
+    let ledger = &figure.ledger;
+    let (left, all) = (ledger.available(), ledger.awarded());
+    let max = u32::try_from(all).ok().filter(|all| *all > 0)?;
+    ledger.is_kept().then(|| Track {
+        label: "XP".to_owned(),
+        key: "xp",
+        now: u32::try_from(all - left).unwrap_or(0),
+        max,
+        note: format!("{left} free"),
+        fill: Fill::Earned,
+        ..Track::default()
+    })
 }
 
 /// How a threshold came about: what the archetype gives and Brawn or Willpower when it was made, or

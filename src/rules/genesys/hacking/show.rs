@@ -286,6 +286,7 @@ pub fn sheet(state: &State, system: &System) -> Sheet {
         facts.push(sysops(state, system));
     }
     Sheet {
+        gauges: Vec::new(),
         traits_tab: "Talents",
         id: system.id,
         name: system.name.clone(),

@@ -143,7 +143,10 @@ pub(super) fn skills(library: &Library, figure: &Figure) -> Block {
             }
         })
         .collect();
-    Block::new("Skills", "Skills", Shape::Table, rows)
+    Block {
+        ranks: Some((2, 5)),
+        ..Block::new("Skills", "Skills", Shape::Table, rows)
+    }
 }
 
 pub(super) fn weapons(library: &Library, figure: &Figure) -> Block {

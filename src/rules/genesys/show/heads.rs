@@ -86,7 +86,14 @@ fn attack(state: &State, check: &Check, target: Id) -> Rich {
             .and("  crit ", Tone::Quiet)
             .and(weapon.crit.to_string(), Tone::Strong);
     }
-    line = line.and(format!("  {band}"), Tone::Text);
+    // How far the target is, then how far the weapon reaches where that is another range.
+    line = line
+        .and("  at ", Tone::Quiet)
+        .and(band.to_string(), Tone::Text);
+    let reach = check.weapon(state).map(|weapon| weapon.range);
+    if let Some(reach) = reach.filter(|reach| reach != band) {
+        line = line.and(format!(", reaches {reach}"), Tone::Quiet);
+    }
     let stood = state.stood(check);
     let engaged = stood.engaged_with(target).filter(|id| *id != check.by);
     let engaged: Vec<&str> = engaged.map(|id| state.name_of(id)).collect();

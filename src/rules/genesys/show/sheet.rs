@@ -12,7 +12,7 @@ use crate::rules::genesys::scene;
 use crate::rules::genesys::state::{Phase, State, Turn};
 use crate::rules::genesys::tokens::Change;
 use crate::rules::genesys::words::DIFFICULTIES;
-use crate::rules::view::{Block, Fact, Id, Reason, Rich, Row, Sheet, Tone, Track};
+use crate::rules::view::{Block, Fact, Fill, Id, Reason, Rich, Row, Sheet, Tone, Track};
 
 use super::roster::{behind_condition, condition_without_injuries, tracks};
 use super::{blocks, side_tone};
@@ -63,6 +63,7 @@ fn combatant(state: &State, library: &Library, figure: &Figure) -> Sheet {
         tone: side_tone(figure.side),
         tracks: explained(figure),
         facts: facts(state, figure),
+        gauges: gauges(state, figure),
         now: now(state, figure),
         blocks,
     }
@@ -75,6 +76,29 @@ fn explained(figure: &Figure) -> Vec<Track> {
         track.because = advance::show::threshold(figure, track.key == "wounds");
     }
     tracks
+}
+
+/// What is carried against what hinders, and the experience that is spent.
+fn gauges(state: &State, figure: &Figure) -> Vec<Track> {
+    let mut gauges = Vec::new();
+    if figure.kind == Kind::Pc {
+        let (carried, _) = figure.encumbrance(state);
+        let (most, _) = figure.encumbrance_threshold();
+        gauges.push(Track {
+            label: "Enc".to_owned(),
+            key: "encumbrance",
+            now: u32::try_from(carried).unwrap_or(0),
+            max: u32::try_from(most).unwrap_or(0),
+            fill: if state.settings.encumbrance {
+                Fill::Load
+            } else {
+                Fill::Earned
+            },
+            ..Track::default()
+        });
+    }
+    gauges.extend(advance::show::gauge(figure));
+    gauges
 }
 
 /// A row of cells and nothing more.

@@ -462,6 +462,7 @@ pub fn sheet(state: &State, vehicle: &Vehicle) -> Sheet {
         blocks.push(Block::new("Damage", "Health", Shape::Rows, damage));
     }
     Sheet {
+        gauges: Vec::new(),
         traits_tab: "Talents",
         id: vehicle.id,
         name: vehicle.name.clone(),

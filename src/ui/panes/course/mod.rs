@@ -66,6 +66,18 @@ fn columns(course: &Timeline, at: usize, room: u16) -> Vec<(usize, u16)> {
     }
 }
 
+/// Whether anything happened that the timeline can show.
+pub fn has_harm(course: &Timeline) -> bool {
+    let mut turns = course.turns.iter();
+    turns.any(|turn| turn.dealt != [0, 0] || !turn.marks.is_empty())
+}
+
+/// What the timeline shows once something happened, instead of bars.
+const NO_HARM: [&str; 2] = [
+    "No wounds were dealt so far. Each turn is a column here: wounds that PCs deal",
+    "go up, wounds that NPCs deal go down, letters mark criticals and falls.",
+];
+
 /// The place of the turn under a position of the timeline.
 pub fn turn_at(area: Rect, position: Position, course: &Timeline, at: usize) -> Option<usize> {
     if !area.contains(position) || position.y == area.y {
@@ -114,7 +126,16 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
         (rounds, "round", Tone::Quiet),
         (marks, "marks", Tone::Quiet),
     ];
-    for (y, label, tone) in labels {
+    let has_harm = has_harm(course);
+    if !has_harm {
+        for (y, line) in (0..).zip(NO_HARM) {
+            if let Some(row) = draw::row(body, y) {
+                draw::text(row, line, theme.style(Tone::Text), buf);
+            }
+        }
+    }
+    let shown = |y: &u16| has_harm || *y == rounds || *y == marks;
+    for (y, label, tone) in labels.into_iter().filter(|(y, ..)| shown(y)) {
         if let Some(row) = draw::row(body, y) {
             draw::text(row, label, theme.style(tone), buf);
         }
@@ -176,7 +197,7 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
             {
                 draw::text(cell, &number(down), looks(theme.style(Tone::Strong)), buf);
             }
-        } else {
+        } else if has_harm {
             for (y, n, style) in [(players, up, pc), (others, down, npc)] {
                 let quiet = theme.style(Tone::Quiet);
                 if let Some(cell) = cell(y) {
@@ -227,7 +248,7 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
             let line = Rect {
                 x: body.x + LABEL + x + TURN - 1,
                 width: 1,
-                height: (rounds).min(body.height),
+                height: if has_harm { rounds.min(body.height) } else { 0 },
                 y: body.y,
             };
             for y in line.y..line.bottom() {

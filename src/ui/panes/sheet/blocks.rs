@@ -11,6 +11,15 @@ use super::table::{TableColumns, telling};
 /// Columns between two columns of rows.
 const BETWEEN: usize = 3;
 
+/// How narrow the names of a block may become in so many columns: those of a list of items stay whole,
+/// and a less important column goes instead; those of skills need only be told apart.
+fn least_name(block: &Block, widest: usize, width: usize) -> usize {
+    match block.shape {
+        Shape::Rows | Shape::Tall => widest.min(width * 3 / 5).max(telling(block)),
+        Shape::Pairs | Shape::Table | Shape::Steps | Shape::Text => telling(block),
+    }
+}
+
 /// Columns between two pairs.
 const BETWEEN_PAIRS: usize = 2;
 
@@ -391,7 +400,7 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
     // How narrow the first column may be only matters where something has to give.
     let mut least = natural.first();
     if abreast < most || wide > width {
-        least = telling(block);
+        least = least_name(block, natural.first(), width);
         let narrow = wide - natural.first().saturating_sub(least);
         abreast = abreast
             .max(columns::abreast(narrow, BETWEEN, width))
@@ -413,7 +422,7 @@ fn tall(mut form: Form, block: &Block, width: usize, wanted: bool) -> Form {
         && wanted
         && natural.width() > width
     {
-        let least = telling(block);
+        let least = least_name(block, natural.first(), width);
         *tall = Some(natural.that_fit(width).fitted(width, least));
     }
     form

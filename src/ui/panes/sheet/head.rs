@@ -6,7 +6,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Rich, Row, Shape, Sheet, Tone};
+use crate::rules::view::{Rich, Row, Shape, Sheet, Tone, Track};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
@@ -17,7 +17,8 @@ use super::layout::fact;
 
 /// How many lines it fills, and no more than so many: the first, and below it what there is to say.
 pub fn head_height(sheet: &Sheet, columns: usize, most: usize) -> usize {
-    1 + Plan::of(sheet, columns, most).below.len().max(1)
+    let plan = Plan::of(sheet, columns, most);
+    1 + usize::from(plan.gauges) + plan.below.len().max(1)
 }
 
 /// Draws it.
@@ -25,9 +26,10 @@ pub fn head(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     let plan = Plan::of(sheet, area.width as usize, area.height as usize);
     let mut pen = Pen::row(area, 0, theme.glyphs, buf);
-    for track in &sheet.tracks {
-        let label = width(&track.label) + 1;
+    let mut starts = Vec::new();
+    for (track, label) in sheet.tracks.iter().zip(labels(sheet, plan.gauges)) {
         let columns = Columns::of(std::iter::once(track), label, plan.bars, pen.left());
+        starts.push(pen.used());
         columns.put(track, &track.label, theme, &mut pen);
         // What the last entry moved stands in the gap.
         let moved = bar::moved(track, theme).unwrap_or_default();
@@ -35,13 +37,68 @@ pub fn head(sheet: &Sheet, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
         pen.skip(GAP.saturating_sub(width(&moved)).max(1));
     }
     put_pieces(&plan.first, theme, &mut pen);
-    let mut caps = pairs(sheet).len();
-    for (n, line) in plan.below.iter().enumerate() {
-        let places = put_pieces(line, theme, &mut Pen::row(area, 1 + n, theme.glyphs, buf));
-        for (x, piece) in places.into_iter().zip(line).take(caps) {
-            put_cap(area, (x, n), piece, theme, buf);
+    let gauges = usize::from(plan.gauges);
+    if plan.gauges {
+        let mut pen = Pen::row(area, 1, theme.glyphs, buf);
+        for (n, (gauge, label)) in sheet.gauges.iter().zip(labels(sheet, true)).enumerate() {
+            pen.to(starts.get(n).copied().unwrap_or(0).max(pen.used()));
+            put_gauge(gauge, label, plan.bars, theme, &mut pen);
+            pen.skip(GAP);
         }
-        caps = caps.saturating_sub(line.len());
+        put_pieces(&plan.second, theme, &mut pen);
+    }
+    let numbers = pairs(sheet);
+    for (n, line) in plan.below.iter().enumerate() {
+        let line_at = 1 + gauges + n;
+        let places = put_pieces(line, theme, &mut Pen::row(area, line_at, theme.glyphs, buf));
+        for (x, piece) in places.into_iter().zip(line) {
+            if numbers.contains(piece) {
+                put_cap(area, (x, line_at), piece, theme, buf);
+            }
+        }
+    }
+}
+
+/// The columns of the label of every track: that of the gauge below it has as many.
+fn labels(sheet: &Sheet, gauges: bool) -> Vec<usize> {
+    let tracks = sheet.tracks.iter().enumerate();
+    let label = |(n, track): (usize, &Track)| {
+        let below = sheet.gauges.get(n).filter(|_| gauges);
+        width(&track.label).max(below.map_or(0, |gauge| width(&gauge.label))) + 1
+    };
+    tracks
+        .map(label)
+        .chain(std::iter::repeat_n(6, sheet.gauges.len()))
+        .collect()
+}
+
+/// The cells of a gauge: one a point, and fewer than a track has where that is too long.
+const fn gauge_cells(gauge: &Track, bars: usize) -> usize {
+    if gauge.max as usize <= bars {
+        bars
+    } else {
+        bars - bars / 4
+    }
+}
+
+/// Draws a gauge: its label, its bar, and in words what it comes to, else its number.
+fn put_gauge(gauge: &Track, label: usize, bars: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let until = pen.used() + label;
+    pen.within(&gauge.label, label - 1, theme.style(Tone::Quiet))
+        .to(until);
+    bar::put(gauge, gauge_cells(gauge, bars), theme, pen);
+    pen.skip(1);
+    let style = bar::count_style(gauge.now, gauge.max, theme);
+    match gauge.note.split_once(' ') {
+        Some((number, word)) => {
+            pen.put(number, style)
+                .skip(1)
+                .put(word, theme.style(Tone::Quiet));
+        }
+        None => {
+            let number = bar::count(gauge.now, gauge.max);
+            pen.put(&number, style);
+        }
     }
 }
 
@@ -61,7 +118,7 @@ fn put_cap(area: Rect, (x, n): (usize, usize), piece: &Rich, theme: &Theme, buf:
     let part = if loud { Part::CapNow } else { Part::Cap };
     let cap = Rect {
         x: area.x + u16::try_from(x).unwrap_or(0),
-        y: area.y + 1 + u16::try_from(n).unwrap_or(0),
+        y: area.y + u16::try_from(n).unwrap_or(0),
         width: u16::try_from(width(&number.text)).unwrap_or(0),
         height: 1,
     };
@@ -77,38 +134,84 @@ struct Plan {
     bars: usize,
     /// The facts beside the tracks.
     first: Vec<Rich>,
-    /// The characteristics with the other facts, and what matters now: the lines below.
+    /// Whether the second line has gauges.
+    gauges: bool,
+    /// What is behind them.
+    second: Vec<Rich>,
+    /// What matters now, and the characteristics with the other facts: the lines below.
     below: Vec<Vec<Rich>>,
 }
 
 impl Plan {
     fn of(sheet: &Sheet, columns: usize, most: usize) -> Self {
-        let facts: Vec<Rich> = sheet.facts.iter().map(fact).collect();
+        let gauges = most >= 4 && !sheet.gauges.is_empty();
+        let is_gauge = |key: &str| gauges && sheet.gauges.iter().any(|gauge| gauge.key == key);
+        let facts = sheet.facts.iter().filter(|fact| !is_gauge(fact.key));
+        let facts: Vec<Rich> = facts.map(fact).collect();
         let numbers: usize = sheet
             .tracks
             .iter()
             .map(|t| width(&t.label) + width(&tracks::count(t)) + 5)
             .sum();
         let bars = columns.saturating_sub(total(&facts) + numbers) / sheet.tracks.len().max(1);
-        // A bar too short to be read is worse than a fact in the next line.
-        let bars = if bars < 6 { 8 } else { bars.min(16) };
+        // A bar too short to be read is worse than a fact in the next line, where there is one.
+        let bars = match bars {
+            0..12 if gauges => 12,
+            0..6 => 8,
+            _ => bars.min(16),
+        };
         let limited = sheet.tracks.iter().filter(|t| !t.unlimited());
         let cells: usize = limited.map(|t| bar::cells(t.max, bars)).sum();
         let mut left = (columns + GAP).saturating_sub(numbers + cells);
-        let (mut first, mut second) = (Vec::new(), pairs(sheet));
+        let (mut first, mut second, mut third) = (Vec::new(), Vec::new(), pairs(sheet));
+        let labels = labels(sheet, gauges);
+        // Gauges begin below the tracks.
+        let mut starts = sheet
+            .tracks
+            .iter()
+            .zip(&labels)
+            .scan(0, |at, (track, label)| {
+                let cells = bar::cells(track.max, bars) + 1;
+                *at += label + cells + width(&tracks::count(track)) + GAP;
+                Some(*at)
+            });
+        let behind = sheet
+            .gauges
+            .iter()
+            .zip(&labels)
+            .fold(0, |at, (gauge, label)| {
+                let number = width(&bar::count(gauge.now, gauge.max)).max(width(&gauge.note));
+                let end = at + label + gauge_cells(gauge, bars) + 1 + number + GAP;
+                starts.next().map_or(end, |next| end.max(next))
+            });
+        let mut behind = (columns + GAP).saturating_sub(behind);
         for piece in facts {
             let wide = rich::columns(&piece) + GAP;
             if wide <= left {
                 left -= wide;
                 first.push(piece);
-            } else {
+            } else if gauges && wide <= behind {
+                behind -= wide;
                 second.push(piece);
+            } else {
+                third.push(piece);
             }
+        }
+        let lines = most.saturating_sub(1 + usize::from(gauges));
+        let numbers = third.clone();
+        let mut below = below(third, now(sheet), columns, lines);
+        if gauges {
+            // The characteristics come last: the tab with the skills is below them.
+            let is_number = |line: &&Vec<Rich>| line.first().is_some_and(|p| numbers.contains(p));
+            let lines = below.iter().take_while(is_number).count();
+            below.rotate_left(lines);
         }
         Self {
             bars,
             first,
-            below: below(second, now(sheet), columns, most.saturating_sub(1)),
+            gauges,
+            second,
+            below,
         }
     }
 }

@@ -478,6 +478,7 @@ mod tests {
                 .collect();
             let count: usize = blocks.iter().map(|block| block.rows.len()).sum();
             let sheet = Sheet {
+                gauges: Vec::new(),
                 traits_tab: "Talents",
                 id: crate::rules::view::Id(1),
                 name: String::new(),

@@ -239,12 +239,26 @@ pub fn hit_tab(
     paint: &Paint<'_>,
 ) -> Option<usize> {
     let sheet = &*spelled(sheet, tab, area);
+    let (area, _) = raised(sheet, tab, area, paint);
     let (area, _) = split_detail(sheet, tab, area, paint);
     layout_in(sheet, Some(tab), area, paint).at(area, position)
 }
 
 /// Columns from which on a tab has room for what its rows say when they are marked.
 const WIDE: u16 = 150;
+
+/// Columns from which on ranks have their ticks before the number.
+const TICKED: u16 = 76;
+
+/// A rank with so many ticks before it, those that are there filled.
+fn ticked(rank: Rich, most: u32) -> Rich {
+    let most = most as usize;
+    let full = rank.plain().trim().parse().unwrap_or(0).min(most);
+    Rich::of("▮".repeat(full), Tone::Proficiency)
+        .and("▯".repeat(most - full), Tone::Quiet)
+        .and(" ", Tone::Quiet)
+        .then(rank)
+}
 
 /// Letters from which on the sum behind a row of text is a sentence about it and no number.
 const SENTENCE: usize = 16;
@@ -258,10 +272,14 @@ fn spelled<'a>(sheet: &'a Sheet, tab: &str, area: Rect) -> Cow<'a, Sheet> {
     };
     let has = |block: &&Block| {
         block.tab == tab
+            && area.width >= WIDE
             && block.shape == Shape::Text
             && block.rows.iter().any(|r| tells(r).is_some())
     };
-    if area.width < WIDE || !sheet.blocks.iter().any(|block| has(&block)) {
+    let has_ranks =
+        |block: &&Block| block.tab == tab && area.width >= TICKED && block.ranks.is_some();
+    let mut all = sheet.blocks.iter();
+    if !all.any(|block| has(&block) || has_ranks(&block)) {
         return Cow::Borrowed(sheet);
     }
     let mut blocks: Vec<Block> = sheet
@@ -278,6 +296,18 @@ fn spelled<'a>(sheet: &'a Sheet, tab: &str, area: Rect) -> Cow<'a, Sheet> {
             }
         }
     }
+    for block in blocks.iter_mut().filter(|block| has_ranks(&&**block)) {
+        let Some((place, most)) = block.ranks else {
+            continue;
+        };
+        for cell in block
+            .rows
+            .iter_mut()
+            .filter_map(|row| row.cells.get_mut(place))
+        {
+            *cell = ticked(std::mem::take(cell), most);
+        }
+    }
     // A ledger of thousands of rows on another tab is not copied.
     Cow::Owned(Sheet {
         id: sheet.id,
@@ -287,6 +317,7 @@ fn spelled<'a>(sheet: &'a Sheet, tab: &str, area: Rect) -> Cow<'a, Sheet> {
         tone: sheet.tone,
         tracks: sheet.tracks.clone(),
         facts: sheet.facts.clone(),
+        gauges: sheet.gauges.clone(),
         now: sheet.now.clone(),
         blocks,
         traits_tab: sheet.traits_tab,
@@ -298,19 +329,22 @@ fn spelled<'a>(sheet: &'a Sheet, tab: &str, area: Rect) -> Cow<'a, Sheet> {
 pub fn render_tab(sheet: &Sheet, tab: &str, paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     let theme = paint.theme;
     let sheet = &*spelled(sheet, tab, area);
+    let (area, remark) = raised(sheet, tab, area, paint);
     let (body, detail) = split_detail(sheet, tab, area, paint);
     if items(sheet, Some(tab)).is_empty() {
         Pen::row(area, 0, theme.glyphs, buf).put("nothing here yet", theme.style(Tone::Quiet));
         return;
     }
-    draw(
-        sheet,
-        Some(tab),
-        &layout_in(sheet, Some(tab), body, paint),
-        paint,
-        body,
-        buf,
-    );
+    let mut layout = layout_in(sheet, Some(tab), body, paint);
+    if let Some(remark) = remark {
+        // The tab is the title.
+        layout.rules.clear();
+        let remark = format!(" {remark} ");
+        let mut pen = Pen::row(area, 0, theme.glyphs, buf);
+        pen.to((area.width as usize).saturating_sub(width(&remark) + 1));
+        pen.put(&remark, theme.style(Tone::Quiet));
+    }
+    draw(sheet, Some(tab), &layout, paint, body, buf);
     if !detail.is_empty() {
         let at = body.height as usize;
         let chosen = paint
@@ -330,6 +364,27 @@ pub fn render_tab(sheet: &Sheet, tab: &str, paint: &Paint<'_>, area: Rect, buf: 
                 &mut Pen::row(area, at + 1 + n, theme.glyphs, buf),
             );
         }
+    }
+}
+
+/// Where a tab is drawn whose only part is cut: the line of the tabs says what is shown of it where it
+/// has room, so that no other line needs to; else the area itself.
+fn raised(sheet: &Sheet, tab: &str, area: Rect, paint: &Paint<'_>) -> (Rect, Option<String>) {
+    let higher = Rect {
+        y: area.y.saturating_sub(1),
+        height: area.height + 1,
+        ..area
+    };
+    if paint.tab_room == 0 || area.y == 0 || layout::blocks(sheet, Some(tab)).count() != 1 {
+        return (area, None);
+    }
+    let (body, _) = split_detail(sheet, tab, higher, paint);
+    let layout = layout_in(sheet, Some(tab), body, paint);
+    match layout.rules.as_slice() {
+        [rule] if rule.line == 0 && width(&rule.remark) + 4 <= usize::from(paint.tab_room) => {
+            (higher, Some(rule.remark.clone()))
+        }
+        _ => (area, None),
     }
 }
 

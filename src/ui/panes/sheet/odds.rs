@@ -43,6 +43,9 @@ pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
             pen.skip(2).put(rule, theme.style(Tone::Rule));
         }
     }
+    if area.height > 3 {
+        rule::plain(theme, super::top(super::below(area, 3), 1), buf);
+    }
     let mut pen = Pen::row(area, 2, theme.glyphs, buf);
     let has_gauges = usize::from(area.width) >= GAUGES;
     pen.put("against", quiet);

@@ -97,10 +97,15 @@ pub fn put(card: &Card, theme: &Theme, area: Rect, buf: &mut Buffer) {
     }
     let last = below(area, height(card, columns) - 1);
     let mut pen = Pen::row(last, 0, theme.glyphs, buf);
-    for (key, does, part) in [("Enter", "goes on", Part::CapNow), ("u", "undo", Part::Cap)] {
+    let keys = [
+        ("Enter", "go on", Part::CapNow),
+        ("=", "real dice", Part::Cap),
+        ("u", "undo", Part::Cap),
+    ];
+    for (key, does, part) in keys {
         pen.put(&format!(" {key} "), theme.part(part))
             .skip(1)
             .put(does, theme.style(Tone::Text))
-            .skip(3);
+            .skip(2);
     }
 }

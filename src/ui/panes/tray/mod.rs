@@ -27,7 +27,7 @@ mod rest;
 mod rolled;
 mod sources;
 mod spending;
-mod talk;
+pub mod talk;
 
 use dice::put_dice;
 use pool::{PoolPlan, render_pool};

@@ -1,0 +1,237 @@
+//! Two moments side by side: what everyone's tracks and states were then and are now, and by how
+//! much they differ. Who did not change is named in one line at the end.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use crate::rules::view::{Id, Listed, Listing, Rich, Tone, Track};
+use crate::ui::draw;
+use crate::ui::theme::{Part, Theme};
+use crate::ui::widgets::text::{Pen, width};
+use crate::ui::widgets::{bar, rule};
+
+use super::tracks;
+
+/// The most columns of a name, of what is compared, and the most cells of a gauge.
+const NAME: usize = 18;
+const LABEL: usize = 8;
+const CELLS: usize = 20;
+
+/// A difference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Change {
+    /// A track: what it was, and what it is, with the mark of what moved.
+    Track(String, Track),
+    /// Something in words: what, then, now.
+    Words(String, String, String),
+}
+
+/// What is different, each with whose it is, and the names of those for whom nothing is.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Compared<'a> {
+    changes: Vec<(&'a Listed, Change)>,
+    same: Vec<&'a str>,
+}
+
+fn of(all: &[Listed], id: Id) -> Option<&Listed> {
+    all.iter().find(|one| one.id == id)
+}
+
+fn compared<'a>(then: &'a [Listed], now: &'a [Listed]) -> Compared<'a> {
+    let mut out = Compared::default();
+    let words = |what: &str, was: &str, is: &str| {
+        Change::Words(what.to_owned(), was.to_owned(), is.to_owned())
+    };
+    for one in now {
+        let Some(was) = of(then, one.id) else {
+            out.changes.push((one, words("", "not here", "here")));
+            continue;
+        };
+        let before = out.changes.len();
+        for track in &one.tracks {
+            let old = was.tracks.iter().find(|old| old.key == track.key);
+            let Some(old) = old.filter(|old| (old.now, old.max) != (track.now, track.max)) else {
+                continue;
+            };
+            let mut track = track.clone();
+            track.was = (old.now != track.now).then_some(old.now);
+            track.ghost = None;
+            let change = Change::Track(tracks::count(old), track);
+            out.changes.push((one, change));
+        }
+        let said = |listed: &Listed| match listed.note() {
+            note if note.is_empty() => "none".to_owned(),
+            note => note.plain(),
+        };
+        let (old, new) = (said(was), said(one));
+        if old != new {
+            out.changes.push((one, words("state", &old, &new)));
+        }
+        // What a combatant's facts say is in its tracks and its state.
+        let facts = one
+            .facts
+            .iter()
+            .filter(|_| one.listing != Listing::Combatant);
+        for fact in facts {
+            let old = was.facts.iter().find(|old| old.key == fact.key);
+            if let Some(old) = old.filter(|old| old.value != fact.value) {
+                let label = fact.label.to_lowercase();
+                let (old, new) = (old.value.plain(), fact.value.plain());
+                out.changes.push((one, words(&label, &old, &new)));
+            }
+        }
+        if out.changes.len() == before {
+            out.same.push(&one.name);
+        }
+    }
+    for one in then.iter().filter(|one| of(now, one.id).is_none()) {
+        out.changes.push((one, words("", "here", "gone")));
+    }
+    out
+}
+
+/// The moments in words: "entry 12, 1.3".
+pub struct Moments<'a> {
+    /// The marked one.
+    pub then: &'a str,
+    /// The one that is looked at.
+    pub now: &'a str,
+    /// How another is marked, in a sentence.
+    pub hint: &'a str,
+}
+
+/// Draws the comparison.
+pub fn render(
+    (then, now): (&[Listed], &[Listed]),
+    moments: &Moments<'_>,
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    let arrow = theme.glyphs.arrow;
+    let title = format!("{} {arrow} {}", moments.then, moments.now);
+    rule::title(&title, "then and now", false, theme, area, buf);
+    let all = compared(then, now);
+    let mut lines = draw::wrap(moments.hint, area.width);
+    if all.changes.is_empty() {
+        lines.insert(0, "Nobody changed between these moments.".to_owned());
+    }
+    let same = match all.same.as_slice() {
+        [] => Vec::new(),
+        names => draw::wrap(&format!("Unchanged: {}.", names.join(", ")), area.width),
+    };
+    lines.splice(0..0, same);
+    let body = draw::below(area, 1);
+    let room = usize::from(body.height).saturating_sub(lines.len()).max(1);
+    let hidden = all.changes.len().saturating_sub(room);
+    let shown = if hidden > 0 { room - 1 } else { room };
+    let names = all.changes.iter().map(|(one, _)| width(&one.name));
+    let name = names.max().unwrap_or(0).min(NAME);
+    let thens = all.changes.iter().filter_map(|(_, change)| match change {
+        Change::Track(then, _) => Some(width(then)),
+        Change::Words(..) => None,
+    });
+    let nows = all.changes.iter().filter_map(|(_, change)| match change {
+        Change::Track(_, track) => Some(width(&tracks::count(track))),
+        Change::Words(..) => None,
+    });
+    let numbers = (thens.max().unwrap_or(0), nows.max().unwrap_or(0));
+    let mut last = None;
+    let mut at = 0;
+    for (one, change) in all.changes.iter().take(shown) {
+        let mut pen = Pen::row(body, at, theme.glyphs, buf);
+        let label = if last == Some(one.id) { "" } else { &one.name };
+        last = Some(one.id);
+        pen.within(label, name, theme.style(one.tone)).to(name + 1);
+        put(change, numbers, theme, &mut pen);
+        at += 1;
+    }
+    let quiet = theme.style(Tone::Quiet);
+    if hidden > 0 {
+        let more = format!("{} {} more", theme.glyphs.ellipsis, hidden + 1);
+        Pen::row(body, at, theme.glyphs, buf).put(&more, quiet);
+        at += 1;
+    }
+    for line in &lines {
+        Pen::row(body, at, theme.glyphs, buf).put(line, quiet);
+        at += 1;
+    }
+}
+
+/// Draws a difference, its numbers in so many columns.
+fn put(change: &Change, (left, right): (usize, usize), theme: &Theme, pen: &mut Pen<'_>) {
+    let quiet = theme.style(Tone::Quiet);
+    let arrow = theme.glyphs.arrow;
+    let until = pen.used() + LABEL;
+    match change {
+        Change::Track(then, track) => {
+            let label = track.label.to_lowercase();
+            pen.within(&label, LABEL - 1, quiet).to(until);
+            pen.right(then, left, theme.style(Tone::Text));
+            pen.skip(1).put(arrow, quiet).skip(1);
+            let moved = bar::moved(track, theme).unwrap_or_default();
+            let number = right + width(&moved) + 3;
+            if !track.unlimited() && pen.left() > number + 6 {
+                let cells = pen.left().saturating_sub(number).min(CELLS);
+                let end = pen.used() + cells.min(CELLS) + 1;
+                bar::put(track, cells, theme, pen);
+                pen.to(end);
+            }
+            pen.right(&tracks::count(track), right, theme.style(Tone::Strong));
+            pen.skip(1).put(&moved, theme.part(Part::Delta));
+        }
+        Change::Words(what, then, now) => {
+            pen.within(what, LABEL - 1, quiet).to(until);
+            let line = Rich::of(then.clone(), Tone::Text)
+                .and(format!(" {arrow} "), Tone::Quiet)
+                .and(now.clone(), Tone::Strong);
+            crate::ui::widgets::rich::put(&line, theme, pen);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::view::{Party, TurnMark};
+
+    fn one(id: u32, wounds: u32) -> Listed {
+        Listed {
+            id: Id(id),
+            name: format!("Number {id}"),
+            tracks: vec![Track {
+                label: "Wounds".to_owned(),
+                key: "wounds",
+                now: wounds,
+                max: 12,
+                ..Track::default()
+            }],
+            badge: String::new(),
+            listing: Listing::Combatant,
+            party: Party::Players,
+            strength: String::new(),
+            tone: Tone::Pc,
+            conditions: Vec::new(),
+            facts: Vec::new(),
+            out: false,
+            turn: "",
+            mark: TurnMark::None,
+            craft: None,
+            gates: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn comparison_names_who_changed_by_how_much_and_who_did_not() {
+        let then = [one(1, 3), one(2, 5), one(3, 0)];
+        let now = [one(1, 7), one(2, 5), one(4, 0)];
+        let all = compared(&then, &now);
+        let ids: Vec<u32> = all.changes.iter().map(|(one, _)| one.id.0).collect();
+        assert_eq!(ids, [1, 4, 3]);
+        assert_eq!(all.same, ["Number 2"]);
+        let Some((_, Change::Track(was, track))) = all.changes.first() else {
+            panic!("{all:?}");
+        };
+        assert_eq!((was.as_str(), track.was, track.now), ("3/12", Some(3), 7));
+    }
+}
