@@ -190,19 +190,17 @@ impl Menu {
         self.found.iter().filter_map(|&n| self.choices.get(n))
     }
 
-    /// The key of the row in that place: where letters are typed, a digit of the first rows.
-    fn key_of(&self, place: usize, choice: &Choice) -> Option<char> {
-        if self.searches() {
-            caps::of_place(place).filter(char::is_ascii_digit)
-        } else {
-            choice.key
-        }
+    /// The key of a row: where letters are typed, only a digit.
+    fn key_of(&self, choice: &Choice) -> Option<char> {
+        choice
+            .key
+            .filter(|key| !self.searches() || key.is_ascii_digit())
     }
 
     /// Marks the row with that key; whether there is one.
     pub fn pick(&mut self, key: Option<char>) -> bool {
-        let mut shown = self.shown().enumerate();
-        let place = shown.position(|(n, c)| key.is_some() && self.key_of(n, c) == key);
+        let mut shown = self.shown();
+        let place = shown.position(|choice| key.is_some() && self.key_of(choice) == key);
         drop(shown);
         if let Some(place) = place {
             self.at = place;
@@ -212,10 +210,8 @@ impl Menu {
 
     /// The keys that take a row now.
     pub fn keys(&self) -> Vec<char> {
-        let shown = self.shown().enumerate();
-        shown
-            .filter_map(|(n, choice)| self.key_of(n, choice))
-            .collect()
+        let shown = self.shown();
+        shown.filter_map(|choice| self.key_of(choice)).collect()
     }
 
     /// Marks the row in that place of those that are shown.
@@ -317,7 +313,9 @@ impl Menu {
             draw::text(draw::right_of(row, 2), "Nothing fits that.", quiet, buf);
         }
         if let Some(row) = draw::row(list_end(list), 0) {
-            let words = if self.searches() {
+            let words = if self.searches() && self.keys().is_empty() {
+                "Letters search, Enter takes, Esc goes back."
+            } else if self.searches() {
                 "Letters search, digits and Enter take, Esc goes back."
             } else if self.choices.iter().any(|choice| choice.key.is_none()) {
                 // Rows beyond the last letter are there all the same.
@@ -378,7 +376,7 @@ impl Menu {
         }
         let look = (open, place == self.at);
         caps::put(
-            self.key_of(place, choice),
+            self.key_of(choice),
             look,
             draw::right_of(row, 1),
             theme,
