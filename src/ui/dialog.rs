@@ -495,7 +495,10 @@ mod tests {
     }
 
     fn long() -> Menu {
-        let choices = (1..=60).map(|n| choice(&format!("Talent number {n}"), Ok(())));
+        let choices = (1..=60).map(|n| Choice {
+            key: (n == 3).then_some('3'),
+            ..choice(&format!("Talent number {n}"), Ok(()))
+        });
         let more = ["Grit", "Light blaster"].map(|name| choice(name, Ok(())));
         Menu::new("Learn".to_owned(), choices.chain(more).collect())
     }
@@ -528,7 +531,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_narrow_a_long_menu_and_digits_take_its_first_rows() {
+    fn letters_narrow_a_long_menu_and_a_digit_takes_the_row_whose_key_it_is() {
         let mut menu = long();
         assert!(menu.searches(), "not every row has a key");
         typed(&mut menu, "lghtblstr");
@@ -540,7 +543,7 @@ mod tests {
         assert!(menu.back(), "what was typed goes first");
         assert!(!menu.back(), "and then the menu");
         typed(&mut menu, "number");
-        assert!(menu.pick(Some('3')) && !menu.pick(Some('x')));
+        assert!(menu.pick(Some('3')) && !menu.pick(Some('4')) && !menu.pick(Some('x')));
         assert_eq!(
             menu.chosen().map(|c| c.label.as_str()),
             Some("Talent number 3")
