@@ -192,9 +192,8 @@ impl Menu {
 
     /// The key of a row: where letters are typed, only a digit.
     fn key_of(&self, choice: &Choice) -> Option<char> {
-        choice
-            .key
-            .filter(|key| !self.searches() || key.is_ascii_digit())
+        let takes = |key: &char| !self.searches() || key.is_ascii_digit();
+        choice.key.filter(takes)
     }
 
     /// Marks the row with that key; whether there is one.
