@@ -487,23 +487,15 @@ impl App {
         }
     }
 
-    /// The offers of a group with their keys: those of the tray, where it shows them too.
+    /// The offers of a group with their keys.
     fn choices(&self, group: OfferGroup) -> Vec<Choice> {
-        let shown = tray::menu(&self.seen.tray, &self.seen.offers);
-        let own: Vec<&Offer> = self.seen.group(group).collect();
-        let same = |one: &&Offer, offer: &Offer| one.group == offer.group && one.line == offer.line;
-        let (all, mine) = (caps::of(&shown), caps::of(&own));
-        let key = |at: usize, offer: &Offer| match shown.iter().position(|one| same(one, offer)) {
-            Some(place) => all.get(place).copied().flatten(),
-            None => mine.get(at).copied().flatten(),
+        let all: Vec<&Offer> = self.seen.group(group).collect();
+        let keys = caps::of(&all).into_iter().zip(&all);
+        let choice = |(key, offer): (Option<char>, &&Offer)| Choice {
+            key,
+            ..self.choice(offer)
         };
-        own.iter()
-            .enumerate()
-            .map(|(at, offer)| Choice {
-                key: key(at, offer),
-                ..self.choice(offer)
-            })
-            .collect()
+        keys.map(choice).collect()
     }
 
     /// An offer as a row of a menu: an attack with what is known of whom it means, and answers that are

@@ -1,14 +1,16 @@
 //! The key of every row of a menu, said once.
 //!
 //! A key belongs to what the row does, not to its place: a Critical Injury has the same key in every
-//! attack, a person the same number in every list. What has a key of its own stands in [`OWN`], by the
-//! stable key of its offer; whoever is chosen has their number; an answer to a question its place in
-//! it; anything else a letter of its name that is free. What has none is found by typing.
+//! attack, a person the same number in every list. What has a key of its own is in [`OWN`], by the
+//! stable key of its offer. A person has their number, or for a second thing done to them the key of
+//! that number in [`BANKS`]. An answer to a question has its place in it. Anything else has the first
+//! letter of its name that rows take. The first row with a key has it; another one has none, rather
+//! than a key that is not its own, and is found by typing.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{ANSWER, DONE, Listed, Listing, Offer, OfferGroup, Tone};
+use crate::rules::view::{ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Tone};
 
 use super::draw;
 use super::theme::{Part, Theme};
@@ -42,7 +44,7 @@ const OWN: &[(char, &[&str])] = &[
     ('n', &["t_initiative", "s_t_any_facet"]),
     ('z', &["tt_destroy", "k_hide"]),
     // Qualities, weapons and vehicles
-    ('a', &["auto-fire", "attack"]),
+    ('a', &["attack"]),
     ('b', &["blast", "k_boost"]),
     ('m', &["v_a_component", "k_extra_command"]),
     ('o', &["v_t_lock", "linked", "k_longer"]),
@@ -98,6 +100,7 @@ const OWN: &[(char, &[&str])] = &[
     (
         'L',
         &[
+            "h_lose_maneuver",
             "h_lose_maneuver_cover",
             "s_h_sidetracked",
             "k_h_slow",
@@ -121,9 +124,6 @@ const OWN: &[(char, &[&str])] = &[
         'Z',
         &["act", "other", "curtain_full", "k_cancel_trace", "interact"],
     ),
-    // What is done in a turn
-    ('d', &["disengage"]),
-    ('p', &["prone"]),
     // What a victory brings (Framework: Genesis)
     ('1', &["minor"]),
     ('2', &["medium"]),
@@ -140,43 +140,110 @@ const OWN: &[(char, &[&str])] = &[
     ('L', &["nothing"]),
 ];
 
+/// The keys of what no symbols buy; answers to a question among them have the places they have in it.
+const NAMED: &[(char, &[&str])] = &[
+    // What is done in a turn
+    ('d', &["disengage"]),
+    ('f', &["move"]),
+    ('p', &["prone"]),
+    ('z', &["called"]),
+    ('E', &["treat", "exchange"]),
+    ('F', &["check"]),
+    ('P', &["dose"]),
+    // A weapon has one key, whether it is drawn or put away
+    ('V', &["draw"]),
+    ('J', &["draw_1", "stow_1"]),
+    ('Q', &["draw_2", "stow_2"]),
+    ('Y', &["action"]),
+    // What is changed in an open check
+    ('1', &["appeal_strength"]),
+    ('2', &["appeal_flaw"]),
+    ('3', &["appeal_desire"]),
+    ('4', &["appeal_fear"]),
+    ('f', &["boost", "more"]),
+    ('p', &["setback", "fewer"]),
+    ('D', &["offend_desire"]),
+    ('E', &["band_engaged"]),
+    ('F', &["offend_fear"]),
+    ('L', &["band_long", "offend_flaw"]),
+    ('M', &["band_medium"]),
+    ('S', &["band_short", "offend_strength"]),
+    ('Y', &["band_strategic"]),
+    ('Z', &["band_extreme"]),
+    // What begins, what is rolled, what ends
+    ('1', &["create", "next", "roll", "slot", "tie"]),
+    ('2', &["destiny", "end", "start"]),
+    ('3', &["destiny_npc"]),
+    ('P', &["add"]),
+    // What a place could be like
+    ('1', &["conceal_1"]),
+    ('2', &["conceal_2"]),
+    ('3', &["conceal_3"]),
+    ('4', &["gravity_weak_1"]),
+    ('5', &["gravity_strong_1"]),
+    ('6', &["gravity_strong_2"]),
+    ('7', &["gravity_zero"]),
+    ('8', &["terrain_difficult"]),
+    ('9', &["terrain_impassable"]),
+    ('B', &["water_calm"]),
+    ('C', &["water_rough"]),
+    ('E', &["fall_extreme"]),
+    ('L', &["fall_long"]),
+    ('M', &["fall_medium"]),
+    ('S', &["fall_short"]),
+    ('d', &["expose_corrosive"]),
+    ('f', &["expose_choking"]),
+    ('p', &["expose_acid"]),
+    ('z', &["expose_airless"]),
+    ('F', &["expose_fire"]),
+    ('Q', &["expose_water"]),
+    ('V', &["expose_vacuum"]),
+];
+
 /// Offers whose key is the number behind their line.
 const COUNTED: [&str; 2] = ["armor", "reduce"];
 
+/// The keys of what is done to a person beside what their number does, in the order of the numbers:
+/// the first for number 1. Beyond the last there is none.
+const BANKS: [(&str, &str); 9] = [
+    ("assist", "LE"),
+    ("auto-fire", "aomOJZW"),
+    ("away", "BQ"),
+    ("back", "BQ"),
+    ("brace", "EV"),
+    ("charge", "CIJ"),
+    ("near", "MY"),
+    ("study", "123456789"),
+    ("sway", "PQVIJ"),
+];
+
 /// The keys of the rows of a menu, in their order.
 pub fn of(offers: &[&Offer]) -> Vec<Option<char>> {
-    let own: Vec<Option<char>> = offers.iter().map(|offer| own(offer)).collect();
-    let row = |offer: &&&Offer| offer.key != ANSWER && offer.key != DONE;
+    let row = |offer: &Offer| offer.key != ANSWER && offer.key != DONE;
     // Answers beside a list of rows take the last keys, from behind.
-    let rows = offers.iter().any(|offer| row(&offer));
-    let mut free = Free {
-        taken: own.iter().copied().flatten().collect(),
-    };
-    let asked = |offer: &Offer| offer.group == OfferGroup::Asked;
-    let in_table = |offer: &Offer| listed(&offer.key).is_some();
-    // Beside rows that have keys of their own a letter says more than a place.
-    let bought = offers.iter().any(|offer| asked(offer) && in_table(offer));
-    let turn = offers.iter().any(|offer| in_table(offer));
-    let mut given: Vec<char> = Vec::new();
+    let rows = offers.iter().any(|offer| row(offer));
+    let mut free = Free::default();
+    let mine = offers.iter().map(|offer| {
+        let key = own(offer).filter(|_| row(offer))?;
+        free.one(key)
+    });
+    let mine: Vec<Option<char>> = mine.collect();
     let answers = offers.iter().map(|offer| {
         let answers = offer.key == ANSWER;
         answers.then(|| free.place(rows)).flatten()
     });
     let answers: Vec<Option<char>> = answers.collect();
-    let each = offers.iter().zip(own).zip(answers);
-    each.map(|((offer, own), answer)| {
-        if !row(&offer) {
-            return answer;
-        }
-        if let Some(key) = own.filter(|key| !given.contains(key)) {
-            given.push(key);
-            return Some(key);
-        }
-        if bought || turn && !asked(offer) {
-            free.letter(&offer.label)
-        } else {
-            free.place(false)
-        }
+    // Beside rows that have keys of their own a letter says more than a place.
+    let asked = |offer: &Offer| offer.group == OfferGroup::Asked;
+    let bought = |offer: &Offer| asked(offer) && bought(&offer.key);
+    let bought = offers.iter().any(|offer| bought(offer));
+    let each = offers.iter().zip(mine).zip(answers);
+    each.map(|((offer, mine), answer)| match mine.or(answer) {
+        None if !row(offer) => None,
+        None if asked(offer) && !bought => free.place(false),
+        None if own(offer).is_some() => None,
+        None => letter(&offer.label).and_then(|key| free.one(key)),
+        key => key,
     })
     .collect()
 }
@@ -186,52 +253,70 @@ pub fn of_place(place: usize) -> Option<char> {
     ROWS.chars().nth(place)
 }
 
-/// The keys that nothing in a menu has as its own.
+/// The first letter of a name that rows take: those that its words begin with go first. Whose a
+/// talent is says nothing of it.
+fn letter(label: &str) -> Option<char> {
+    let name = label.split_once(": ").map_or(label, |(_, name)| name);
+    let firsts = name
+        .split_whitespace()
+        .filter_map(|word| word.chars().next());
+    let mut all = firsts
+        .chain(name.chars())
+        .map(|one| one.to_ascii_uppercase());
+    all.find(|key| key.is_ascii_uppercase() && ROWS.contains(*key))
+}
+
+/// The keys that no row of a menu has yet.
+#[derive(Default)]
 struct Free {
     taken: Vec<char>,
 }
 
 impl Free {
-    fn take(&mut self, key: Option<char>) -> Option<char> {
-        self.taken.extend(key);
-        key
+    /// That one, if no row has it.
+    fn one(&mut self, key: char) -> Option<char> {
+        let free = !self.taken.contains(&key);
+        free.then(|| self.taken.push(key))?;
+        Some(key)
     }
 
     /// The first of them, or the last.
     fn place(&mut self, last: bool) -> Option<char> {
         let mut free = ROWS.chars().filter(|key| !self.taken.contains(key));
         let key = if last { free.next_back() } else { free.next() };
-        self.take(key)
-    }
-
-    /// A letter of a name, those that its words begin with first; else the first of them.
-    fn letter(&mut self, label: &str) -> Option<char> {
-        let words = label.split_whitespace();
-        let firsts = words.filter_map(|word| word.chars().next());
-        let mut all = firsts
-            .chain(label.chars())
-            .map(|one| one.to_ascii_uppercase());
-        let free = |key: &char| {
-            key.is_ascii_uppercase() && ROWS.contains(*key) && !self.taken.contains(key)
-        };
-        match all.find(free) {
-            Some(key) => self.take(Some(key)),
-            None => self.place(false),
-        }
+        self.one(key?)
     }
 }
 
-/// The key of the table for an offer's key; of one with something behind it, that of the one alone.
+/// The key of the tables for an offer's key; of one with something behind it, that of the one alone.
 fn listed(key: &str) -> Option<char> {
-    let find = |key: &str| OWN.iter().find(|(_, keys)| keys.contains(&key));
+    let find = |key: &str| {
+        let mut all = OWN.iter().chain(NAMED);
+        all.find(|(_, keys)| keys.contains(&key))
+    };
     let alone = || key.rsplit_once('_').and_then(|(alone, _)| find(alone));
     find(key).or_else(alone).map(|(key, _)| *key)
 }
 
+/// Whether symbols buy it, or something else that has keys of its own in a menu of them.
+fn bought(key: &str) -> bool {
+    let alone = key.rsplit_once('_').map_or(key, |(alone, _)| alone);
+    let here = |keys: &&[&str]| keys.contains(&key) || keys.contains(&alone);
+    OWN.iter().any(|(_, keys)| here(keys)) || bank(key).is_some()
+}
+
+/// The keys of the numbers of those whom an offer of that key is done to.
+fn bank(key: &str) -> Option<&'static str> {
+    let alone = key.rsplit_once('_').map_or(key, |(alone, _)| alone);
+    let found = BANKS.iter().find(|(other, _)| *other == alone);
+    found.map(|(_, bank)| *bank)
+}
+
 /// The key that an offer has wherever it stands; none where that depends on the question.
 pub fn own(offer: &Offer) -> Option<char> {
-    if offer.whom.is_some() {
-        return of_number(offer.number?);
+    if offer.whom.or_else(|| struck(offer)).is_some() {
+        let place = usize::from(offer.number?.checked_sub(1)?);
+        return bank(&offer.key).unwrap_or("123456789").chars().nth(place);
     }
     listed(&offer.key).or_else(|| {
         // "armor 2" is the second, however many there are.
@@ -239,6 +324,14 @@ pub fn own(offer: &Offer) -> Option<char> {
         let said = offer.line.rsplit(' ').next().filter(|_| counted)?;
         of_number(said.parse().ok()?)
     })
+}
+
+/// Whom an offer strikes that has a key for each of them.
+fn struck(offer: &Offer) -> Option<Id> {
+    let [one] = offer.strikes.as_slice() else {
+        return None;
+    };
+    bank(&offer.key).map(|_| *one)
 }
 
 /// The key of a number.
@@ -264,8 +357,9 @@ pub fn numbers(roster: &[Listed]) -> impl Iterator<Item = (&Listed, u8)> {
 /// Gives offers the numbers of those they concern.
 pub fn number_offers(roster: &[Listed], offers: &mut [Offer]) {
     let all: Vec<_> = numbers(roster).map(|(one, n)| (one.id, n)).collect();
-    for offer in offers.iter_mut().filter(|offer| offer.whom.is_some()) {
-        let mine = all.iter().find(|(id, _)| Some(*id) == offer.whom);
+    for offer in offers {
+        let whom = offer.whom.or_else(|| struck(offer));
+        let mine = all.iter().find(|(id, _)| Some(*id) == whom);
         offer.number = mine.map(|(_, n)| *n);
     }
 }
@@ -333,13 +427,14 @@ mod tests {
     /// A letter of the table works wherever its offers stand.
     #[test]
     fn every_key_of_its_own_is_one_that_rows_take() {
-        for (key, offers) in OWN {
+        for (key, offers) in OWN.iter().chain(NAMED) {
             assert!(
                 ROWS.contains(*key) || SPENDING.contains(*key),
                 "{key}: {offers:?}"
             );
         }
-        let mut all: Vec<&str> = OWN.iter().flat_map(|(_, keys)| *keys).copied().collect();
+        let all = OWN.iter().chain(NAMED);
+        let mut all: Vec<&str> = all.flat_map(|(_, keys)| *keys).copied().collect();
         let many = all.len();
         all.sort_unstable();
         all.dedup();

@@ -190,19 +190,16 @@ impl Menu {
         self.found.iter().filter_map(|&n| self.choices.get(n))
     }
 
-    /// The key of the row in that place: where letters are typed, a digit of the first rows.
-    fn key_of(&self, place: usize, choice: &Choice) -> Option<char> {
-        if self.searches() {
-            caps::of_place(place).filter(char::is_ascii_digit)
-        } else {
-            choice.key
-        }
+    /// The key of a row: where letters are typed, only a digit.
+    fn key_of(&self, choice: &Choice) -> Option<char> {
+        let takes = |key: &char| !self.searches() || key.is_ascii_digit();
+        choice.key.filter(takes)
     }
 
     /// Marks the row with that key; whether there is one.
     pub fn pick(&mut self, key: Option<char>) -> bool {
-        let mut shown = self.shown().enumerate();
-        let place = shown.position(|(n, c)| key.is_some() && self.key_of(n, c) == key);
+        let mut shown = self.shown();
+        let place = shown.position(|choice| key.is_some() && self.key_of(choice) == key);
         drop(shown);
         if let Some(place) = place {
             self.at = place;
@@ -212,10 +209,8 @@ impl Menu {
 
     /// The keys that take a row now.
     pub fn keys(&self) -> Vec<char> {
-        let shown = self.shown().enumerate();
-        shown
-            .filter_map(|(n, choice)| self.key_of(n, choice))
-            .collect()
+        let shown = self.shown();
+        shown.filter_map(|choice| self.key_of(choice)).collect()
     }
 
     /// Marks the row in that place of those that are shown.
@@ -317,7 +312,9 @@ impl Menu {
             draw::text(draw::right_of(row, 2), "Nothing fits that.", quiet, buf);
         }
         if let Some(row) = draw::row(list_end(list), 0) {
-            let words = if self.searches() {
+            let words = if self.searches() && self.keys().is_empty() {
+                "Letters search, Enter takes, Esc goes back."
+            } else if self.searches() {
                 "Letters search, digits and Enter take, Esc goes back."
             } else if self.choices.iter().any(|choice| choice.key.is_none()) {
                 // Rows beyond the last letter are there all the same.
@@ -378,7 +375,7 @@ impl Menu {
         }
         let look = (open, place == self.at);
         caps::put(
-            self.key_of(place, choice),
+            self.key_of(choice),
             look,
             draw::right_of(row, 1),
             theme,
@@ -496,7 +493,10 @@ mod tests {
     }
 
     fn long() -> Menu {
-        let choices = (1..=60).map(|n| choice(&format!("Talent number {n}"), Ok(())));
+        let choices = (1..=60).map(|n| Choice {
+            key: (n == 3).then_some('3'),
+            ..choice(&format!("Talent number {n}"), Ok(()))
+        });
         let more = ["Grit", "Light blaster"].map(|name| choice(name, Ok(())));
         Menu::new("Learn".to_owned(), choices.chain(more).collect())
     }
@@ -529,7 +529,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_narrow_a_long_menu_and_digits_take_its_first_rows() {
+    fn letters_narrow_a_long_menu_and_a_digit_takes_the_row_whose_key_it_is() {
         let mut menu = long();
         assert!(menu.searches(), "not every row has a key");
         typed(&mut menu, "lghtblstr");
@@ -541,7 +541,7 @@ mod tests {
         assert!(menu.back(), "what was typed goes first");
         assert!(!menu.back(), "and then the menu");
         typed(&mut menu, "number");
-        assert!(menu.pick(Some('3')) && !menu.pick(Some('x')));
+        assert!(menu.pick(Some('3')) && !menu.pick(Some('4')) && !menu.pick(Some('x')));
         assert_eq!(
             menu.chosen().map(|c| c.label.as_str()),
             Some("Talent number 3")

@@ -13,6 +13,7 @@ use super::layout::{Areas, Shape};
 use super::msg::World;
 use super::screens::Screen;
 use super::screens::solo::Solo;
+use super::view::key_told;
 use super::widgets::rule;
 
 /// What is said first.
@@ -30,8 +31,8 @@ impl App {
     /// The keys that bring somebody in, and what each does.
     fn ways_in(&self, world: &World<'_>) -> Vec<(String, String)> {
         let mut ways = Vec::new();
-        let first = self.seen.group(OfferGroup::Asked).next();
-        ways.extend(first.map(|offer| ("1".to_owned(), offer.label.clone())));
+        let first = self.open_answers().into_iter().next();
+        ways.extend(first.map(|(key, offer)| (key_told(key), offer.label.clone())));
         let mut rows = world.keymap.all(self.ground());
         let bring = rows.find(|row| self.begins(row) && self.holds(row) && self.offered(&row.does));
         ways.extend(bring.and_then(|row| Some((row.first()?.to_string(), row.help.clone()))));

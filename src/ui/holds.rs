@@ -78,6 +78,10 @@ impl App {
         if rolls && self.seen.tray.is_blocked() {
             return false;
         }
+        // Nor is Enter, where it would do nothing.
+        if row.does == Does::Act(Act::Enter) && !self.has_marked() {
+            return false;
+        }
         match row.when {
             When::Always | When::Elsewhere => true,
             When::Focused => self.dot().is_some_and(|id| self.is_hurt(id)),
@@ -91,6 +95,20 @@ impl App {
                 matches!(&self.said, Said::Refused(refusal) if refusal.overrule.is_some())
             }
             When::Offered => self.offered(&row.does),
+        }
+    }
+
+    /// Whether there is anything that Enter could take, where a list or the history is shown.
+    fn has_marked(&self) -> bool {
+        match (self.overlays.last(), self.screen) {
+            _ if self.prompt.is_some() => true,
+            (Some(Overlay::Finder(finder)), _) => finder.chosen().is_some(),
+            (Some(Overlay::Menu(menu)), _) => menu.chosen().is_some(),
+            (Some(Overlay::Form(form)), _) => !form.field.text().trim().is_empty(),
+            (Some(_), _) => true,
+            (None, Screen::Review) => self.review.is_in_the_past(),
+            (None, Screen::Library) => self.library.chosen().is_some_and(|save| save.sound),
+            (None, Screen::Table | Screen::Solo) => true,
         }
     }
 
@@ -142,11 +160,11 @@ impl App {
 
     /// What the only answer is given with and, where the dice are on another tab, what it does.
     pub(super) fn one_answers(&self, ending: &str, world: &World<'_>) -> String {
-        let asked = self.asked_offers();
-        let key = key_told(caps::of(&asked).first().copied().flatten());
+        let asked = self.open_answers();
+        let key = key_told(asked.first().and_then(|(key, _)| *key));
         let hidden = self.screen == Screen::Table && !self.shows_dice() && ending.is_empty();
         match asked.first().filter(|_| hidden) {
-            Some(one) => format!("{key}: {}.{}", one.label, self.real_die(world)),
+            Some((_, one)) => format!("{key}: {}.{}", one.label, self.real_die(world)),
             None => format!("{key} answers.{} {ending}", self.real_die(world)),
         }
     }
@@ -156,8 +174,8 @@ impl App {
         if let Some(told) = self.first_and_start() {
             return told;
         }
-        let all = caps::of(&self.asked_offers());
-        let keys = keys_of(&all.into_iter().flatten().collect::<Vec<_>>());
+        let all = self.open_answers().into_iter();
+        let keys = keys_of(&all.filter_map(|(key, _)| key).collect::<Vec<_>>());
         if self.screen == Screen::Table && !self.shows_answers() {
             return format!("{keys} show the answers. {ending}");
         }
@@ -167,24 +185,16 @@ impl App {
     /// What the first key answers, and which one begins, where no line holds all between them: nobody
     /// presses a key before a fight without having read what it does.
     fn first_and_start(&self) -> Option<String> {
-        let asked: Vec<&Offer> = self.seen.group(OfferGroup::Asked).collect();
+        let asked = self.open_answers();
         let [first, between @ .., last] = asked.as_slice() else {
             return None;
         };
-        if !self.is_tabbed() || last.line != START {
+        if !self.is_tabbed() || last.1.line != START {
             return None;
         }
-        let keys = caps::of(&asked);
-        let begins = format!(
-            "{} {}",
-            key_told(keys.first().copied().flatten()),
-            first.label
-        );
-        let ends = format!(
-            "{} {}",
-            key_told(keys.last().copied().flatten()),
-            last.label
-        );
+        let told =
+            |(key, offer): &(Option<char>, &Offer)| format!("{} {}", key_told(*key), offer.label);
+        let (begins, ends) = (told(first), told(last));
         let told = match between.len() {
             0 => format!("{begins}, {ends}."),
             n => format!("{begins}, {n} more, {ends}."),
@@ -254,10 +264,8 @@ impl App {
     /// What is left to do, or where to go, when nothing is being played.
     pub(super) fn over_hint(&self, world: &World<'_>) -> String {
         let mut parts = Vec::new();
-        let asked = self.asked_offers();
-        if let Some(first) = asked.first() {
-            let key = key_told(caps::of(&asked).first().copied().flatten());
-            parts.push(format!("{key}: {}", first.label));
+        if let Some((key, first)) = self.open_answers().first() {
+            parts.push(format!("{}: {}", key_told(*key), first.label));
         }
         let mut rows = world.keymap.all(self.ground());
         let menu = rows.find(|row| row.does == Does::Menu(OfferGroup::Course));

@@ -11,6 +11,7 @@ use crate::rules::view::{ANSWERS, DONE, Offer, OfferGroup, Ribbon, Rich, Stage, 
 use crate::table::{EntryNo, LineKind, LogLine};
 
 use super::app::App;
+use super::caps;
 use super::draw;
 use super::focus::Pane;
 use super::keymap::{Act, Does, Row};
@@ -228,10 +229,17 @@ impl App {
         }
     }
 
-    /// The offers that answer what is asked.
+    /// The offers that answer what is asked, those that cannot be had among them.
     pub(super) fn asked_offers(&self) -> Vec<&Offer> {
         let asked = self.seen.group(OfferGroup::Asked);
         asked.filter(|offer| offer.key != DONE).collect()
+    }
+
+    /// The answers that can be given now, each with its key.
+    pub(super) fn open_answers(&self) -> Vec<(Option<char>, &Offer)> {
+        let all = self.asked_offers();
+        let keys = caps::of(&all).into_iter().zip(all);
+        keys.filter(|(_, offer)| offer.allowed.is_ok()).collect()
     }
 
     /// The part of the log around the entry so many places above the newest: no more than what

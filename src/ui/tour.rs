@@ -10,6 +10,7 @@ use super::dialog::Question;
 use super::keymap::{Act, Does, Row};
 use super::msg::{Effect, World};
 use super::screens::Screen;
+use super::view::key_told;
 
 /// What was seen of it so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -145,9 +146,12 @@ impl App {
             |text: &str| key(&|does| matches!(does, Does::Line(line) if line.text() == text));
         let words = match stop {
             Stop::Slot => {
-                let first = self.seen.group(OfferGroup::Asked).next();
-                let first = first.map_or("choose who acts", |offer| offer.label.as_str());
-                format!("a slot belongs to a side, not to a character. 1: {first}.")
+                let first = self.open_answers().into_iter().next();
+                let first = first.map_or_else(
+                    || "choose who acts".to_owned(),
+                    |(key, offer)| format!("{}: {}", key_told(key), offer.label),
+                );
+                format!("a slot belongs to a side, not to a character. {first}.")
             }
             Stop::Maneuver => format!(
                 "a turn is an action and a maneuver. {} lists the maneuvers: take aim.",

@@ -6,7 +6,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{DONE, NEXT, OfferGroup, Rich, Stage, Tone};
+use crate::rules::view::{DONE, NEXT, Offer, OfferGroup, Rich, Stage, Tone};
 
 use super::app::{App, Overlay, Said};
 use super::caps;
@@ -402,8 +402,7 @@ impl App {
         if self.seen.roster.is_empty() {
             return self.empty_hint(world);
         }
-        let asked = self.seen.group(OfferGroup::Asked);
-        let asked = asked.filter(|offer| offer.key != DONE).count();
+        let asked = self.open_answers().len();
         // What ends the question has a key of its own.
         let goes_on = world.keymap.key_of(self.ground(), Act::GoOn);
         let ending = goes_on.and_then(|key| match self.seen.ending() {
@@ -429,10 +428,11 @@ impl App {
                     0 => asking(asks, "  ", &ending),
                     1 => asking(asks, "  ", &self.one_answers(&ending, world)),
                     n => {
-                        let answers = self.asked_offers();
-                        let keys = caps::of(&answers).into_iter().map(key_told);
-                        let all = keys.zip(&answers);
-                        let all = all.map(|(key, offer)| format!("{key} {}", offer.label));
+                        let all = self.open_answers().into_iter();
+                        let told = |(key, offer): (Option<char>, &Offer)| {
+                            format!("{} {}", key_told(key), offer.label)
+                        };
+                        let all = all.map(told);
                         let all = all.collect::<Vec<_>>().join(", ");
                         let room = self.size.width.saturating_sub(2);
                         let told = asking(asks, ": ", &format!("{all}."));

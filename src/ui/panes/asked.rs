@@ -62,12 +62,16 @@ pub fn render(asks: &str, answers: &[&Offer], theme: &Theme, area: Rect, buf: &m
             pen.put(&rest, theme.style(Tone::Quiet));
             return;
         }
-        pen.put(
-            &cap(keys.get(n).copied().flatten()),
-            theme.part(Part::CapNow),
-        )
-        .skip(1)
-        .put(&offer.label, theme.style(Tone::Strong));
+        let key = keys.get(n).copied().flatten();
+        if offer.allowed.is_ok() {
+            pen.put(&cap(key), theme.part(Part::CapNow))
+                .skip(1)
+                .put(&offer.label, theme.style(Tone::Strong));
+        } else {
+            let quiet = theme.style(Tone::Quiet);
+            let mark = key.map_or_else(|| "   ".to_owned(), |key| format!(" {key}-"));
+            pen.put(&mark, quiet).skip(1).put(&offer.label, quiet);
+        }
     }
 }
 

@@ -280,6 +280,11 @@ impl Review {
         self.found.len()
     }
 
+    /// Whether an entry before the last is looked at.
+    pub const fn is_in_the_past(&self) -> bool {
+        self.at < self.last
+    }
+
     /// The place of the marked entry among those shown.
     pub fn place(&self) -> usize {
         self.found.partition_point(|n| *n < self.at)

@@ -3,8 +3,12 @@
 use std::collections::BTreeMap;
 
 use rstest::rstest;
-use triumph::rules::view::{Offer, OfferGroup};
+use triumph::campaign::samples::SAMPLES;
+use triumph::rules::view::{DONE, Offer, OfferGroup};
+use triumph::table::AnyTable;
+use triumph::table::face::Face;
 use triumph::ui::caps;
+use triumph::ui::panes::tray::menu;
 
 use super::stand::{FIGHT, Stand};
 
@@ -46,76 +50,98 @@ const GROUPS: [OfferGroup; 11] = [
     OfferGroup::Place,
 ];
 
-fn offers(stand: &Stand) -> Vec<Offer> {
-    let world = stand.world();
-    let who = stand.app.pointed_at();
-    let mut all = world.face.offers(who);
-    caps::number_offers(&world.face.roster(), &mut all);
-    all
+/// The keys that rows had, by what the row says.
+#[derive(Default)]
+struct Known {
+    keys: BTreeMap<(String, String), char>,
+    rows: usize,
 }
 
-/// The rows of every menu of a moment, with their keys.
-fn menus(stand: &Stand) -> Vec<Vec<(Offer, Option<char>)>> {
-    let all = offers(stand);
-    let mut menus = Vec::new();
-    let mut menu = |fits: &dyn Fn(&Offer) -> bool| {
-        let rows: Vec<&Offer> = all.iter().filter(|offer| fits(offer)).collect();
-        let keys = caps::of(&rows);
-        menus.push(rows.into_iter().cloned().zip(keys).collect());
-    };
-    for group in GROUPS {
-        menu(&|offer| offer.group == group);
+impl Known {
+    /// Looks at every menu of a moment: no key twice, and none that is not the one a row had before.
+    fn look(&mut self, face: &dyn Face, moment: &str) {
+        let (roster, tray) = (face.roster(), face.tray());
+        let who = face.turns().active.or(roster.first().map(|one| one.id));
+        let mut all = face.offers(who);
+        caps::number_offers(&roster, &mut all);
+        let of = |group: OfferGroup| {
+            let fits = |offer: &&Offer| {
+                let action = group == OfferGroup::Action && offer.group == OfferGroup::Besides;
+                offer.group == group || action
+            };
+            all.iter().filter(fits).collect::<Vec<_>>()
+        };
+        let mut menus: Vec<Vec<&Offer>> = GROUPS.map(of).into();
+        menus.push(menu(&tray, &all));
+        for menu in menus {
+            let mut taken = Vec::new();
+            for (offer, key) in menu.iter().zip(caps::of(&menu)) {
+                let Some(key) = key.filter(|_| offer.key != DONE) else {
+                    continue;
+                };
+                assert!(!taken.contains(&key), "{moment}: {key}: {}", offer.label);
+                taken.push(key);
+                self.rows += 1;
+                let row = (face.system().to_owned(), offer.label.clone());
+                let before = *self.keys.entry(row).or_insert(key);
+                assert_eq!(before, key, "{moment}: {} was {before}", offer.label);
+            }
+        }
     }
-    menu(&|offer| {
-        matches!(
-            offer.group,
-            OfferGroup::Asked | OfferGroup::Action | OfferGroup::Maneuver | OfferGroup::Besides
-        )
-    });
-    menus
 }
 
 #[test]
 fn a_row_has_one_key_and_the_same_in_every_menu() {
-    let mut known: BTreeMap<(String, String), char> = BTreeMap::new();
-    let mut keyed = 0;
+    let mut known = Known::default();
     for lines in MOMENTS {
         let mut stand = Stand::new(&FIGHT, triumph::ui::Screen::Table, (120, 40));
         for line in lines {
             stand.line(line);
         }
-        for menu in menus(&stand) {
-            let mut taken = Vec::new();
-            for (offer, key) in menu {
-                let key = key.filter(|_| offer.key != "done");
-                let Some(key) = key else { continue };
-                assert!(
-                    !taken.contains(&key),
-                    "{lines:?}: {key} twice, {}",
-                    offer.label
-                );
-                taken.push(key);
-                keyed += 1;
-                // What a list of its own holds has a letter of its name, or its place.
-                if caps::own(&offer) != Some(key) {
-                    continue;
-                }
-                let row = (offer.key.clone(), bare(&offer.line));
-                let before = *known.entry(row).or_insert(key);
-                assert_eq!(before, key, "{lines:?}: {} was {before}", offer.label);
-            }
-        }
+        known.look(stand.world().face, &format!("{lines:?}"));
     }
-    assert!(
-        keyed > 300 && known.len() > 40,
-        "only {keyed} keys, {} of their own",
-        known.len()
-    );
+    assert!(known.rows > 300 && known.keys.len() > 60, "{}", known.rows);
 }
 
-/// The line without the coin it is paid in.
-fn bare(line: &str) -> String {
-    line.split(" with ").next().unwrap_or(line).to_owned()
+/// Through the fights of the samples, a moment after another.
+#[test]
+fn a_row_keeps_its_key_through_every_sample() {
+    const LOG: &str = "\nlog: [\n";
+    for sample in SAMPLES {
+        let mut known = Known::default();
+        let text = sample.text();
+        let at = text.find(LOG).unwrap() + LOG.len();
+        let (set, _) = AnyTable::open(&text[..at], None, &[]).unwrap();
+        let mut table = set.table;
+        let entries = text[at..].lines().filter(|line| line.starts_with('('));
+        for (n, entry) in entries.enumerate() {
+            let admitted = table.face_mut().admit(entry.trim_end_matches(','));
+            admitted.unwrap();
+            if n % 3 == 0 {
+                known.look(table.face(), &format!("{} {n}", sample.name));
+            }
+        }
+        assert!(known.rows > 50, "{}: {}", sample.name, known.rows);
+    }
+}
+
+/// Who has acted stays in the list of who may act, dimmed, with the same key and the reason.
+#[test]
+fn g_struct_06_who_has_acted_stays_in_the_list_and_says_so() {
+    for size in [(80, 24), (120, 40)] {
+        let mut stand = Stand::demo(size);
+        stand
+            .keys("1")
+            .line("next")
+            .line("claim marrack")
+            .line("next");
+        let shot = stand.shot();
+        assert!(shot.contains("1- Vex Marrow has acted"), "{shot}");
+        let before = stand.world().face.last();
+        stand.keys("1");
+        assert_eq!(stand.world().face.last(), before, "{}", stand.shot());
+        assert!(stand.shot().contains("G-STRUCT-0"), "{}", stand.shot());
+    }
 }
 
 /// A Critical Injury has one key, whatever the weapon and the other rows are.

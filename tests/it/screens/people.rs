@@ -150,7 +150,7 @@ fn t_44_a_character_is_made_from_nothing_by_keys(
         Some(key) => stand.keys(&key),
         None => stand.keys("Esc").line("learn ada grit"),
     };
-    stand.keys("b 1");
+    stand.keys("b Enter");
     assert!(
         stand.last_said().contains("Boarding hatchet"),
         "{}",

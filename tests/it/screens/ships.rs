@@ -194,7 +194,7 @@ fn g_vcom_05_a_proposal_before_the_fight_is_named_with_its_key_at_80x24() {
     ]);
     let mut stand = Stand::new(&lines, Screen::Table, (80, 24));
     let shot = stand.shot();
-    let told = "1 Forward battery of The Long Debt takes no slot, 1 more, 3 start the fight.";
+    let told = "1 Forward battery of The Long Debt takes no slot, 1 more, 2 start the fight.";
     let line = shot.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(line.contains(told), "{shot}");
     // And that is what it does.

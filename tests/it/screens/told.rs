@@ -106,7 +106,7 @@ fn an_empty_table_tells_the_next_keys(#[case] size: (u16, u16)) {
         assert!(shot.contains(words), "{words}: {shot}");
     }
     // And so it is.
-    stand.keys("r 2").line("add vex_marrow");
+    stand.keys("r Enter").line("add vex_marrow");
     let shot = stand.keys("n").shot();
     assert!(shot.contains("Round 1"), "{shot}");
 }

@@ -148,8 +148,7 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
             group: OfferGroup::Action,
             allowed,
         });
-        // An attack has the number of whom it means; what is declared less often a letter.
-        one.whom = (act == Act::Attack).then_some(foe.id);
+        one.whom = Some(foe.id);
         all.push(one);
     };
     for foe in &foes {
@@ -302,7 +301,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             let friends = friends.filter(|f| !state.elsewhere.contains(&f.id));
             friends
                 .map(|f| {
-                    offer(New {
+                    let mut one = offer(New {
                         key: "assist",
                         line: format!("assist {me} {}", said(&f.name, f.id)),
                         label: format!("help {}", f.name),
@@ -311,7 +310,9 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                         rule: "F-SKL-21",
                         group: OfferGroup::Maneuver,
                         allowed: Ok(()),
-                    })
+                    });
+                    one.whom = Some(f.id);
+                    one
                 })
                 .collect()
         }
@@ -322,15 +323,17 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                 .figures
                 .iter()
                 .filter(|f| f.id != figure.id && !f.dead && !state.elsewhere.contains(&f.id));
-            let step = |f: &Figure| {
-                let now = state.band(figure.id, f.id);
-                let near = Band::ALL
-                    .iter()
-                    .filter(move |b| (**b as i8 - now as i8).abs() == 1);
-                near.map(|band| {
+            let step =
+                |f: &Figure| {
+                    let now = state.band(figure.id, f.id);
+                    let near = Band::ALL
+                        .iter()
+                        .filter(move |b| (**b as i8 - now as i8).abs() == 1);
+                    near.map(|band| {
                     let way = way(now, *band);
-                    offer(New {
-                        key: "move",
+                    let key = if (*band as i8) < now as i8 { "near" } else { "away" };
+                    let mut one = offer(New {
+                        key,
                         line: format!("move {me} {} {}", said(&f.name, f.id), band.word()),
                         label: format!("move {way} {}", f.name),
                         cost: Price::none(),
@@ -342,11 +345,15 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                         group: OfferGroup::Maneuver,
                         allowed: may_leave(state, figure.id, None)
                             .and_then(|()| may_walk(state, figure.id)),
-                    })
+                    });
+                    one.whom = Some(f.id);
+                    one
                 })
                 .collect::<Vec<_>>()
-            };
-            others.flat_map(step).collect()
+                };
+            // Enemies go first, so that the keys of their numbers are theirs.
+            let (foes, friends): (Vec<_>, Vec<_>) = others.partition(|f| f.side != figure.side);
+            foes.into_iter().chain(friends).flat_map(step).collect()
         }
         Act::Attack | Act::Charge | Act::Brace => Vec::new(),
     }

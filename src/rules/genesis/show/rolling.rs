@@ -1,7 +1,7 @@
 //! What may be done with dice that are asked for: roll, spend destiny, change the pool, be done.
 
 use crate::lang::Refusal;
-use crate::rules::genesis::kinds::genitive;
+use crate::rules::genesis::kinds::{Side, genitive};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::rolling::gains;
 use crate::rules::genesis::state::{Roller, State};
@@ -98,7 +98,11 @@ pub(super) fn rolling(
             continue;
         }
         all.push(offer(New {
-            key: "destiny",
+            // Each side has a row of its own.
+            key: match figure.side {
+                Side::Pc => "destiny",
+                Side::Npc => "destiny_npc",
+            },
             line,
             label: format!("{}: {label}", figure.name),
             cost: Price::of(Unit::Destiny, 1_u8),

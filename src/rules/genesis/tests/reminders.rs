@@ -104,6 +104,13 @@ fn f_wpn_03_f_ord_10_combat_and_movement_are_told_in_the_first_round() {
 fn f_ord_11_the_menu_of_acts_is_that_of_the_packs() {
     let keys = |play: &Play| {
         let mut keys: Vec<String> = play.offers().into_iter().map(|o| o.key).collect();
+        // A move has a key for each way it goes.
+        for key in keys
+            .iter_mut()
+            .filter(|key| ["near", "away"].contains(&key.as_str()))
+        {
+            *key = "move".to_owned();
+        }
         keys.retain(|k| super::super::kinds::Act::parse(k).is_ok());
         keys.sort();
         keys.dedup();

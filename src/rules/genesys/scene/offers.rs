@@ -49,7 +49,8 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
     ] {
         if level != hidden {
             let line = format!("scene conceal {level}");
-            push(all, "conceal", &line, label, hides, "G-ENV-01");
+            let key = format!("conceal_{level}");
+            push(all, &key, &line, label, hides, "G-ENV-01");
         }
     }
     let pulls = "Dice on Coordination and Brawn checks but Resilience: Setback in strong gravity, Boost in weak.";
@@ -91,8 +92,9 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
         ),
     ] {
         if gravity != scene.gravity {
+            let key = format!("gravity_{}", line.replace(' ', "_"));
             let line = format!("scene gravity {line}");
-            push(all, "gravity", &line, label, detail, rule);
+            push(all, &key, &line, label, detail, rule);
         }
     }
     for (ground, word, label, detail, rule) in [
@@ -120,7 +122,7 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
     ] {
         if ground != scene.ground {
             let line = format!("scene terrain {word}");
-            push(all, "terrain", &line, label, detail, rule);
+            push(all, &format!("terrain_{word}"), &line, label, detail, rule);
         }
     }
     for (water, word, label) in [
@@ -131,7 +133,14 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
         if water != scene.water {
             let detail = "Water is difficult terrain; rough water takes a check.";
             let line = format!("scene water {word}");
-            push(all, "water", &line, label, detail, "G-ENV-07");
+            push(
+                all,
+                &format!("water_{word}"),
+                &line,
+                label,
+                detail,
+                "G-ENV-07",
+            );
         }
     }
     if *scene != Scene::default() {
@@ -171,11 +180,25 @@ fn around(figure: &Figure, all: &mut Vec<Offer>) {
             // The rating is typed behind it.
             let line = format!("expose {name} {word} ");
             let detail = "With its rating: so many wounds at the start of each turn.";
-            push(all, "expose", &line, &label, detail, hazard.rule());
+            push(
+                all,
+                &format!("expose_{word}"),
+                &line,
+                &label,
+                detail,
+                hazard.rule(),
+            );
         } else {
             let line = format!("expose {name} {word}");
             let detail = "It tells at the start of each turn until it is over.";
-            push(all, "expose", &line, &label, detail, hazard.rule());
+            push(
+                all,
+                &format!("expose_{word}"),
+                &line,
+                &label,
+                detail,
+                hazard.rule(),
+            );
         }
     }
     let (line, label) = (format!("conceal {name} "), format!("{who} alone is hidden"));
@@ -185,6 +208,13 @@ fn around(figure: &Figure, all: &mut Vec<Offer>) {
         let line = format!("fall {name} {band} with athletics");
         let label = format!("{who} falls from {band} height");
         let detail = "Athletics breaks it; damage and strain by the height.";
-        push(all, "fall", &line, &label, detail, "G-ENV-15");
+        push(
+            all,
+            &format!("fall_{band}"),
+            &line,
+            &label,
+            detail,
+            "G-ENV-15",
+        );
     }
 }

@@ -50,6 +50,14 @@ pub(super) fn out_of_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) 
     menu.others();
 }
 
+/// The key of what is done with the weapon at that place, of which the first goes without its number.
+fn of_weapon(does: &str, place: u8) -> String {
+    match place {
+        0 => does.to_owned(),
+        n => format!("{does}_{n}"),
+    }
+}
+
 /// What every maneuver of a turn costs, and where the offers go.
 struct Menu<'a> {
     state: &'a State,
@@ -89,7 +97,7 @@ impl<'a> Menu<'a> {
     }
 
     fn push(&mut self, key: &str, line: &str, label: String, detail: &str, rule: &str) {
-        let moves = matches!(key, "move" | "engage" | "disengage");
+        let moves = matches!(key, "move" | "back" | "engage" | "disengage");
         let hard_way = self.hard_way.as_ref().filter(|_| moves);
         let detail = hard_way.map_or(detail, |way| way.detail.as_str());
         let group = if self.calm && matches!(key, "cover" | "guard" | "prone" | "stand") {
@@ -238,7 +246,7 @@ impl<'a> Menu<'a> {
                     );
                     self.to(other.id);
                     self.push(
-                        "move",
+                        "back",
                         &format!("move {} medium", said(name, other.id)),
                         format!("back off from {name}"),
                         "To medium range.",
@@ -302,7 +310,7 @@ impl<'a> Menu<'a> {
             let earlier = (0..place).any(alike);
             if !figure.wields(place) && (held.dropped || !earlier) {
                 self.push(
-                    "draw",
+                    &of_weapon("draw", place),
                     &format!("draw {name}"),
                     if held.stowed || !held.dropped {
                         format!("draw the {}", held.weapon.name)
@@ -380,13 +388,12 @@ impl<'a> Menu<'a> {
             "Press a button, open a door, shift something large.",
             "G-MAN-06",
         );
-        for held in figure
-            .in_hand()
-            .iter()
-            .filter_map(|i| figure.held(usize::from(*i)))
-        {
+        for place in figure.in_hand() {
+            let Some(held) = figure.held(usize::from(place)) else {
+                continue;
+            };
             self.push(
-                "stow",
+                &of_weapon("stow", place),
                 &format!("stow {}", quote(&held.weapon.name)),
                 format!("put the {} away", held.weapon.name),
                 "Out of hand, and still carried.",

@@ -176,7 +176,7 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
         line: "roll".to_owned(),
         label: "roll the pool".to_owned(),
         cost: Price::none(),
-        detail: "Lay the dice; or type what real dice show.",
+        detail: "Roll the dice, or type what real dice show.",
         rule: "G-COMB-02",
         group: OfferGroup::Asked,
     }));
@@ -238,7 +238,7 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
         }
         for other in bands(state, check).iter().filter(|b| *b != band) {
             all.push(change(
-                "band",
+                &format!("band_{other}"),
                 format!("band {other}"),
                 format!("at {other} range"),
                 "The target is that far away.",
@@ -302,21 +302,35 @@ fn claims(state: &State, all: &mut Vec<Offer>) {
         return;
     };
     let names = Called::of(state);
-    for figure in state
-        .candidates(slot)
-        .into_iter()
-        .filter_map(|id| state.figure(id))
-    {
+    let free = state.candidates(slot);
+    // Who has acted stays in the list, so that it is seen whom it was made of.
+    let acted = |f: &Figure| {
+        let here = f.side == slot.side && f.in_order() && f.able() && f.joins <= state.round;
+        here && slot.extra_for.is_none() && f.acted >= state.round
+    };
+    let done = state.everybody().filter(|f| acted(f)).map(|f| f.id);
+    let done: Vec<Id> = done.filter(|id| !free.contains(id)).collect();
+    for figure in free.iter().chain(&done).filter_map(|id| state.figure(*id)) {
         let (name, id) = (&figure.name, figure.id);
+        let over = done.contains(&id);
+        let label = if over {
+            agreeing_with(figure, format!("{name} has acted"))
+        } else {
+            agreeing_with(figure, format!("{name} acts"))
+        };
         let mut claim = offer(New {
             key: "claim",
             line: format!("claim {}", said(name, id)),
-            label: agreeing_with(figure, format!("{name} acts")),
+            label,
             cost: Price::none(),
-            detail: "Takes the slot whose time it is.",
+            detail: "Takes the current slot.",
             rule: "G-STRUCT-06",
             group: OfferGroup::Asked,
         });
+        if over {
+            let why = agreeing_with(figure, format!("{name} has acted this round."));
+            claim.allowed = Err(Refusal::rule("G-STRUCT-06", why));
+        }
         // Candidates are those whom `claim` accepts, as long as the name means one of them.
         claim.sure = names.one(name);
         claim.whom = Some(id);

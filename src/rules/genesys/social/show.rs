@@ -190,7 +190,7 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
     for facet in Facet::ALL.into_iter().filter(known) {
         let word = facet.word();
         all.push(change(
-            "appeal",
+            &format!("appeal_{word}"),
             format!("appeal {names} {word}"),
             format!("play to the {word} of {of}: {} Boost", dice(facet)),
             "Once, on the next social check against that one.",
@@ -200,7 +200,7 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
     for facet in Facet::ALL {
         let word = facet.word();
         all.push(change(
-            "offend",
+            &format!("offend_{word}"),
             format!("offend {names} {word}"),
             format!("goes against the {word} of {of}: {} Setback", dice(facet)),
             "Often because it is not known.",
@@ -211,19 +211,21 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
 
 /// A talk begins or ends, and in it people are read and pressed.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<Offer>) {
-    let mut push = |key, line: String, label: String, cost, detail, rule, group, answers| {
-        let mut one = offer(New {
-            key,
-            line,
-            label,
-            cost,
-            detail,
-            rule,
-            group,
-        });
-        one.answers = answers;
-        all.push(one);
-    };
+    let mut push =
+        |key, line: String, label: String, cost, detail, rule, group, (answers, whom)| {
+            let mut one = offer(New {
+                key,
+                line,
+                label,
+                cost,
+                detail,
+                rule,
+                group,
+            });
+            one.answers = answers;
+            one.whom = whom;
+            all.push(one);
+        };
     let course = OfferGroup::Course;
     if state.social.on {
         let (line, label) = ("talk off".to_owned(), "end the talk".to_owned());
@@ -236,7 +238,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             detail,
             "G-SOC-08",
             course,
-            Vec::new(),
+            (Vec::new(), None),
         );
     } else if state.phase != Phase::Fighting && state.figures.len() > 1 {
         let (line, label) = ("talk on".to_owned(), "begin a talk".to_owned());
@@ -249,7 +251,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             detail,
             "G-SOC-08",
             course,
-            Vec::new(),
+            (Vec::new(), None),
         );
     }
     let actor = match state.phase {
@@ -279,7 +281,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             "Perception against Cool shows one motivation; it is noticed.",
             "G-SOC-07",
             action,
-            Vec::new(),
+            (Vec::new(), Some(other.id)),
         );
         if other.speechless {
             continue;
@@ -292,7 +294,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             "Won, 1 strain and the net successes to that one; lost, 2 to oneself.",
             "T-36",
             action,
-            skills.clone(),
+            (skills.clone(), Some(other.id)),
         );
     }
 }
