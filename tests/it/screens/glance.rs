@@ -246,7 +246,7 @@ fn g_talr_09_the_reasons_behind_a_talent_are_read_whole_at_80x24() {
     let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
     let shot = stand.keys("3 i").shot();
     assert!(shot.contains("says otherwise.  G-TALR-09"), "{shot}");
-    assert!(shot.contains("Driving or Piloting check."), "{shot}");
+    assert!(shot.contains("check.  G-TAL-30"), "{shot}");
     assert!(
         !shot.lines().skip(3).take(14).any(|l| l.contains('…')),
         "{shot}"
