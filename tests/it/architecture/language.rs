@@ -20,6 +20,7 @@ struct Text {
 }
 
 /// A phrase that must not occur.
+#[derive(Clone, Copy)]
 struct Row {
     /// Patterns; see [`Pattern`].
     find: &'static [&'static str],
