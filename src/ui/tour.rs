@@ -99,7 +99,7 @@ impl App {
         }
     }
 
-    /// What the keys of an open check go on to the next of: "target (t), weapon (w), range (r)".
+    /// What the keys of an open check change: "choose target (t), change weapon (w)".
     fn turned_on(&self, world: &World<'_>) -> String {
         let rows = world.keymap.all(self.ground()).filter(|row| !row.quiet);
         let next = rows.filter_map(|row| match &row.does {
@@ -164,7 +164,7 @@ impl App {
                 format!("{key} opens an attack. Nothing is rolled yet.")
             }
             Stop::Roll => format!(
-                "every die says where it comes from, and the odds follow. Change the {}. {} rolls, \
+                "every die says where it comes from, and the odds follow. You can {}. {} rolls, \
                  or {} takes what your own dice show.",
                 self.turned_on(world),
                 line(ROLL),

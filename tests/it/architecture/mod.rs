@@ -4,6 +4,7 @@
 //! right of another in [`FLOORS`] may name it, never the other way round. However it is written:
 //! in a group of a `use`, by way of `super::super`, as the whole crate under another name.
 
+mod language;
 mod licenses;
 mod paths;
 mod words;

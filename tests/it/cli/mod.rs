@@ -204,7 +204,7 @@ fn json_is_one_object_a_command() {
     exit 1
     out: {"line":"wound vex 1","n":4,"rolls":[],"round":0,"said":["Vex Marrow suffers 1 wound (4 of 12)."],"turn":0}
     out: {"line":"wound zed 1","refused":{"hint":null,"overrule":null,"rule":null,"why":"There is no combatant called `zed`."}}
-    out: {"line":"crit vex","n":5,"rolls":["d100 84"],"round":0,"said":["Critical Injury to Vex Marrow, 84: Winded. Cannot choose to suffer strain until healed."],"turn":0}
+    out: {"line":"crit vex","n":5,"rolls":["d100 84"],"round":0,"said":["Critical Injury to Vex Marrow, 84: Winded. Can't choose to suffer strain until healed."],"turn":0}
     err: triumph: command 2: There is no combatant called `zed`.
     "#);
 }

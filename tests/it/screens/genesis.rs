@@ -3,6 +3,7 @@
 
 use rstest::rstest;
 use triumph::ui::Screen;
+use triumph::ui::keymap::Scope;
 
 use super::stand::Stand;
 
@@ -252,19 +253,16 @@ fn f_vic_01_what_the_key_takes_is_said() {
     let mut stand = Stand::genesis(&WON, (200, 60));
     let shot = stand.shot();
     assert!(shot.contains("Enter takes the marked one."), "{shot}");
-    assert!(
-        !shot.contains(" Enter  go on") && !shot.contains(" o  destiny point"),
-        "{shot}"
-    );
+    let go_on = Some(stand.label(Scope::Spending, "Enter"));
+    assert_ne!(stand.foot("Enter"), go_on, "{shot}");
+    assert_eq!(stand.foot("o"), None, "{shot}");
     stand.keys("Down Enter");
     let shot = stand.shot();
     assert!(shot.contains("unconscious"), "{shot}");
     // While the dice lie both are on offer.
-    let shot = Stand::genesis(&WON[..11], (200, 60)).shot();
-    assert!(
-        shot.contains(" Enter  go on") && shot.contains(" o  destiny point"),
-        "{shot}"
-    );
+    let stand = Stand::genesis(&WON[..11], (200, 60));
+    assert_eq!(stand.foot("Enter"), go_on, "{}", stand.shot());
+    assert!(stand.foot("o").is_some(), "{}", stand.shot());
 }
 
 #[test]

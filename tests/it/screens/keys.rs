@@ -5,6 +5,7 @@ use rstest::rstest;
 use triumph::lang::{Args, Line};
 use triumph::rules::genesis::Genesis;
 use triumph::rules::genesys::Genesys;
+use triumph::rules::genesys::library::Library;
 use triumph::rules::system::{System, Verb};
 use triumph::ui::Screen;
 use triumph::ui::caps;
@@ -302,9 +303,11 @@ fn g_comb_08_a_finger_that_learnt_a_key_buys_the_same_row() {
 #[test]
 fn m_06_one_key_pays_with_the_triumph_instead() {
     let mut stand = rolled("2s 4a T");
+    let library = Library::shipped();
+    let label = &library.spend("a_maneuver").unwrap().label;
     let price = |stand: &Stand| {
         let shot = stand.shot();
-        let line = shot.lines().find(|line| line.contains("a maneuver now"));
+        let line = shot.lines().find(|line| line.contains(label));
         let line = line.unwrap().trim_end_matches(['│', '┃', ' ']);
         line.rsplit(' ').next().unwrap().to_owned()
     };
@@ -314,7 +317,7 @@ fn m_06_one_key_pays_with_the_triumph_instead() {
     stand.keys("T");
     assert_eq!(price(&stand), "aa");
     stand.keys("T 4");
-    assert!(stand.last_said().contains("T: a maneuver now."));
+    assert!(stand.last_said().contains(&format!("T: {label}.")));
     assert!(
         stand.shot().contains("(a)(a)(a)(a)─( )"),
         "{}",

@@ -12,7 +12,7 @@ use triumph::rules::rulebook::{self, Rulebook};
 use triumph::rules::view::Id;
 use triumph::rules::words::quote;
 use triumph::table::{AnyTable, Asked, Stop, Told};
-use triumph::ui::keymap::{Chord, Keymap};
+use triumph::ui::keymap::{Chord, Keymap, Scope};
 use triumph::ui::theme::Theme;
 use triumph::ui::{App, Effect, Msg, Screen, World};
 
@@ -292,6 +292,19 @@ impl Stand {
             let _ = writeln!(out, "{}", row.trim_end());
         }
         out
+    }
+
+    /// What the last line says a key does; none where it does not show the key.
+    pub fn foot(&self, key: &str) -> Option<String> {
+        let shot = self.shot();
+        let (_, rest) = shot.lines().last()?.split_once(&format!(" {key}  "))?;
+        rest.split("  ").next().map(|label| label.trim().to_owned())
+    }
+
+    /// The label of a key in the keymap.
+    pub fn label(&self, scope: Scope, key: &str) -> String {
+        let found = self.keymap.find(scope, key.parse().unwrap());
+        found.map(|row| row.help.clone()).unwrap_or_default()
     }
 
     /// The sentences of the newest entry.

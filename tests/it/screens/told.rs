@@ -3,6 +3,7 @@
 
 use rstest::rstest;
 use triumph::ui::Screen;
+use triumph::ui::keymap::Scope;
 
 use super::stand::{FIGHT, Stand};
 
@@ -92,16 +93,17 @@ fn a_player_character_who_is_down_keeps_its_numbers(
 #[case((200, 60))]
 fn an_empty_table_tells_the_next_keys(#[case] size: (u16, u16)) {
     let mut stand = Stand::new(&[], Screen::Table, size);
+    let build = stand.label(Scope::Turns, "r");
     let shot = stand.shot();
     let said: Vec<&str> = shot.lines().rev().take(3).map(str::trim).collect();
     let said: Vec<&str> = said.into_iter().rev().collect();
     let said = said.join(" ");
-    for words in [":add", "Then n begins.", "r  build an adversary"] {
+    for words in [":add", "Then n begins.", &format!("r  {build}")] {
         assert!(said.contains(words), "{words}: {said}");
     }
     for words in [
         "1          make a character",
-        "r          build an adversary",
+        &format!("r          {build}"),
     ] {
         assert!(shot.contains(words), "{words}: {shot}");
     }

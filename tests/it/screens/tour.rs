@@ -38,7 +38,7 @@ fn the_tour_leads_through_a_turn(#[case] size: (u16, u16)) {
         (
             4,
             "= 2 s Space 1 a Enter",
-            "target (t), weapon (w), range (r)",
+            "(r). Enter rolls, or =",
             "own dice show.",
         ),
         (5, "Enter", "Enter applies the result", "the result."),

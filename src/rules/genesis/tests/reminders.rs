@@ -95,7 +95,8 @@ fn f_wpn_03_f_ord_10_combat_and_movement_are_told_in_the_first_round() {
     play.all(&["set ana reflex 1", "start"]);
     let said = notes(&play);
     assert_eq!(said[0], "It is over fast.");
-    assert!(said[1].starts_with("Engaged, near, far: one step a round"));
+    let bands = play.library.text("movement.bands").unwrap();
+    assert!(said[1].starts_with(bands), "{}", said[1]);
     play.all(&["act bo", "act ana", "next"]);
     assert_eq!((play.state.round, notes(&play).len()), (2, 0));
 }

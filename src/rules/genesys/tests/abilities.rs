@@ -215,7 +215,7 @@ fn t_44_what_only_the_table_can_do_comes_to_mind_at_its_moment() {
 fn t_48_terror_comes_to_mind_before_anybody_acts() {
     let mut play = Play::with(&["add vex_marrow", "add hollow_leviathan"]);
     play.all(&["init vex = 1s", "init hollow = 2s"]);
-    assert!(minded(&play).contains("against fear"), "{}", minded(&play));
+    assert!(minded(&play).contains("Terror"), "{}", minded(&play));
 }
 
 #[test]
@@ -262,16 +262,23 @@ fn told_abilities_and_things_say_what_they_do() {
         "add exchange_guard x3 as Guards",
         "add director_venn as Venn",
     ]);
-    for (line, words) in [
-        ("use guards alarm", "alerts the building"),
-        ("use venn \"bought silence\"", "paid already"),
+    for (line, who, name) in [
+        ("use guards alarm", "guards", "Alarm button"),
+        ("use venn \"bought silence\"", "venn", "Bought silence"),
     ] {
         let said = play.ok(line).join(" ");
-        assert!(said.contains(words), "{said}");
+        let abilities = &play.figure(who).abilities;
+        let text = &abilities.iter().find(|a| a.name == name).unwrap().text;
+        assert!(said.contains(text), "{said}");
     }
     play.ok("give venn \"small change\"");
     let said = play.ok("use venn \"small change\"").join(" ");
-    assert!(said.contains("into another"), "{said}");
+    let text = &super::Library::shipped()
+        .gear("small_change")
+        .unwrap()
+        .note
+        .clone();
+    assert!(said.contains(text), "{said}");
 }
 
 #[test]
