@@ -12,6 +12,8 @@ mod fuzz;
 #[cfg(test)]
 mod golden;
 mod ground;
+#[cfg(target_os = "linux")]
+mod guides;
 #[cfg(test)]
 mod handover;
 #[cfg(test)]
