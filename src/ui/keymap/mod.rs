@@ -379,7 +379,7 @@ fn section<'a>(out: &mut String, title: &str, rows: impl Iterator<Item = &'a (St
     let (keys, does) = (keys.max(4), does.max(4));
     let _ = writeln!(out, "## {title}\n");
     let _ = writeln!(out, "| {:keys$} | {:does$} |", "keys", "does");
-    let _ = writeln!(out, "|{:-<1$}|{:-<2$}|", "", keys + 2, does + 2);
+    let _ = writeln!(out, "|{0:-<1$}|{0:-<2$}|", "", keys + 2, does + 2);
     for (names, text) in rows {
         let _ = writeln!(out, "| {names:keys$} | {text:does$} |");
     }

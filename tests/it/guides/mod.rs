@@ -37,7 +37,7 @@ fn pages() -> Vec<PathBuf> {
 }
 
 #[rstest]
-#[case::readme("README.md", 12)]
+#[case::readme("README.md", 11)]
 #[case::first_session("assets/guide/first-session.md", 30)]
 #[case::solo_play("assets/guide/solo-play.md", 30)]
 #[case::after_the_session("assets/guide/after-the-session.md", 12)]
