@@ -12,6 +12,7 @@ mod fuzz;
 #[cfg(test)]
 mod golden;
 mod ground;
+#[cfg(test)]
 #[cfg(target_os = "linux")]
 mod guides;
 #[cfg(test)]

@@ -90,9 +90,11 @@ impl Home {
         let all: Vec<&str> = self.printed.lines().collect();
         let (head, tail) = (head.lines().count(), tail.lines().count());
         assert!(all.len() > head + tail, "{}", self.printed);
-        let shown = all[..head].iter().chain([&"…"]);
-        let shown = shown.chain(&all[all.len() - tail..]);
-        Some(shown.map(|line| format!("{line}\n")).collect())
+        let mut shown = all[..head].to_vec();
+        shown.push("…");
+        shown.extend(&all[all.len() - tail..]);
+        shown.push("");
+        Some(shown.join("\n"))
     }
 
     /// Ends what is still open.

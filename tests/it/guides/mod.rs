@@ -43,7 +43,6 @@ fn pages() -> Vec<PathBuf> {
 #[case::after_the_session("assets/guide/after-the-session.md", 12)]
 #[case::packs("assets/guide/packs.md", 8)]
 #[case::scripting("assets/guide/scripting.md", 25)]
-#[cfg(target_os = "linux")]
 fn guide_as_written_works(#[case] name: &str, #[case] least: usize) {
     let path = root().join(name);
     let text = fs::read_to_string(&path).unwrap();
