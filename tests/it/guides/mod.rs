@@ -2,10 +2,10 @@
 //!
 //! A guide is Markdown, and every fenced block of it is run, in order, in one home of its own:
 //!
-//! - `sh`: lines for a shell. Each ends with code 0, or with the one that a comment names
+//! - `sh`: lines for a shell. Each ends with code 0, or with the code that a comment names
 //!   (`# exit 1`). A line that opens the screens is answered in a real terminal, which the blocks
 //!   after it play in; `# in another terminal` leaves the terminal before it open.
-//! - `text` after it: what its last line printed. A line `…` stands for any number of lines.
+//! - `text` after it: what its last line printed. A line `…` replaces any number of lines.
 //! - `keys`: keys, two blanks, what they do. Lines in backticks are those that the keys run, as the
 //!   save logs them; words in double quotes appear on the screen. Each row makes at least one claim.
 //! - `triumph`: lines typed after `:`, each of which the save logs.
