@@ -8,10 +8,10 @@ use super::failure::Failure;
 use super::out::Out;
 use crate::lang::names::{nearest, shorten};
 
-/// Explain a subcommand, or a topic: json, symbols, tour
+/// Show a guide, or explain a subcommand
 #[derive(Debug, clap::Args)]
 pub(super) struct Help {
-    /// A subcommand, or one of the topics: json, symbols, tour
+    /// A topic or a subcommand; without one, the list of both
     #[arg(value_name = "TOPIC")]
     topic: Option<String>,
 }
@@ -25,24 +25,37 @@ pub(super) struct Page {
     text: &'static str,
 }
 
-/// Every page.
-pub(super) static PAGES: [Page; 3] = [
-    Page {
-        topic: "json",
-        about: "What `state --json` answers, key by key",
-        text: include_str!("../../assets/guide/json.txt"),
-    },
-    Page {
-        topic: "symbols",
-        about: "How dice and symbols are written",
-        text: include_str!("../../assets/guide/symbols.txt"),
-    },
-    Page {
-        topic: "tour",
-        about: "One turn of a fight in six steps",
-        text: include_str!("../../assets/guide/tour.txt"),
-    },
+macro_rules! pages {
+    ($($topic:literal $file:literal $about:literal),* $(,)?) => {
+        /// Every page.
+        pub(super) static PAGES: &[Page] = &[$(Page {
+            topic: $topic,
+            about: $about,
+            text: include_str!(concat!("../../assets/guide/", $file)),
+        }),*];
+    };
+}
+
+pages![
+    "first-session" "first-session.md" "A GM's first session, from an empty save to the end of a fight",
+    "solo-play" "solo-play.md" "A month of solo play over SSH",
+    "after-the-session" "after-the-session.md" "Review, report and export",
+    "packs" "packs.md" "Write a pack of your own",
+    "scripting" "scripting.md" "Lines, pipes, exit codes and JSON",
+    "keys" "keys.md" "Every key",
+    "tour" "tour.txt" "One turn of a fight in six steps",
+    "symbols" "symbols.txt" "How dice and symbols are written",
+    "json" "json.txt" "What `state --json` answers, key by key",
 ];
+
+/// The list of topics, for the end of the program's help.
+pub(super) fn topics() -> String {
+    let width = PAGES.iter().map(|page| page.topic.len()).max();
+    let width = width.unwrap_or_default();
+    let row = |page: &Page| format!("\n  {:width$}  {}", page.topic, page.about);
+    let rows: String = PAGES.iter().map(row).collect();
+    format!("Topics of `triumph help TOPIC`:{rows}")
+}
 
 impl Help {
     pub(super) fn run(

@@ -41,7 +41,10 @@ use start::Start;
     name = "triumph",
     version,
     about = "A campaign and combat tracker for narrative-dice roleplaying games",
-    after_help = "SAVE is a path or the name of a save in the library. Without a subcommand the last save is played.\n`triumph help TOPIC` explains a topic: json (what `state --json` answers), symbols (how dice are written).",
+    after_help = format!(
+        "SAVE is a path or the name of a save in the library. Without a subcommand the last save is played.\n\n{}",
+        help::topics()
+    ),
     disable_help_subcommand = true
 )]
 struct Cli {
@@ -112,7 +115,7 @@ enum Command {
     Completions(completions::Completions),
     /// The manual page
     Man,
-    /// Explain a subcommand, or a topic: json, symbols, tour
+    /// Show a guide, or explain a subcommand
     Help(help::Help),
 }
 

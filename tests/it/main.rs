@@ -13,6 +13,9 @@ mod fuzz;
 mod golden;
 mod ground;
 #[cfg(test)]
+#[cfg(target_os = "linux")]
+mod guides;
+#[cfg(test)]
 mod handover;
 #[cfg(test)]
 mod json;

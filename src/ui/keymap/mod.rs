@@ -1,7 +1,7 @@
 //! The keymap: which key does what, where, and what the footer and the help say about it.
 //!
 //! Keys are data. `assets/keymap.ron` holds every one; a user's own file patches it. Footer,
-//! which-key hints, help, finder and the table in the README are printed from the same rows, so
+//! which-key hints, help, finder and the guide to the keys are printed from the same rows, so
 //! that none of them can say what is not so.
 
 mod chord;
@@ -323,18 +323,18 @@ impl Keymap {
         row.first().map(|key| key.to_string())
     }
 
-    /// Every key as a Markdown table for the README: one row a scope, and one before them for keys
-    /// that several scopes share.
+    /// Every key as Markdown for the guide: one section a scope, and one before them for keys that
+    /// several scopes share. A key of a layer has a row of its own.
     pub fn markdown(&self) -> String {
-        let told_in = |scope: Scope| -> Vec<String> { self.own(scope).map(told).collect() };
-        let every: Vec<(Scope, Vec<String>)> =
+        let told_in = |scope: Scope| -> Vec<Told> { self.own(scope).map(told).collect() };
+        let every: Vec<(Scope, Vec<Told>)> =
             Scope::ALL.map(|scope| (scope, told_in(scope))).to_vec();
-        let having = |key: &String| -> Vec<Scope> {
+        let having = |key: &Told| -> Vec<Scope> {
             let all = every.iter().filter(|(_, keys)| keys.contains(key));
             all.map(|(scope, _)| *scope).collect()
         };
-        // A row of its own is worth it for some keys of the same several places.
-        let scopes_of = |scope: Scope, keys: &[String], key: &String| {
+        // A section of its own is worth it for some keys of the same several places.
+        let scopes_of = |scope: Scope, keys: &[Told], key: &Told| {
             let scopes = having(key);
             let alike = keys.iter().filter(|other| having(other) == scopes).count();
             if scopes.len() < SHARED || alike < SHARED {
@@ -343,30 +343,47 @@ impl Keymap {
                 scopes
             }
         };
-        let mut out = String::from("| where | keys |\n|---|---|\n");
-        let mut row = |scopes: &[Scope], keys: &[&String]| {
-            let names: Vec<&str> = scopes.iter().map(|scope| scope.title()).collect();
-            let keys: Vec<&str> = keys.iter().map(|key| key.as_str()).collect();
-            if !keys.is_empty() {
-                let _ = writeln!(out, "| **{}** | {} |", names.join(", "), keys.join(" · "));
-            }
-        };
+        let mut out = String::new();
         for (scope, keys) in &every {
-            let mut told: Vec<Vec<Scope>> = Vec::new();
+            let mut sections: Vec<Vec<Scope>> = Vec::new();
             for scopes in keys.iter().map(|key| scopes_of(*scope, keys, key)) {
-                if scopes.first() == Some(scope) && !told.contains(&scopes) {
-                    told.push(scopes);
+                if scopes.first() == Some(scope) && !sections.contains(&scopes) {
+                    sections.push(scopes);
                 }
             }
-            // What is shared stands first.
-            told.sort_by_key(|scopes| scopes.len() == 1);
-            for scopes in told {
-                let here = |key: &&String| scopes_of(*scope, keys, key) == scopes;
-                row(&scopes, &keys.iter().filter(here).collect::<Vec<_>>());
+            // What is shared comes first.
+            sections.sort_by_key(|scopes| scopes.len() == 1);
+            for scopes in sections {
+                let here = |key: &&Told| scopes_of(*scope, keys, key) == scopes;
+                let titles: Vec<&str> = scopes.iter().map(|scope| scope.title()).collect();
+                section(
+                    &mut out,
+                    &titles.join(", "),
+                    keys.iter().filter(here).flatten(),
+                );
             }
         }
         out
     }
+}
+
+/// The rows of one key in the guide: its names, and what it does. A layer has several.
+type Told = Vec<(String, String)>;
+
+/// A heading and a table whose columns are aligned, so that it can be read as plain text too.
+fn section<'a>(out: &mut String, title: &str, rows: impl Iterator<Item = &'a (String, String)>) {
+    let rows: Vec<_> = rows.collect();
+    let width = |column: &str| column.chars().count();
+    let keys = rows.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0);
+    let does = rows.iter().map(|(_, does)| width(does)).max().unwrap_or(0);
+    let (keys, does) = (keys.max(4), does.max(4));
+    let _ = writeln!(out, "## {title}\n");
+    let _ = writeln!(out, "| {:keys$} | {:does$} |", "keys", "does");
+    let _ = writeln!(out, "|{0:-<1$}|{0:-<2$}|", "", keys + 2, does + 2);
+    for (names, text) in rows {
+        let _ = writeln!(out, "| {names:keys$} | {text:does$} |");
+    }
+    out.push('\n');
 }
 
 /// From how many scopes and keys on what they share is told once for all of them.
@@ -421,15 +438,20 @@ fn is_sound(row: &mut Row, understands: &impl Fn(&str) -> Result<(), String>) ->
     }
 }
 
-/// A row as the README tells it: "`Up` `k` up", with the keys of a layer behind it.
-fn told(row: &Row) -> String {
+/// A row as the guide tells it: "`Up` `k`", "up", followed by the keys of a layer.
+fn told(row: &Row) -> Told {
     let keys: Vec<String> = row.names().iter().map(|key| cell(key)).collect();
-    let mut text = format!("{} {}", keys.join(" "), row.help);
-    if let Does::Layer(inner) = &row.does {
-        let inner: Vec<String> = inner.iter().map(told).collect();
-        let _ = write!(text, " ({})", inner.join(", "));
-    }
-    text
+    let own = (keys.join(" "), row.help.clone());
+    let inner = match &row.does {
+        Does::Layer(inner) => inner.as_slice(),
+        _ => &[],
+    };
+    let first = row.names().into_iter().next().unwrap_or_default();
+    let layered = inner.iter().flat_map(told).map(|(keys, help)| {
+        let keys = keys.replacen('`', &format!("`{first} "), 1);
+        (keys, help)
+    });
+    std::iter::once(own).chain(layered).collect()
 }
 
 /// A key inside a Markdown table, where a bar would end the cell and a backtick the code.
