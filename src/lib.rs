@@ -100,6 +100,11 @@
 //! comes from outside (saves, entries, lines, packs, keys) has its properties in `tests/it/fuzz/`,
 //! which `.ci/run nightly` runs for longer. What measures stands in `benches/`.
 
+#[cfg(test)]
+#[macro_use]
+#[path = "../tests/sentences/mod.rs"]
+mod sentences;
+
 pub mod campaign;
 pub mod cli;
 pub mod dice;

@@ -139,10 +139,7 @@ mod tests {
         let text = "// mine\nPack(\n  name: \"Mine\", format: 2, swords: {\"a\": [Sharp(3)]})";
         let later = later(text).unwrap();
         assert_eq!((later.line, later.column), (3, 17));
-        assert_eq!(
-            later.what,
-            "the pack `Mine` has format 2, and this program reads up to 1"
-        );
+        says!(later.what);
     }
 
     #[test]

@@ -235,10 +235,7 @@ mod tests {
             Refusal::rule("toy rule 2", "It is late."),
         ];
         let all = Overruled::all(refused).unwrap();
-        assert_eq!(
-            all.sentence(),
-            "Overruled: Ila has fallen. (toy rule 1); It is late. (toy rule 2)"
-        );
+        says!(all.sentence());
         assert_eq!(Overruled::all(vec![Refusal::input("No such name.")]), None);
     }
 
@@ -255,13 +252,7 @@ mod tests {
         assert_eq!(read.said, ["Ila comes."]);
         let written = read.print().unwrap();
         assert_eq!(Entry::<u32>::parse(&written).unwrap(), read);
-        assert_eq!(
-            read.read_aloud(),
-            [
-                "Overruled: Ila (the old) has fallen. (toy rule 1)",
-                "Ila comes."
-            ]
-        );
+        says!(read.read_aloud());
         // A sentence that only looks like it stays one.
         let said = r#"(n:1,line:"note x",said:["Overruled: no (1)"],body:Did([5]))"#;
         assert_eq!(Entry::<u32>::parse(said).unwrap().overruled, None);

@@ -189,9 +189,6 @@ mod tests {
     #[test]
     fn json_faults_have_their_place_once() {
         let fault = system_of_json("{\n  \"systm\": 1\n}").unwrap_err();
-        assert_eq!(
-            fault.to_string(),
-            "3:1: missing field `system`; an export is one object whose `system` names the game: \"Genesys\""
-        );
+        says!(fault.to_string());
     }
 }

@@ -296,9 +296,6 @@ mod tests {
     #[test]
     fn what_follows_a_fight_does_not_stand_before_it() {
         let headings = [(0, false), (2, false), (0, true)].map(|(n, fought)| heading(n, fought));
-        assert_eq!(
-            headings,
-            ["Before the first round", "Round 2", "After the fight"]
-        );
+        says!(headings);
     }
 }

@@ -19,8 +19,8 @@ use super::screens::Screen;
 use super::screens::review::QUESTION;
 use super::screens::solo::Solo;
 
-/// The line that takes what real dice show, whatever is open.
-const TYPED: &str = "roll = {symbols}";
+/// How a line ends that takes what real dice show, whatever is open.
+const TYPED: &str = "{symbols}";
 
 impl App {
     pub(super) fn key(&mut self, key: &KeyEvent, world: &World<'_>) -> Vec<Effect> {
@@ -338,7 +338,7 @@ impl App {
         match does {
             does if self.answers_first(does) => self.act(Act::Enter, chord, world),
             Does::Line(template) => {
-                if template.text() == TYPED
+                if template.text().ends_with(TYPED)
                     && let Some(again) = self.typed_again(world)
                 {
                     self.ask_holes(again, world);

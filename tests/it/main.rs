@@ -1,6 +1,11 @@
 //! Everything that is tested from outside, in one binary, so that it links once.
 
 #[cfg(test)]
+#[macro_use]
+#[path = "../sentences/mod.rs"]
+mod sentences;
+
+#[cfg(test)]
 mod architecture;
 #[cfg(test)]
 mod cli;

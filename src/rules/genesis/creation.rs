@@ -541,12 +541,6 @@ mod tests {
 
     #[test]
     fn f_race_02_one_point_is_left_and_several_are() {
-        assert_eq!(
-            [left_of(1, "attribute point"), left_of(3, "skill point")],
-            [
-                "Only 1 attribute point is left.",
-                "Only 3 skill points are left."
-            ]
-        );
+        says!([left_of(1, "attribute point"), left_of(3, "skill point")]);
     }
 }

@@ -39,7 +39,7 @@ fn the_longest_line_that_is_appended_is_the_longest_that_opens() {
         panic!("{refused}");
     };
     assert!(why.contains("33554433 bytes"), "{why}");
-    assert!(why.contains("33554432 at most"), "{why}");
+    says!(why);
     let two = [entry(longest / 2), entry(longest / 2 + 2)];
     let refused = journal.append_all(&two).unwrap_err();
     assert!(matches!(refused, StoreError::BadText { .. }), "{refused}");

@@ -202,6 +202,7 @@ impl View for Toy {
                 tab: "Skills",
                 aside: false,
                 shape: Shape::Table,
+                ranks: None,
                 rows: vec![row("Cool", Some("check vex cool")), row("Brawl", None)],
             }],
         })

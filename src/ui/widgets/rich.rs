@@ -193,10 +193,10 @@ mod tests {
         let line = Rich::of("Marrack fires ", Tone::Text).and("at Vex", Tone::Strong);
         let broken = wrapped(&line, 10, 9, &Theme::bare());
         let plain: Vec<_> = broken.iter().map(Rich::plain).collect();
-        assert_eq!(plain, ["Marrack", "fires at", "Vex"]);
+        says!(plain);
         assert_eq!(broken[1].0.last().unwrap().tone, Tone::Strong);
         let short = wrapped(&line, 10, 2, &Theme::bare());
-        assert_eq!(short[1].plain(), "fires at…");
+        says!(short[1].plain());
     }
 
     #[test]
@@ -209,6 +209,6 @@ mod tests {
             .map(|s| s.text.as_ref())
             .collect();
         assert_eq!(rules, ["(G-DEF-03) "]);
-        assert_eq!(line.plain(), "in cover (G-DEF-03) and a-b-1");
+        says!(line.plain());
     }
 }

@@ -74,10 +74,7 @@ fn a_file_that_may_not_grow_is_told_and_stays_whole() {
         .unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(
-        said.contains("Nothing changed and the save is whole"),
-        "{said}"
-    );
+    says!(said);
     assert_eq!(fs::read_to_string(&save).unwrap(), before);
 }
 
@@ -108,7 +105,7 @@ fn what_is_no_file_is_refused_unread() {
         let output = shell.command(args).output().unwrap();
         let said = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(1), "{args:?}: {said}");
-        assert!(said.contains("a device or a pipe"), "{args:?}: {said}");
+        says!(said);
     }
 }
 
@@ -122,11 +119,8 @@ fn a_pack_in_the_folder_that_cannot_be_read_is_left_out() {
     let output = shell.command(&["state", "a.ron"]).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{said}");
-    assert!(
-        said.contains("bytes.ron:2:1: these bytes aren't UTF-8"),
-        "{said}"
-    );
-    assert!(said.contains("folder.ron is a folder"), "{said}");
+    says!(said);
+    says!(said);
     assert!(
         String::from_utf8(output.stdout)
             .unwrap()
@@ -142,11 +136,8 @@ fn a_save_of_a_later_version_is_not_called_damaged() {
     fs::write(shell.work().join("later.ron"), &later).unwrap();
     let output = shell.command(&["state", "later.ron"]).output().unwrap();
     let said = String::from_utf8(output.stderr).unwrap();
-    assert!(
-        said.contains("later.ron:2:9: the save has format 2"),
-        "{said}"
-    );
-    assert!(said.contains("A newer triumph made it"), "{said}");
+    says!(said);
+    says!(said);
     assert!(!said.contains("damaged"), "{said}");
     assert_eq!(
         fs::read_to_string(shell.work().join("later.ron")).unwrap(),
@@ -181,7 +172,7 @@ fn a_head_that_opening_refuses_is_no_good_save_either() {
             let output = shell.command(args).output().unwrap();
             let said = String::from_utf8(output.stderr).unwrap();
             assert_eq!(output.status.code(), Some(1), "{args:?}: {said}");
-            assert!(said.contains("has 16 MiB at most"), "{args:?}: {said}");
+            says!(said);
         }
     }
 }
@@ -268,10 +259,7 @@ fn what_is_kept_is_read_at_the_next_start() {
         for to in [&[][..], &["-o", "kept.ron"]] {
             let said = shell.run(&[&["keep", "fight.ron", name][..], to].concat(), "");
             assert!(said.starts_with("exit 1"), "{said}");
-            assert!(
-                said.contains("could not be said") && said.contains("`rename`"),
-                "{said}"
-            );
+            says!(said);
         }
         assert!(!shell.home.path().join("data/packs").exists());
         assert!(!shell.work().join("kept.ron").exists());

@@ -88,7 +88,7 @@ fn a_save_that_a_crash_lengthened_opens(#[case] text: &str, #[case] entries: u64
     let (code, said) = run(&shell, &["import", "x.ron"]);
     assert_eq!(code, 1, "{said}");
     let (_, said) = run(&shell, &["play", "x.ron"]);
-    assert!(said.contains("need a terminal"), "{said}");
+    says!(said);
 
     for args in [
         &["do", "x.ron", "note On."][..],
@@ -117,7 +117,7 @@ fn damage_above_what_a_crash_lengthened_is_recovered() {
     assert!(said.contains("check --recover"), "{said}");
     let (code, said) = run(&shell, &["check", "--recover", "x.ron"]);
     assert_eq!(code, 0, "{said}");
-    assert!(said.contains("26 entries kept"), "{said}");
+    says!(said);
     assert_eq!(shell.read("x.ron"), BRIDGE);
     let kept = fs::metadata(shell.work().join("x.ron.damaged-1")).unwrap();
     assert_eq!(kept.len(), SIZE);

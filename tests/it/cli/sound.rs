@@ -38,7 +38,7 @@ fn two_of_one_number_can_be_looked_at_and_not_played() {
     }
     let (code, told) = said(&shell, &["state", "bad.ron"]);
     assert_eq!(code, Some(0), "{told}");
-    assert!(told.contains("can be looked at and not played"), "{told}");
+    says!(told);
     assert_eq!(
         fs::read_to_string(shell.work().join("bad.ron")).unwrap(),
         text
@@ -97,7 +97,7 @@ fn an_entry_of_another_game_is_told_as_that() {
             )),
             "{told}"
         );
-        assert!(!told.contains("damaged here"), "{told}");
+        says!(told);
     }
     let recovered = said(&shell, &["check", "--recover", "bad.ron"]);
     assert_eq!(recovered.0, Some(0), "{}", recovered.1);
@@ -118,7 +118,7 @@ fn what_every_game_reads_belongs_to_no_other() {
         let (code, told) = said(&shell, args);
         assert_eq!(code, Some(1), "{told}");
         assert!(told.contains(&format!("bad.ron:{at}:")), "{told}");
-        assert!(!told.contains("another game"), "{told}");
+        says!(told);
     }
 }
 

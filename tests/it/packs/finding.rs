@@ -62,10 +62,7 @@ fn what_may_be_several_is_answered_with_all_of_them() {
             ],
         }
     );
-    assert_eq!(
-        error.to_string(),
-        "`marrow` may be Marrow, iron of the drift, Vex Marrow; type a little more"
-    );
+    says!(error.to_string());
 }
 
 #[rstest]

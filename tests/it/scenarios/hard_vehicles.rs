@@ -145,7 +145,7 @@ fn g_vcom_15_brace_against_the_damage_and_then_against_the_critical_hit() {
     assert_eq!(scene.no("next"), Some("G-VCOM-15"));
     assert_eq!(scene.no("absorb hauler 5"), Some("G-VCOM-15"));
     let said = scene.ok("absorb hauler 4").join(" ");
-    assert!(said.contains("Hull Damaged (40, 80 on the die)"), "{said}");
+    says!(said);
     assert_eq!(tracks(&scene, "Hauler"), (2, 5));
     // Armor 0 now: 3 and 2 come through whole, of which bracing may take four.
     scene.all(&["next", "next", "claim ace"]);
@@ -260,7 +260,7 @@ fn g_veh_30_g_vcom_25_a_weapon_bears_only_where_it_points() {
     scene.all(&["bearing hauler dart port", "next", "attack mate dart"]);
     scene.all(&["cancel", "next", "claim ace", "speed hauler 2"]);
     let said = scene.ok("fly @ steer dart short").join(" ");
-    assert!(said.contains("nobody has said"), "{said}");
+    says!(said);
     scene.all(&["next", "attack foe hauler with tail", "cancel"]);
     scene.undo_all();
 }

@@ -48,10 +48,7 @@ fn g_hack_02_10_16_a_heist_is_locked_out_after_three_traces() {
     scene.ok("enact gunner vault behind sentry copy the archive");
     scene.all(&["next", "claim rook", "trace rook vault gunner", "roll = 1s"]);
     let said = scene.ok("done").join(" ");
-    assert!(
-        said.contains("traced 3 times in Vault: the building"),
-        "{said}"
-    );
+    says!(said);
     scene.all(&["next", "claim sable", "next", "next"]);
     // In between Gunner shoots: 6 and 2 successes less soak 3.
     scene.all(&["attack gunner sable with slug", "roll = 2s", "done"]);
@@ -64,10 +61,7 @@ fn g_hack_02_10_16_a_heist_is_locked_out_after_three_traces() {
     assert_eq!(scene.pool(), "2g 2p");
     scene.ok("roll = 1s");
     let said = scene.ok("done").join(" ");
-    assert!(
-        said.contains("had not done what they came for (G-HACK-04)"),
-        "{said}"
-    );
+    says!(said);
     assert_eq!(scene.hacker("access"), false);
     scene.all(&["next", "claim sable", "next", "next", "access gunner vault"]);
     // Hard, and two dice for the lockout.
@@ -94,7 +88,7 @@ fn g_soc_03_06_07_08_a_negotiation_to_its_end() {
     assert_eq!(scene.n("Sable", "strain"), 5);
     // 1 and 2 successes more are 8: a compromise.
     let said = scene.ok("done").join(" ");
-    assert!(said.contains("Sable is open to a compromise"), "{said}");
+    says!(said);
     assert_eq!(scene.n("Sable", "strain"), 8);
     // A lost check costs Gunner 2, and the Threat gives Gunner away.
     scene.all(&["sway gunner sable coercion", "roll = 1f 2t"]);
@@ -110,7 +104,7 @@ fn g_soc_03_06_07_08_a_negotiation_to_its_end() {
     // 3 more are 11, above the threshold.
     scene.all(&["sway gunner sable charm", "roll = 2s"]);
     let said = scene.ok("done").join(" ");
-    assert!(said.contains("Sable gives in"), "{said}");
+    says!(said);
     scene.ok("talk off");
     scene.undo_all();
 }

@@ -31,7 +31,7 @@ fn a_save_is_valid_ron_after_every_append() {
     #[cfg(unix)]
     {
         drop(opened);
-        assert_eq!(names(table.folder.path()), ["night one.ron"]);
+        says!(names(table.folder.path()));
     }
 }
 
@@ -153,7 +153,7 @@ fn what_an_editor_saved_meanwhile_is_not_written_over() {
     fs::remove_file(&table.path).unwrap();
     journal.append(&entry(3)).unwrap();
     assert_eq!(numbers(&table.path), [1, 2, 3]);
-    assert!(journal.take_notices()[0].contains("written there anew, whole"));
+    says!(journal.take_notices()[0]);
 }
 
 #[test]

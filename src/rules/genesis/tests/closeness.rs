@@ -15,7 +15,7 @@ fn f_cls_01_close_combat_is_a_relation_of_two() {
     assert!(play.state.grappling(bo, ana) && play.state.grappling(ana, cy));
     assert!(!play.state.grappling(bo, cy));
     assert_eq!(play.state.band(ana, bo), Band::Engaged);
-    assert_eq!(play.fact("ana", "status"), "close combat with Bo and Cy");
+    says!(play.fact("ana", "status"));
     play.ok("part ana bo");
     assert_eq!(play.fact("bo", "status"), "");
 }
@@ -118,14 +118,14 @@ fn f_mod_01_high_ground() {
     assert_eq!(play.dice_of("ana"), 7);
     // Proposed, and a person may see it otherwise.
     let said = play.ok("switch high_ground");
-    assert_eq!(said, ["Ana's pool: high ground does not count."]);
+    says!(said);
     assert_eq!(play.dice_of("ana"), 5);
     play.ok("pool bo");
     assert!(!play.counted().iter().any(|c| c.contains("high ground")));
     play.ok("switch high_ground");
     assert_eq!(play.dice_of("bo"), 6);
     // What says the same twice is said once.
-    assert_eq!(play.ok("mode advantage"), ["Bo's pool: advantage."]);
+    says!(play.ok("mode advantage"));
 }
 
 #[test]
@@ -250,7 +250,7 @@ fn f_mod_08_prone_weighs_on_the_round_of_getting_up() {
         "{said:?}"
     );
     assert!(!play.figure("bo").is(Condition::Prone));
-    assert!(play.no("stand bo").why.contains("stands already"));
+    says!(play.no("stand bo").why);
     // It lasts while one is out.
     let mut play = Play::won(3, &[]);
     play.all(&[

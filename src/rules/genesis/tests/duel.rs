@@ -33,7 +33,7 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
         Some("Toll Rider declares, then 1 more")
     );
     assert_eq!(turns.slots[0].state, SlotState::Now);
-    assert_eq!(turns.slots[1].note, "to declare");
+    says!(turns.slots[1].note);
 
     // The rider charges out of the distance; that is locked (F-ORD-06).
     play.ok("charge rider brook");
@@ -71,10 +71,7 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     play.ok("roll rider = 4 4 6 1 2 3 5 2");
     // 4 + 2 wins against 4: victory level 2.
     let said = play.ok("compare");
-    assert_eq!(
-        said[0],
-        "The rolls are compared: Sergeant Brook over Toll Rider, victory level 2 (4+2 wins to 4, with the brace)."
-    );
+    says!(said[0]);
     // The rider has one use of Strength (F-ATT-02) and keeps it.
     assert!(play.offered().contains(&"reduce 1".to_owned()));
     play.ok("accept");
@@ -238,18 +235,18 @@ fn f_mod_14_tray_turns_and_log_show_the_wins_and_levels_that_count() {
         .map(crate::rules::view::Rich::plain)
         .collect();
     assert!(result[1].ends_with("3 wins +2 brace"), "{result:?}");
-    assert_eq!(result[0], "Sergeant over Toll, level 1");
+    says!(result[0]);
     let note = |play: &Play, name: &str| {
         let turns = play.turns();
         let slot = turns.slots.iter().find(|s| s.name == name);
         slot.map_or_else(String::new, |s| s.note.clone())
     };
-    assert_eq!(note(&play, "Sergeant Brook"), "3+2 wins, braces");
-    assert_eq!(note(&play, "Toll Rider"), "4 wins, charges");
+    says!(note(&play, "Sergeant Brook"));
+    says!(note(&play, "Toll Rider"));
     play.ok("compare");
-    assert_eq!(note(&play, "Sergeant Brook"), "3+2 wins, level 1");
+    says!(note(&play, "Sergeant Brook"));
     let tray = play.tray();
-    assert_eq!(tray.result[1].plain(), "3+2 wins to 4, with the brace");
+    says!(tray.result[1].plain());
     // What Strength takes off does not change why it was won.
     play.ok("reduce 1");
     assert_eq!(
@@ -275,8 +272,5 @@ fn f_mod_14_a_brace_that_only_holds_says_so_in_the_log() {
         "{lines:?}"
     );
     let said = play.ok("compare");
-    assert_eq!(
-        said[0],
-        "The rolls are compared: no one wins a level. Sergeant Brook has 2+2 wins with the brace."
-    );
+    says!(said[0]);
 }

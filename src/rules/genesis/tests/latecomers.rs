@@ -127,10 +127,7 @@ fn f_trk_12_the_dead_roll_for_no_order() {
     play.ok("start");
     play.all(&["tie ana = 4", "tie bo = 4"]);
     let said = play.ok("kill cy");
-    assert_eq!(
-        said.last().unwrap(),
-        "Ana and Bo rolled the same and roll again."
-    );
+    says!(said.last().unwrap());
     play.all(&["tie ana = 2", "kill bo"]);
     assert_eq!(play.state.phase, Phase::Declare);
 }
@@ -145,7 +142,7 @@ fn passed_over() -> Play {
 #[test]
 fn f_trk_12_f_trk_13_who_comes_to_late_declares_no_more_than_a_newcomer() {
     let mut play = passed_over();
-    assert_eq!(play.turns().asks.unwrap(), "Ana declares, the last");
+    says!(play.turns().asks.unwrap());
     let slots = play.turns().slots;
     assert!(
         slots
@@ -177,7 +174,7 @@ fn f_trk_13_the_table_may_let_it_declare_all_the_same() {
 fn f_trk_12_who_comes_to_before_its_place_declares_in_it() {
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
     play.all(&["status bo unconscious", "start", "restore bo", "defend cy"]);
-    assert_eq!(play.turns().asks.unwrap(), "Bo declares, then 1 more");
+    says!(play.turns().asks.unwrap());
 }
 
 #[test]

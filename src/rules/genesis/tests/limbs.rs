@@ -74,7 +74,7 @@ fn f_vic_11_where_every_limb_is_lost_the_menu_has_none() {
             .any(|line| line.starts_with("outcome dismember"))
     );
     play.ok("outcome dismember");
-    assert_eq!(play.figure("bo").limbs_lost.last().unwrap(), "right leg");
+    says!(play.figure("bo").limbs_lost.last().unwrap());
 }
 
 #[test]
@@ -85,10 +85,7 @@ fn f_vic_11_a_limb_set_by_hand_is_lost_once_and_given_back() {
         play.forbidden(line, "F-VIC-11");
     }
     play.ok("limb bo arm");
-    assert_eq!(
-        play.figure("bo").limbs_lost,
-        ["left arm", "ear", "right arm"]
-    );
+    says!(play.figure("bo").limbs_lost);
     play.forbidden("limb bo arm", "F-VIC-11");
     // Of two arms one is named to come back.
     assert!(play.no("limb bo arm back").why.contains("arm"));

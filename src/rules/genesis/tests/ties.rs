@@ -19,12 +19,9 @@ fn tied(names: &[&str]) -> Play {
 fn f_ord_05_a_die_rolled_again_counts_only_among_those_who_were_equal() {
     let mut play = tied(&["P", "Q", "R"]);
     play.all(&["tie p = 5", "tie q = 5"]);
-    assert_eq!(
-        play.ok("tie r = 3").last().unwrap(),
-        "P and Q rolled the same and roll again."
-    );
+    says!(play.ok("tie r = 3").last().unwrap());
     // R keeps the 3 and rolls no more.
-    assert!(play.no("tie r = 6").why.contains("no tie to roll for"));
+    says!(play.no("tie r = 6").why);
     play.all(&["tie p = 1", "tie q = 2"]);
     assert_eq!(play.named(&play.state.order), "R P Q");
     let slots = play.turns().slots;
@@ -36,17 +33,11 @@ fn f_ord_05_a_die_rolled_again_counts_only_among_those_who_were_equal() {
 fn f_ord_05_two_groups_roll_again_apart() {
     let mut play = tied(&["A", "B", "C", "D"]);
     play.all(&["tie a = 3", "tie b = 5", "tie c = 3"]);
-    assert_eq!(
-        play.ok("tie d = 5").last().unwrap(),
-        "They rolled the same and roll again: A and C; B and D."
-    );
-    assert_eq!(
-        play.turns().asks.unwrap(),
-        "Equal Reflex: A, B, C and D roll a die"
-    );
+    says!(play.ok("tie d = 5").last().unwrap());
+    says!(play.turns().asks.unwrap());
     // The same second die in both groups is no tie between them.
     play.all(&["tie a = 6", "tie b = 2", "tie c = 2"]);
-    assert_eq!(play.turns().slots[3].note, "5: rolls again");
+    says!(play.turns().slots[3].note);
     play.ok("tie d = 6");
     assert_eq!(play.state.phase, Phase::Declare);
     assert_eq!(play.named(&play.state.order), "C A B D");
@@ -65,10 +56,7 @@ fn f_ord_05_a_newcomer_rolls_alone_and_only_against_its_equals() {
     play.all(&["defend r", "defend p", "defend q", "create N side npc"]);
     play.all(&["set n reflex 1", "next"]);
     assert_eq!(play.named(&play.state.ties), "N");
-    assert_eq!(
-        play.ok("tie n = 5").last().unwrap(),
-        "N rolled the same as P and Q and rolls again."
-    );
+    says!(play.ok("tie n = 5").last().unwrap());
     play.ok("tie n = 2");
     assert_eq!(play.named(&play.state.ties), "N");
     // Before Q and after P, whatever it is; R is not in question any more.
@@ -148,7 +136,7 @@ fn f_trk_35_in_the_tie_phase_every_way_leads_to_tie() {
     assert_eq!(play.figure("bo").tie, Some(2));
     play.ok("tie = 1");
     assert_eq!(play.state.phase, Phase::Declare);
-    assert_eq!(play.tray().typed, "roll = {faces}");
+    says!(play.tray().typed);
 }
 
 #[test]
@@ -160,19 +148,13 @@ fn f_trk_11_who_comes_or_goes_while_the_order_is_rolled_for() {
     assert_eq!(play.named(&play.state.ties), "Q N");
     // With another Reflex there is nothing for it to roll.
     play.ok("set n reflex 2");
-    assert_eq!(play.turns().asks.unwrap(), "Equal Reflex: Q rolls a die");
+    says!(play.turns().asks.unwrap());
     play.ok("set n reflex 1");
     play.all(&["tie q = 4", "tie n = 4"]);
-    assert_eq!(
-        play.turns().asks.unwrap(),
-        "Equal Reflex: P, Q and N roll a die"
-    );
+    says!(play.turns().asks.unwrap());
     // Of the three equals one is out: the two roll on, and it rolls on once it comes to.
     play.all(&["status q unconscious", "tie p = 2", "restore q"]);
-    assert_eq!(
-        play.turns().asks.unwrap(),
-        "Equal Reflex: Q and N roll a die"
-    );
+    says!(play.turns().asks.unwrap());
     play.all(&["tie n = 5", "tie q = 3"]);
     assert_eq!(play.named(&play.state.order), "P Q N");
 }
@@ -182,16 +164,10 @@ fn f_ord_05_who_was_out_while_its_equals_rolled_on_rolls_on_too() {
     let mut play = tied(&["P", "Q", "R", "S"]);
     play.all(&["tie p = 4", "tie q = 4", "status q held", "tie r = 4"]);
     play.all(&["tie s = 1", "tie p = 2", "status q held off"]);
-    assert_eq!(
-        play.turns().asks.unwrap(),
-        "Equal Reflex: Q and R roll a die"
-    );
+    says!(play.turns().asks.unwrap());
     play.all(&["tie q = 6", "tie r = 2"]);
     // P and R have 4 and 2: they alone roll on.
-    assert_eq!(
-        play.turns().asks.unwrap(),
-        "Equal Reflex: P and R roll a die"
-    );
+    says!(play.turns().asks.unwrap());
     play.all(&["tie p = 3", "tie r = 1"]);
     assert_eq!(play.named(&play.state.order), "S R P Q");
 }
@@ -211,7 +187,7 @@ fn f_ord_04_a_die_goes_with_the_reflex_it_was_rolled_for() {
     play.all(&["tie p = 5", "tie q = 3", "set p reflex 2"]);
     assert_eq!(play.figure("p").tie, None);
     play.all(&["set p reflex 1", "defend q", "defend p", "next"]);
-    assert_eq!(play.turns().asks.unwrap(), "Equal Reflex: P rolls a die");
+    says!(play.turns().asks.unwrap());
 }
 
 #[rstest]
@@ -239,12 +215,9 @@ fn f_ord_05_a_newcomer_comes_up_to_its_equals_before_they_roll_on() {
     play.all(&["tie d = 3", "tie e = 3", "create N side npc"]);
     play.all(&["set n reflex 1", "tie n = 3", "tie d = 2", "tie e = 2"]);
     // N has one die, the others two: its second is thrown against theirs.
-    assert_eq!(play.turns().asks.unwrap(), "Equal Reflex: N rolls a die");
+    says!(play.turns().asks.unwrap());
     play.ok("tie n = 4");
-    assert_eq!(
-        play.turns().asks.unwrap(),
-        "Equal Reflex: D and E roll a die"
-    );
+    says!(play.turns().asks.unwrap());
     play.all(&["tie d = 6", "tie e = 5"]);
     assert_eq!(play.named(&play.state.order), "E D N");
 }
@@ -256,7 +229,7 @@ fn f_trk_11_who_was_out_from_the_start_rolls_as_a_newcomer() {
     play.all(&["defend d", "defend e", "restore f", "next"]);
     play.ok("tie f = 3");
     // D has stood in the order with its 3.
-    assert_eq!(play.turns().asks.unwrap(), "Equal Reflex: F rolls a die");
+    says!(play.turns().asks.unwrap());
     play.ok("tie f = 1");
     assert_eq!(play.named(&play.state.order), "F D E");
 }
@@ -274,7 +247,7 @@ fn f_ord_04_the_result_of_one_who_is_out_stands_too() {
     let mut play = with_newcomer();
     play.all(&["next", "tie n = 4", "status p held"]);
     // P stood in the order: N rolls on against it, and alone.
-    assert_eq!(play.turns().asks.unwrap(), "Equal Reflex: N rolls a die");
+    says!(play.turns().asks.unwrap());
     play.all(&[
         "tie n = 6",
         "defend q",
@@ -324,7 +297,7 @@ fn f_trk_11_a_die_taken_away_by_hand_makes_a_newcomer() {
         "defend p",
     ]);
     play.all(&["next", "tie q = 4"]);
-    assert_eq!(play.turns().asks.unwrap(), "Equal Reflex: Q rolls a die");
+    says!(play.turns().asks.unwrap());
 }
 
 #[test]
@@ -332,7 +305,7 @@ fn f_trk_11_who_comes_back_from_the_dead_rolls_anew() {
     let mut play = tied(&["P", "Q"]);
     play.all(&["tie p = 4", "tie q = 2", "defend q", "defend p", "kill q"]);
     play.all(&["restore q", "next"]);
-    assert_eq!(play.turns().asks.unwrap(), "Equal Reflex: Q rolls a die");
+    says!(play.turns().asks.unwrap());
 }
 
 #[test]

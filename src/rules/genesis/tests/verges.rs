@@ -264,7 +264,7 @@ fn f_trk_08_a_state_holds_every_die_and_leaves_the_seed_to_the_head_of_its_save(
     assert!(!saved.contains("seed") && !saved.contains("rng"), "{saved}");
     // It goes on where it stopped: Ana's dice lie, Bo is to roll, whatever falls next.
     play.state = ron::from_str(&saved).unwrap();
-    assert!(play.no("roll ana").why.contains("rolled already"));
+    says!(play.no("roll ana").why);
     assert_eq!(
         play.turns().asks.as_deref(),
         Some("Bo rolls next, the last")
@@ -300,10 +300,7 @@ fn f_ord_03_whom_somebody_is_against_is_said_by_the_first_name_where_room_is_sho
         "charge rider brook",
         "brace brook rider",
     ]);
-    assert_eq!(
-        notes(&play),
-        ["braces against Toll", "charges Sergeant Brook"]
-    );
+    says!(notes(&play));
 }
 
 #[test]
@@ -311,20 +308,20 @@ fn f_vic_17_the_list_names_the_grades_and_the_sheet_the_injuries() {
     let mut play = Play::folk(&["Ana 0 0 0"]);
     play.all(&["wound ana medium", "wound ana minor"]);
     let listed = crate::rules::genesis::show::roster::roster(&play.state);
-    assert_eq!(listed[0].note().plain(), "medium, minor");
-    assert_eq!(play.fact("ana", "status"), "medium, minor injuries");
+    says!(listed[0].note().plain());
+    says!(play.fact("ana", "status"));
     // Where room is short, what goes by with the round stands first.
     play.all(&["create Bo side npc", "status ana prone", "grapple ana bo"]);
     let note = |play: &Play, place: usize| {
         let listed = crate::rules::genesis::show::roster::roster(&play.state);
         listed[place].note().plain()
     };
-    assert_eq!(note(&play, 0), "prone · grapples Bo · medium, minor");
+    says!(note(&play, 0));
     play.ok("wound bo serious");
-    assert_eq!(note(&play, 1), "grapples Ana · serious");
+    says!(note(&play, 1));
     // F-CLS-07: who is put out is in nobody's grip.
     play.ok("wound bo fatal");
-    assert_eq!(note(&play, 1), "fatal, serious");
+    says!(note(&play, 1));
     assert!(play.fact("bo", "status").starts_with("incapacitated"));
 }
 
@@ -332,10 +329,7 @@ fn f_vic_17_the_list_names_the_grades_and_the_sheet_the_injuries() {
 fn f_wpn_01_the_dice_and_the_hand_stand_first_in_the_row_of_a_weapon() {
     let play = Play::with(&["add sergeant_brook"]);
     let cells = play.block("brook", "Weapons");
-    assert_eq!(
-        cells[..4],
-        ["Spear", "+1d", "in hand", "+2d at first · reach · engaged"]
-    );
+    says!(cells[..4]);
 }
 
 #[test]

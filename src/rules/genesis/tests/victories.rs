@@ -78,9 +78,9 @@ fn f_cmb_03_a_defense_roll_where_no_attack_is_possible() {
     assert!(play.offered().contains(&"defend Ana".to_owned()));
     play.all(&["flee ana", "attack bo ana"]);
     assert_eq!(play.state.phase, Phase::Roll);
-    assert!(play.tray().title.plain().contains("combat roll"));
+    says!(play.tray().title.plain());
     play.ok("pool ana");
-    assert!(play.tray().title.plain().contains("defense roll"));
+    says!(play.tray().title.plain());
 }
 
 #[test]
@@ -149,18 +149,7 @@ fn f_vic_01_the_difference_is_the_level_and_a_tie_is_nothing() {
         .into_iter()
         .filter(|l| l.starts_with("outcome"))
         .collect();
-    assert_eq!(
-        menu,
-        [
-            "outcome serious",
-            "outcome trip",
-            "outcome medium",
-            "outcome minor",
-            "outcome stagger",
-            "outcome close",
-            "outcome nothing",
-        ]
-    );
+    says!(menu);
     play.ok("outcome minor");
     assert!(play.state.duels.is_empty());
 }
@@ -242,7 +231,7 @@ fn f_vic_03_to_12_each_outcome_takes_its_level(
 fn f_vic_12_above_five_there_is_nothing_further() {
     let menu = |won| Play::won(won, &["gear ana sword"]).offered();
     assert_eq!(menu(5), menu(6));
-    assert_eq!(menu(5)[0], "outcome death");
+    says!(menu(5)[0]);
 }
 
 #[test]
@@ -292,10 +281,7 @@ fn f_vic_13_level_then_strength_then_outcome_then_armor() {
     play.forbidden("outcome fatal", "F-VIC-01");
     play.ok("outcome serious");
     assert_eq!(play.figure("bo").wounds[0].injury, Injury::Medium);
-    assert_eq!(
-        play.said.last().unwrap(),
-        "Bo takes a medium injury (armor took 1 off a serious): 2 dice fewer in all."
-    );
+    says!(play.said.last().unwrap());
 }
 
 #[rstest]
@@ -375,7 +361,7 @@ fn f_ord_11_to_ready_what_was_struck_from_the_hand_takes_the_round() {
     );
     play.forbidden("attack bo ana with spear", "F-ORD-11");
     let said = play.ok("draw bo spear");
-    assert_eq!(said[0], "Bo readies the spear.");
+    says!(said[0]);
     // That was the declaration, and this round is still defended with bare hands.
     play.forbidden("attack bo ana", "F-ORD-06");
     assert!(play.figure("bo").held.is_none());
@@ -384,7 +370,7 @@ fn f_ord_11_to_ready_what_was_struck_from_the_hand_takes_the_round() {
     assert_eq!(play.dice_of("bo"), 2);
     play.faces("ana", 0).faces("bo", 0).ok("compare");
     let said = play.ok("next").join(" ");
-    assert!(said.contains("Bo has the spear in hand."), "{said}");
+    says!(said);
     assert!(play.figure("bo").held == Some(0) && play.figure("bo").dropped.is_empty());
     play.all(&["defend bo", "attack ana bo"]);
     // 3, the spear, the defense.
@@ -509,13 +495,7 @@ fn f_vic_25_strength_lowers_the_level_and_armor_the_injury() {
 fn f_vic_26_a_level_lowered_to_nothing_allows_nothing() {
     let mut play = Play::won(2, &["set bo strength 2"]);
     let said = play.ok("reduce 2");
-    assert_eq!(
-        said,
-        [
-            "Bo spends 2 uses of Strength: victory level 0.",
-            "Ana's victory level 0 over Bo has no effect: no level is left.",
-        ]
-    );
+    says!(said);
     assert_eq!(play.state.phase, Phase::Upkeep);
 }
 

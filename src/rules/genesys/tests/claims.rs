@@ -368,10 +368,10 @@ fn the_moment_of_the_log_is_the_turn_the_clock_shows() {
     play.all(&["init vex = 3s", "init boarders = 1s", "add rho = 2s"]);
     play.ok("start");
     assert_eq!(moment(&play), (1, 1), "slot 1 is waiting: Vex or Rho");
-    assert_eq!(clock(&play), "Round 1 · turn 1 of 3");
+    says!(clock(&play));
     play.ok("claim rho");
     assert_eq!(moment(&play), (1, 1));
-    assert_eq!(clock(&play), "Round 1 · turn 1 of 3");
+    says!(clock(&play));
     play.ok("release rho");
     assert_eq!(moment(&play), (1, 1), "given back, it waits again");
     play.ok("claim vex");
@@ -382,11 +382,7 @@ fn the_moment_of_the_log_is_the_turn_the_clock_shows() {
         (1, 2),
         "slot 2 was skipped, the boarders have the second turn"
     );
-    assert_eq!(
-        clock(&play),
-        "Round 1 · turn 2 of 2 · slot 3",
-        "and the screen agrees, and says which slot that is"
-    );
+    says!(clock(&play));
     // Leaving in the middle of a turn takes no turn back.
     play.all(&["maneuver @ aim", "remove boarders"]);
     assert_eq!(moment(&play), (1, 2));

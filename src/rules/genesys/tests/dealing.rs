@@ -71,7 +71,7 @@ fn g_eq_03_a_load_is_sold_whole_or_not_at_all() {
 #[test]
 fn g_eq_13_what_was_damaged_in_between_is_not_sold_as_sound() {
     let mut play = vex(&["sell vex slug", "item vex slug minor", "roll = 3s !"]);
-    assert!(play.ok("done").join(" ").contains("falls through"));
+    says!(play.ok("done").join(" "));
     assert_eq!((money(&play), has(&play, "vex", "Slug pistol")), (5000, 1));
 }
 
@@ -110,14 +110,10 @@ fn t_37_a_load_that_is_sold_or_given_is_said_once() {
     let said = play.ok("done");
     let gone = said.iter().filter(|line| line.contains("no longer has"));
     assert_eq!(gone.count(), 1, "{said:?}");
-    assert!(
-        said.join(" ")
-            .contains("no longer has the 3 × Night lenses"),
-        "{said:?}"
-    );
+    says!(said.join(" "));
     play.ok("give vex \"night lenses\" 2");
     let said = play.ok("give ila \"night lenses\" 3 from vex").join(" ");
-    assert!(said.contains("Ila Senn has 3 × Night lenses now"), "{said}");
+    says!(said);
     assert_eq!(
         (
             has(&play, "vex", "Night lenses"),
@@ -142,13 +138,7 @@ fn g_eq_03_what_is_owned_stands_before_the_wares_and_alike_things_in_one_row() {
         .collect();
     let labels: Vec<&str> = lenses.iter().map(|a| a.label.as_str()).collect();
     // Rarity 4 is Average.
-    assert_eq!(
-        labels,
-        [
-            "Night lenses, one of 3: of 220, Average difficulty",
-            "3 × Night lenses: of 660, Average difficulty"
-        ]
-    );
+    says!(labels);
     let line = sale.answered(lenses[1]);
     play.all(&[&line, "roll = 2s", "done"]);
     assert_eq!(has(&play, "vex", "Night lenses"), 0);
@@ -173,7 +163,7 @@ fn g_eq_01_alike_purchases_are_one_row_of_refunds() {
         .filter(|o| o.key == "refund" && o.group == OfferGroup::Market)
         .collect();
     assert_eq!(back.len(), 1);
-    assert_eq!(back[0].label, "give the Night lenses back, one of 2");
+    says!(back[0].label);
 }
 
 #[test]
@@ -181,7 +171,7 @@ fn g_eq_10_g_man_08_giving_and_stowing_are_offered_out_of_a_fight_and_keep_their
     let mut play = vex(&["give vex \"night lenses\" 2"]);
     let between = offers(&play, OfferGroup::Between);
     let give = between.iter().find(|o| o.key == "give").unwrap();
-    assert_eq!(give.label, "give Ila Senn something");
+    says!(give.label);
     let two = give
         .answers
         .iter()
@@ -291,7 +281,7 @@ fn o_m09_shear_says_what_it_costs_and_is_no_thing() {
             .unwrap()
     };
     // The attack is the action, and an attempt wears down by 2 (G-SKILL-21).
-    assert_eq!(shear(&play).cost.plain(), "action, 2 strain");
+    says!(shear(&play).cost.plain());
     let line = shear(&play).line;
     play.ok("range ila boarders medium !");
     play.all(&[&line, "roll = 1s !", "done"]);
@@ -302,7 +292,7 @@ fn o_m09_shear_says_what_it_costs_and_is_no_thing() {
         .into_iter()
         .filter(|o| o.key.starts_with("stow"));
     assert!(stows.into_iter().all(|o| !o.line.contains("Shear")));
-    assert!(play.no("maneuver ila stow shear").why.contains("no thing"));
+    says!(play.no("maneuver ila stow shear").why);
     assert!(
         play.figure("ila")
             .hideable()

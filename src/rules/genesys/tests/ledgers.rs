@@ -17,11 +17,11 @@ fn t_42_a_price_that_no_ledger_pays_says_that_none_is_kept() {
     play.change("vex", |f| f.ledger = Ledger::default());
     for line in ["learn vex grit", "train vex cool"] {
         let refusal = play.no(line);
-        assert!(refusal.why.contains("No ledger is kept"), "{refusal}");
+        says!(refusal.why);
         assert!(refusal.hint.is_some_and(|hint| hint.contains("award")));
     }
     play.ok("award vex 4");
-    assert!(play.no("learn vex grit").why.contains("has 4 experience"));
+    says!(play.no("learn vex grit").why);
 }
 
 /// T-42 to T-44: what a hero of the packs has earned, spent and left. Vex Marrow: 120 as drift-born and
@@ -190,18 +190,8 @@ fn with_own(text: &str) -> (Library, Vec<PackError>) {
 #[test]
 fn g_talr_01_a_hero_learns_with_what_is_left() {
     let mut play = Play::with(&["add vex_marrow"]);
-    assert_eq!(
-        play.ok("learn vex toughened"),
-        [
-            "Vex Marrow buys Toughened 1 for 5 experience (10 left).",
-            "Vex Marrow knows Toughened 1.",
-            "Vex Marrow's wound threshold is set to 14.",
-        ]
-    );
-    assert_eq!(
-        play.no("train vex stealth").why,
-        "Vex Marrow has 10 experience, and this costs 15."
-    );
+    says!(play.ok("learn vex toughened"));
+    says!(play.no("train vex stealth").why);
 }
 
 #[test]
@@ -210,13 +200,10 @@ fn g_talr_04_the_tier_that_is_too_full_says_so() {
     play.change("vex", |f| f.known.clear());
     play.all(&["learn vex grit!", "learn vex berserk!"]);
     let shown = block(&play, "Pyramid");
-    assert!(
-        shown.contains("tier 2 | 1 | ● | too full: 1 on 1 | Berserk"),
-        "{shown}"
-    );
+    says!(shown);
     play.ok("learn vex swift!");
     let shown = block(&play, "Pyramid");
-    assert!(!shown.contains("too full"), "{shown}");
+    says!(shown);
 }
 
 /// What a talent opened does not stay behind at its price when the talent goes (G-SKILL-04, G-SKILL-05).
@@ -226,10 +213,7 @@ fn g_skill_05_a_skill_that_was_bought_with_a_talent_goes_before_it() {
     play.all(&["learn vex \"student of aurwa\"!", "train vex alchemy"]);
     let refusal = play.no("unlearn vex student");
     assert_eq!(refusal.rule, Some("G-SKILL-05"));
-    assert_eq!(
-        refusal.why,
-        "Vex Marrow has bought Alchemy with Student of Aurwa."
-    );
+    says!(refusal.why);
     assert!(play.no("refund vex student").rule.is_some());
     play.all(&["refund vex alchemy", "unlearn vex student"]);
     assert_eq!(play.figure("vex").ledger.available(), 215);

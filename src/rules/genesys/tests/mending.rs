@@ -127,7 +127,7 @@ fn g_eq_13_never_below_nothing_and_what_was_spent_otherwise_does_not_count() {
         "roll = 1s 2a!",
         "spend a_strain",
     ]);
-    assert!(play.ok("done").join(" ").contains("the parts cost 360 "));
+    says!(play.ok("done").join(" "));
 }
 
 #[test]

@@ -79,11 +79,8 @@ fn g_comb_05_where_nobody_is_in_reach_the_pool_opens_and_says_so() {
     // The nearest of them, not the last target, with the weapon of the longest reach.
     assert!(title.ends_with("→ Boarders"), "{title}");
     assert!(subtitle.starts_with("Slug pistol"), "{subtitle}");
-    assert!(subtitle.contains("  long"), "{subtitle}");
-    assert_eq!(
-        trouble,
-        "The range of the Slug pistol is medium, and the target is at long.  G-COMB-05"
-    );
+    assert!(subtitle.contains("at long"), "{subtitle}");
+    says!(trouble);
     let refusal = play.no("roll = 1s");
     assert_eq!(refusal.rule, Some("G-COMB-05"));
     assert!(refusal.why.contains("Slug pistol"), "{}", refusal.why);
@@ -123,7 +120,7 @@ fn g_comb_01_an_attack_over_a_rule_is_shown_as_one() {
 fn g_comb_01_with_no_enemy_standing_there_is_nobody_to_attack() {
     let mut play = two_groups(&["defeat guards", "defeat boarders"]);
     let refusal = play.no("attack @");
-    assert!(refusal.why.contains("nobody to attack"), "{}", refusal.why);
+    says!(refusal.why);
     // Whoever lies there can still be named, if it is meant so.
     assert_eq!(play.no("attack @ boarders").rule, Some("G-HEALTH-04"));
     play.ok("attack @ boarders !");
@@ -138,7 +135,7 @@ fn g_comb_01_what_the_program_chose_is_no_habit_until_it_is_rolled() {
     ]);
     play.all(&["attack @", "cancel", "range vex guards short", "attack @"]);
     let (title, subtitle, _) = heads(&play);
-    assert!(title.ends_with("→ Guards") && subtitle.contains("  short"));
+    assert!(title.ends_with("→ Guards") && subtitle.contains("at short"));
     play.all(&[
         "cancel",
         "range vex guards long",
@@ -213,11 +210,7 @@ fn g_comb_02_typed_dice_without_an_open_roll_change_nothing() {
     let mut play = Play::fight();
     let before = play.state.clone();
     let refusal = play.no("roll = 1s 2a");
-    assert!(
-        refusal.why.contains("counts for nothing"),
-        "{}",
-        refusal.why
-    );
+    says!(refusal.why);
     assert_eq!(play.state, before);
 }
 
@@ -226,7 +219,7 @@ fn no_two_ever_bear_one_number() {
     let mut play = Play::fight();
     play.state.next_id = u32::MAX;
     for line in ["add rho", "add drayhorse"] {
-        assert!(play.no(line).why.contains("no number left"), "{line}");
+        says!(play.no(line).why);
     }
 }
 

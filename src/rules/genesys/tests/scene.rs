@@ -33,10 +33,7 @@ fn g_env_01_concealment_on_a_pool(#[case] line: &str, #[case] pool: &str) {
 fn g_env_01_the_thicker_of_the_scenes_and_ones_own_counts_and_can_be_switched_off() {
     let mut play = Play::fight();
     let said = play.ok("conceal boarders 3");
-    assert_eq!(
-        said,
-        ["Boarders are hidden by pitch darkness: concealment 3 (G-ENV-01)."]
-    );
+    says!(said);
     play.all(&["scene conceal 1", "attack @ boarders with slug at short"]);
     assert_eq!(play.pool(), "2y1g 1p 3k");
     play.ok("switch concealment");
@@ -451,10 +448,7 @@ fn g_env_01_to_14_what_is_said_of_the_scene_stands_on_one_line_and_is_cleared_at
         "expose all fire 2",
         "conceal ila 2 grass",
     ]);
-    assert_eq!(
-        Genesys::turns(&play.state).scene,
-        "thick smoke 3 · zero gravity · difficult terrain · water"
-    );
+    says!(Genesys::turns(&play.state).scene);
     let vex = play.id("vex");
     let sheet = Genesys::sheet(
         &play.state,
@@ -467,7 +461,7 @@ fn g_env_01_to_14_what_is_said_of_the_scene_stands_on_one_line_and_is_cleared_at
         .into_iter()
         .find(|f| f.key == "exposed")
         .unwrap();
-    assert_eq!(exposed.value.plain(), "on fire 2, 2 wounds a turn");
+    says!(exposed.value.plain());
     play.ok("scene clear");
     assert!(play.state.scene.is_plain());
     assert_eq!(

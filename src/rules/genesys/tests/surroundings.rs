@@ -195,7 +195,7 @@ fn g_qual_05_who_burns_by_a_weapon_is_on_fire_for_every_line_that_puts_it_out() 
     play.ok("burn vex 3 damage 4");
     let refusal = play.no("free vex fire");
     let hint = refusal.hint.unwrap_or_default();
-    assert!(hint.contains("douse \"Vex Marrow\" flames water"), "{hint}");
+    says!(hint);
     // Where both burn, each is put out by its own word.
     play.all(&["expose vex fire 2", "douse vex fire water"]);
     assert!(!play.figure("vex").burning.is_empty());

@@ -74,10 +74,7 @@ fn g_pool_26_28_help_pairs_the_characteristic_of_one_with_the_ranks_of_the_other
     assert_eq!(play.no("aid vex").rule, None);
     // Ila has more ranks and less Brawn: Brawn 4 with 3 ranks.
     assert_eq!(play.no("aid ila characteristic").rule, Some("G-POOL-28"));
-    assert_eq!(
-        play.ok("aid ila"),
-        ["Ila Senn helps Vex Marrow, who uses Ila Senn's ranks (G-POOL-28)."]
-    );
+    says!(play.ok("aid ila"));
     assert_eq!(play.pool(), "3y1g 2p");
     // The other way round, Vex lends the Brawn.
     play.all(&["cancel", "check ila athletics average"]);
@@ -141,13 +138,7 @@ fn g_pool_26_the_other_side_does_not_help() {
 #[test]
 fn g_pool_23_the_most_successes_win_a_contest() {
     let mut play = two();
-    assert_eq!(
-        play.ok("contest athletics average vex ila"),
-        [
-            "Vex Marrow and Ila Senn compete: athletics, Average difficulty (G-POOL-23).",
-            "Vex Marrow makes a check: athletics, to be the best of them (G-POOL-23).",
-        ]
-    );
+    says!(play.ok("contest athletics average vex ila"));
     assert_eq!(play.pool(), "1y3g 2p");
     play.all(&["roll = 2s 1a", "done"]);
     assert_eq!(play.no("contest athletics average vex ila").rule, None);

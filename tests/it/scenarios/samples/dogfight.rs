@@ -41,7 +41,7 @@ fn g_vcom_17_23_a_dogfight_of_two_rounds() {
     // 3 + 4 less armor 1 are 6, and a Critical Hit takes a craft of a squadron: its 7 and one more,
     // 14 in all, with the flier in it (G-VCOM-05).
     let said = play.ok("done").join(" ");
-    assert!(said.contains("Needles: 2 of 3 fly on"), "{said}");
+    says!(said);
     assert_eq!(play.craft("Needles").0, 14);
     assert_eq!(play.figure("Wingmates")["group"]["standing"], 2);
     play.ok("next");
@@ -58,7 +58,7 @@ fn g_vcom_17_23_a_dogfight_of_two_rounds() {
     play.all(&["next", "claim vex", "fly @ brace"]);
     // Mechanics nobody taught Vex; Average, as the hit's severity says.
     let said = play.check("mend @ navigation", "2g 2p", &["roll = 1s", "done"]);
-    assert!(said.contains("Magpie is repaired"), "{said}");
+    says!(said);
     play.all(&["next", "claim halder"]);
     play.check(
         "attack @ magpie with laser",

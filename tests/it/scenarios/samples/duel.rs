@@ -16,7 +16,7 @@ fn g_vcom_15_21_22_24_a_duel_of_capital_ships() {
     assert_eq!(play.craft("The Long Debt"), (0, 2));
     play.all(&["next", "claim ila"]);
     let said = play.check("station @ copilot", "2g 2p", &["roll = 1s", "done"]);
-    assert!(!said.contains("once once"), "{said}");
+    says!(said);
     // Speed 3 upgrades control once, the copilot takes it back; silhouette 5, handling -1.
     play.all(&["next", "claim rho", "fly @ accelerate"]);
     play.check("drive @", "1y3g 5p 1k", &["roll = 1s", "done"]);

@@ -145,7 +145,7 @@ fn g_comb_01_target_weapon_and_range_change_until_the_roll() {
     assert_eq!(play.no("roll = 1s").rule, Some("G-COMB-05"));
     play.all(&["weapon tool", "roll = 1s"]);
     for line in ["target boarders", "weapon slug", "band short", "stun"] {
-        assert!(play.no(line).why.contains("dice lie"), "{line}");
+        says!(play.no(line).why);
     }
 }
 

@@ -109,7 +109,7 @@ fn g_tal_33_this_turn_ends_with_this_turn() {
     assert_eq!(play.state.tokens.len(), 1);
     let vex = play.id("vex");
     let said = play.state.tokens[0].until.said_of(&play.state, Some(vex));
-    assert_eq!(said, "to the end of their turn");
+    says!(said);
     play.ok("next");
     assert!(play.state.tokens.is_empty(), "{:?}", play.state.tokens);
 }

@@ -18,7 +18,7 @@ fn g_tal_10_hamstring_shot_halves_and_holds() {
         "roll = 2s",
     ]);
     let said = play.ok("done").join(" ");
-    assert!(said.contains("4 damage, soak 4"), "{said}");
+    says!(said);
     assert!(play.figure("boarders").has(&Status::Immobilized));
     // Rounded up: 9 is 5, one wound.
     let mut play = with(&[
@@ -38,7 +38,7 @@ fn g_tal_11_jump_up_costs_no_maneuver() {
     assert_eq!(play.state.turn.as_ref().unwrap().maneuvers, 0);
     // Whoever stands neither uses it nor is offered it.
     let mut play = with(&["learn vex jump_up"]);
-    assert!(play.no("use vex \"jump up\"").why.contains("not prone"));
+    says!(play.no("use vex \"jump up\"").why);
     let lines = talents_on_offer(&play);
     assert!(!lines.iter().any(|l| l.contains("Jump Up")), "{lines:?}");
     play.all(&["prone vex", "use vex \"jump up\""]);
@@ -171,7 +171,7 @@ fn g_tal_38_lucky_strike_adds_a_characteristic_for_a_story_point() {
     play.ok("use vex \"lucky strike\"");
     // Slug pistol 6, 1 success, Cunning 3: 10 against soak 4.
     let said = play.ok("done").join(" ");
-    assert!(said.contains("10 damage, soak 4"), "{said}");
+    says!(said);
     assert_eq!(play.state.story.players, points - 1);
 }
 
@@ -267,17 +267,13 @@ fn g_tal_56_natural_takes_what_real_dice_show() {
     assert_eq!((net.success, net.advantage), (2, 1));
     // What rolls nothing at once says where the symbols belong.
     let refusal = play.no("use vex second_wind = 2s");
-    assert!(refusal.why.contains("rolls no dice at once"), "{refusal}");
+    says!(refusal.why);
 }
 
 #[test]
 fn g_tal_21_a_second_wind_without_strain_is_refused_and_kept() {
     let mut play = with(&["learn vex second_wind"]);
-    assert!(
-        play.no("use vex second_wind")
-            .why
-            .contains("no strain to heal")
-    );
+    says!(play.no("use vex second_wind").why);
     play.all(&["strain vex 1", "use vex second_wind"]);
     assert_eq!(play.figure("vex").strain, 0);
 }
@@ -350,7 +346,7 @@ fn g_tal_59_deadeye_takes_a_real_d100_and_an_injury_by_its_key() {
     play.change("marrack", |f| f.wounds = f.wound_threshold);
     play.ok("roll = 9s!");
     let early = play.no("use vex deadeye of off_balance");
-    assert!(early.hint.unwrap().contains("`= 44` types it"));
+    says!(early.hint.unwrap());
     let symbols = play.no("use vex deadeye = 2s");
     assert_eq!(
         symbols.hint.as_deref(),
@@ -484,7 +480,7 @@ fn g_tal_68_g_struct_06_the_claim_that_a_fall_gave_back_stands_again() {
     let (mut before, mut after) = (felled(false), felled(true));
     before.all(&["use ila indomitable", "done"]);
     let said = after.ok("use ila indomitable").join(" ");
-    assert!(said.contains("has slot 3 again"), "{said}");
+    says!(said);
     assert_eq!(before.state.slots, after.state.slots);
     assert_eq!(before.state.turn, after.state.turn);
     // What somebody else has claimed since is that one's, and a new round begins without claims.

@@ -45,10 +45,7 @@ fn g_talr_04_the_pyramid_counts_every_rank_that_stays_at_tier_5() {
     play.ok("setting talent_pyramid holds");
     let refused = play.no("learn vex toughened");
     assert_eq!(refused.rule, Some("G-TALR-04"));
-    assert!(
-        refused.why.contains("2 talents of tier 5 on 1 of tier 4"),
-        "{refused}"
-    );
+    says!(refused.why);
     play.ok("learn vex toughened!");
     assert_eq!(play.figure("vex").knows("toughened").unwrap().over, [6]);
 }

@@ -146,10 +146,7 @@ fn g_vcom_15_a_braced_vehicle_is_asked_before_anything_is_spent() {
     let first = offers.first().unwrap();
     assert_eq!(first.key, ANSWER, "{first:?}");
     let refused = play.no("done").to_string();
-    assert!(
-        refused.contains("The first rows of the list answer it"),
-        "{refused}"
-    );
+    says!(refused);
 }
 
 #[test]

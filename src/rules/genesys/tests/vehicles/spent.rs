@@ -145,7 +145,7 @@ fn m_06_g_vcom_15_what_braced_against_damage_that_is_not_dealt_comes_back() {
     play.ok("absorb corsair 2");
     assert_eq!(craft(&play, "corsair").strain, 2);
     let said = play.ok("spend a_disable of propulsion").join(" ");
-    assert!(said.contains("no damage to brace against"), "{said}");
+    says!(said);
     play.ok("done");
     let corsair = craft(&play, "corsair");
     assert_eq!((corsair.hull, corsair.strain), (0, 0));
@@ -165,11 +165,7 @@ fn t_40_m_06_two_triumphs_destroy_a_mounted_weapon() {
 fn t_40_m_06_a_vehicle_drops_nothing_and_says_why() {
     let mut play = fired("3s 3a");
     let refused = play.no("spend a_disarm");
-    assert!(
-        refused.why.contains("nothing that it could drop"),
-        "{}",
-        refused.why
-    );
+    says!(refused.why);
 }
 
 #[test]
@@ -212,11 +208,7 @@ fn g_veh_14_what_is_destroyed_meanwhile_is_sold_nothing_more() {
     for key in keys {
         let refused = play.no(&format!("spend {key}"));
         assert_eq!(refused.rule, Some("G-VEH-14"), "{key}: {}", refused.why);
-        assert!(
-            refused.why.contains("Corsair is destroyed"),
-            "{}",
-            refused.why
-        );
+        says!(refused.why);
         let row = rows.iter().find(|o| o.key == key).unwrap();
         assert_eq!(row.cost.plain(), "destroyed", "{key}");
     }
@@ -234,17 +226,17 @@ fn g_vcom_09_g_vcom_10_a_row_says_what_the_pilot_and_what_the_vehicle_pays() {
     let mut play = dogfight();
     assert_eq!(cost(&play, "Brace for Impact"), "free");
     assert_eq!(cost(&play, "accelerate to 1"), "free");
-    assert_eq!(cost(&play, "accelerate to 2"), "1 system strain");
+    says!(cost(&play, "accelerate to 2"));
     play.ok("fly @ brace");
-    assert_eq!(cost(&play, "accelerate to 1"), "2 strain, 2 system");
-    assert_eq!(cost(&play, "accelerate to 2"), "2 strain, 3 system");
+    says!(cost(&play, "accelerate to 1"));
+    says!(cost(&play, "accelerate to 2"));
     play.ok("fly @ accelerate 2");
     assert_eq!(play.figure("vex").strain, 2);
     assert_eq!(craft(&play, "tern").strain, 3);
     // A second pilot pays nothing, the vehicle does (G-VCOM-11).
     let mut play = dogfight();
     play.all(&["crew ila tern copilot!", "fly @ brace", "next", "next"]);
-    assert_eq!(cost(&play, "accelerate to 1"), "2 system strain");
+    says!(cost(&play, "accelerate to 1"));
     play.ok("fly @ accelerate");
     assert_eq!(play.figure("ila").strain, 0);
     assert_eq!(craft(&play, "tern").strain, 2);
@@ -284,18 +276,14 @@ fn m_22_breaking_up_is_counted_down_and_mended_by_damage_control() {
         play
     };
     let mut play = broken();
-    assert!(
-        shown(&play).contains("gone when round 2 ends"),
-        "{}",
-        shown(&play)
-    );
+    says!(shown(&play));
     play.all(&["next", "next", "next", "claim vex", "next", "next", "next"]);
     assert!(!craft(&play, "tern").flies());
-    assert!(!shown(&play).contains("gone when"), "{}", shown(&play));
+    says!(shown(&play));
     // Daunting, by whoever has the tools; the fire of a ship goes out the same way.
     let mut play = broken();
     play.all(&["mend @ breaking", "roll = 1s", "done"]);
-    assert!(!shown(&play).contains("gone when"));
+    says!(shown(&play));
     play.all(&["next", "next", "next", "claim vex", "next", "next", "next"]);
     assert!(craft(&play, "tern").flies());
     let mut play = dogfight();

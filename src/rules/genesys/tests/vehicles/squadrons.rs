@@ -50,10 +50,10 @@ fn g_veh_10_a_collision_of_a_squadron_comes_to_nothing_at_0_or_less() {
     // Defense 1 takes 10 off a minor collision at rest.
     let mut play = darts();
     let said = play.ok("collide minor dart = 5").join(" ");
-    assert!(said.contains("comes to -5: nothing happens"), "{said}");
+    says!(said);
     assert_eq!(craft(&play, "dart").squadron.map(|s| s.standing), Some(3));
     let said = play.ok("collide minor dart = 50").join(" ");
-    assert!(said.contains("rolls 50, 40 in all"), "{said}");
+    says!(said);
     assert_eq!(craft(&play, "dart").squadron.map(|s| s.standing), Some(2));
     // With two in it each has its own die.
     let mut play = darts();
@@ -77,11 +77,7 @@ fn t_45_a_squadron_is_flown_by_minions() {
     let mut play = dogfight();
     let refused = play.no("squadron corsair 3");
     assert_eq!(refused.rule, Some("T-45"));
-    assert!(
-        refused.why.contains("Rook is aboard Corsair"),
-        "{}",
-        refused.why
-    );
+    says!(refused.why);
     play.ok("squadron corsair 3!");
     // To dissolve one is no squadron.
     play.ok("squadron corsair 1");
@@ -114,10 +110,7 @@ fn t_45_a_real_die_is_refused_where_a_squadron_rolls_none() {
     let mut play = darts();
     play.all(&["attack vex dart", "roll = 3s 4a!", "spend a_crit!"]);
     let refusal = play.no("done = 50");
-    assert!(
-        refusal.why.contains("Critical Hit is rolled here"),
-        "{refusal}"
-    );
+    says!(refusal.why);
 }
 
 #[test]
