@@ -105,10 +105,9 @@ impl App {
             (Some(Overlay::Finder(finder)), _) => finder.chosen().is_some(),
             (Some(Overlay::Menu(menu)), _) => menu.chosen().is_some(),
             (Some(Overlay::Form(form)), _) => !form.field.text().trim().is_empty(),
-            (Some(_), _) => true,
             (None, Screen::Review) => self.review.is_in_the_past(),
             (None, Screen::Library) => self.library.chosen().is_some_and(|save| save.sound),
-            (None, Screen::Table | Screen::Solo) => true,
+            (Some(_), _) | (None, Screen::Table | Screen::Solo) => true,
         }
     }
 

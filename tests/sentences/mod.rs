@@ -92,11 +92,11 @@ thread_local! {
 /// When they differ.
 #[track_caller]
 pub fn held(module: &str, text: &str) {
-    let (path, test) = place(module);
+    let (path, name) = place(module);
     let text = without_place(text);
     let call = CALLS.with_borrow_mut(|calls| {
         let call = calls
-            .entry(format!("{} {test}", path.display()))
+            .entry(format!("{} {name}", path.display()))
             .or_default();
         *call += 1;
         *call - 1
@@ -107,18 +107,18 @@ pub fn held(module: &str, text: &str) {
         .entry(path.clone())
         .or_insert_with(|| read(&path));
     if std::env::var_os("TRIUMPH_WRITE").is_some() {
-        let texts = topic.entry(test).or_default();
+        let texts = topic.entry(name).or_default();
         texts.truncate(call);
         texts.push(text.clone());
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(&path, print(topic)).unwrap();
         return;
     }
-    let recorded = topic.get(&test).and_then(|texts| texts.get(call)).cloned();
+    let recorded = topic.get(&name).and_then(|texts| texts.get(call)).cloned();
     drop(topics);
     assert!(
         recorded.as_deref() == Some(text.as_str()),
-        "{test}, sentence {}\nrecorded: {}\n     now: {text}\nIf it is the better one: TRIUMPH_WRITE=1 cargo test, and look at {}",
+        "{name}, sentence {}\nrecorded: {}\n     now: {text}\nIf it is the better one: TRIUMPH_WRITE=1 cargo test, and look at {}",
         call + 1,
         recorded.as_deref().unwrap_or("nothing"),
         path.display()

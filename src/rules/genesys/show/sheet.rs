@@ -87,8 +87,8 @@ fn gauges(state: &State, figure: &Figure) -> Vec<Track> {
         gauges.push(Track {
             label: "Enc".to_owned(),
             key: "encumbrance",
-            now: u32::try_from(carried).unwrap_or(0),
-            max: u32::try_from(most).unwrap_or(0),
+            now: u32::from(carried),
+            max: u32::from(most),
             fill: if state.settings.encumbrance {
                 Fill::Load
             } else {

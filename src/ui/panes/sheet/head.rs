@@ -89,16 +89,13 @@ fn put_gauge(gauge: &Track, label: usize, bars: usize, theme: &Theme, pen: &mut 
     bar::put(gauge, gauge_cells(gauge, bars), theme, pen);
     pen.skip(1);
     let style = bar::count_style(gauge.now, gauge.max, theme);
-    match gauge.note.split_once(' ') {
-        Some((number, word)) => {
-            pen.put(number, style)
-                .skip(1)
-                .put(word, theme.style(Tone::Quiet));
-        }
-        None => {
-            let number = bar::count(gauge.now, gauge.max);
-            pen.put(&number, style);
-        }
+    if let Some((number, word)) = gauge.note.split_once(' ') {
+        pen.put(number, style)
+            .skip(1)
+            .put(word, theme.style(Tone::Quiet));
+    } else {
+        let number = bar::count(gauge.now, gauge.max);
+        pen.put(&number, style);
     }
 }
 
