@@ -65,8 +65,8 @@ mod tests {
 
     #[test]
     fn no_text_is_an_instruction() {
-        says!(roff(".so /etc"));
-        says!(roff("a\\b -1 \"c\""));
+        assert_eq!(roff(".so /etc"), "\\&.so /etc");
+        assert_eq!(roff("a\\b -1 \"c\""), "a\\eb \\-1 \\(dqc\\(dq");
     }
 
     #[test]

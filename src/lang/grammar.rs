@@ -194,8 +194,8 @@ mod tests {
             let parts: Vec<String> = parts.iter().map(|part| (*part).to_owned()).collect();
             super::strung(&parts)
         };
-        says!(strung(&["Vex rolls", "Ila acts"]));
-        says!(strung(&["Who acts?", "Ila acts"]));
+        assert_eq!(strung(&["Vex rolls", "Ila acts"]), "Vex rolls; Ila acts");
+        assert_eq!(strung(&["Who acts?", "Ila acts"]), "Who acts? Ila acts");
         assert_eq!(strung(&[]), "");
     }
 

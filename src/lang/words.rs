@@ -200,10 +200,11 @@ mod tests {
 
     #[test]
     fn the_rest_is_kept_as_written() {
-        says!(
+        assert_eq!(
             Line::split("note  The bridge \"is\" burning! ")
                 .unwrap()
-                .rest()
+                .rest(),
+            "The bridge \"is\" burning!"
         );
     }
 

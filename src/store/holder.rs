@@ -262,7 +262,7 @@ mod tests {
         assert_eq!(of("4711\n").pid, Some(4711));
         assert_eq!(of("4711\n").since, None);
         assert_eq!(of("\u{1b}[2J\nsince never\n"), Holder::default());
-        says!(Holder::default().why());
+        assert_eq!(Holder::default().why(), "open in another triumph");
         assert_eq!(Holder::heir(&mut Cursor::new("4711\nsince x\n")), None);
     }
 }

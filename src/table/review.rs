@@ -296,6 +296,9 @@ mod tests {
     #[test]
     fn what_follows_a_fight_does_not_stand_before_it() {
         let headings = [(0, false), (2, false), (0, true)].map(|(n, fought)| heading(n, fought));
-        says!(headings);
+        assert_eq!(
+            headings,
+            ["Before the first round", "Round 2", "After the fight"]
+        );
     }
 }

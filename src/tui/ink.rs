@@ -131,7 +131,8 @@ impl Ink {
         // An empty row takes the ground that the terminal writes with.
         self.take_ground(Look::default());
         self.bytes.extend_from_slice(shift.bytes().as_bytes());
-        self.at = Some(Position::ORIGIN);
+        // Most terminals go to their first place when the margins go, and some stay.
+        self.at = None;
     }
 
     /// Goes to a place, in as few bytes as there are ways to say it.
@@ -258,7 +259,7 @@ fn shorter(one: String, other: String, may: bool) -> String {
     }
 }
 
-/// So many steps in a direction.
+/// This number of steps in a direction.
 fn moved(letter: char, steps: u16) -> String {
     match steps {
         0 => String::new(),

@@ -35,8 +35,8 @@ const WORTH_WRITING: u16 = 3;
 /// From so many bytes on, a way that empties rows first is tried as well.
 const WORTH_CLEARING: usize = 600;
 
-/// Up to so many runs, the cheapest next one is looked for among all of them: the time grows with
-/// the square.
+/// Up to this number of runs the cheapest next one is looked for among all of them, in a time that
+/// grows with the square.
 const MANY_RUNS: usize = 300;
 
 /// So many bytes, written in one call, arrive in one piece: they are far less than a packet holds
@@ -352,7 +352,7 @@ fn write_run(run: &Run<'_>, shown: &Buffer, ink: &mut Ink) {
 fn write_changes(before: &Buffer, shown: &Buffer, ink: &mut Ink) {
     let changed = changed(before, shown);
     let mut runs = runs(&changed, shown);
-    // The few looks by number; the first is the one that is taken.
+    // The few looks by number. The terminal writes in the first.
     let mut looks = vec![ink.look()];
     for run in &mut runs {
         let known = looks.iter().position(|look| *look == run.look);
@@ -558,7 +558,7 @@ mod tests {
             .show(picture(&after.collect::<Vec<_>>()), None)
             .unwrap();
         let written = String::from_utf8(painter.out).unwrap();
-        assert_eq!(written, "\x1b[1;6r\x1b[1H\x1bM\x1b[rVex suffers 2");
+        assert_eq!(written, "\x1b[1;6r\x1b[1H\x1bM\x1b[r\x1b[1HVex suffers 2");
     }
 
     #[test]

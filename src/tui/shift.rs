@@ -145,8 +145,8 @@ impl Shift {
         }
     }
 
-    /// The bytes that move the rows, for a terminal that writes with a plain look; they leave the
-    /// cursor in its first place. The rows are scrolled between margins: taking rows out and putting
+    /// The bytes that move the rows, for a terminal that writes with a plain look. Where the cursor is
+    /// afterwards is not known. The rows are scrolled between margins: taking rows out and putting
     /// empty ones in says the same, but some terminals lose rows over it.
     pub fn bytes(self) -> String {
         let margins = format!("\x1b[{};{}r", self.top + 1, self.end);

@@ -203,7 +203,7 @@ const NAMED: &[(char, &[&str])] = &[
 /// Offers whose key is the number behind their line.
 const COUNTED: [&str; 2] = ["armor", "reduce"];
 
-/// The keys of what is done to a person beside what their number does, in the order of the numbers:
+/// The keys of further things done to the person with a number, in the order of the numbers:
 /// the first for number 1. Beyond the last there is none.
 const BANKS: [(&str, &str); 9] = [
     ("assist", "LE"),
@@ -233,7 +233,7 @@ pub fn of(offers: &[&Offer]) -> Vec<Option<char>> {
         answers.then(|| free.place(rows)).flatten()
     });
     let answers: Vec<Option<char>> = answers.collect();
-    // Beside rows that have keys of their own a letter says more than a place.
+    // Next to rows that have keys of their own a letter says more than a place.
     let asked = |offer: &Offer| offer.group == OfferGroup::Asked;
     let bought = |offer: &Offer| asked(offer) && bought(&offer.key);
     let bought = offers.iter().any(|offer| bought(offer));
@@ -273,7 +273,7 @@ struct Free {
 }
 
 impl Free {
-    /// That one, if no row has it.
+    /// The key, if no row has it yet.
     fn one(&mut self, key: char) -> Option<char> {
         let free = !self.taken.contains(&key);
         free.then(|| self.taken.push(key))?;

@@ -380,7 +380,7 @@ mod tests {
 
     #[test]
     fn lines_are_wrapped_at_words() {
-        says!(wrap("one two three", 8));
+        assert_eq!(wrap("one two three", 8), ["one two", "three"]);
         assert_eq!(wrap("abcdefgh", 3), ["abc", "def", "gh"]);
         assert_eq!(wrap("", 3), [""]);
     }

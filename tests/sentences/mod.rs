@@ -1,6 +1,6 @@
 //! The sentences that tests read, kept apart from the tests: one file a topic, in this folder.
 //!
-//! A test asserts what happened: events, numbers, rule IDs. How it is worded is held by [`says!`], which
+//! A test asserts what happened: events, numbers, lines, rule IDs. How that is worded is held by [`says!`], which
 //! compares a text with the one recorded for this call of this test. A better sentence then changes the
 //! source and one file here: `TRIUMPH_WRITE=1 cargo test` records every sentence, and `git diff` shows
 //! which ones have changed.

@@ -297,9 +297,9 @@ mod tests {
             let rows = shown(ROWS, &default, &default);
             rows.into_iter().find(|row| row.key == key).unwrap().line
         };
-        says!(line("encumbrance"));
-        says!(line("story_limit"));
-        says!(line("magic_skills"));
+        assert_eq!(line("encumbrance"), "setting encumbrance on");
+        assert_eq!(line("story_limit"), "setting story_limit off");
+        assert_eq!(line("magic_skills"), "setting magic_skills alchemy");
         // A number is typed.
         assert_eq!(line("worn_armor_less"), "setting worn_armor_less ");
     }

@@ -215,7 +215,7 @@ pub enum Fill {
     Strain,
     /// What is carried: the threshold itself hinders nobody.
     Load,
-    /// What is no bad news at any height: experience, a load that is not counted.
+    /// Never bad news, however full: experience, a load that is not counted.
     Earned,
 }
 

@@ -232,8 +232,11 @@ mod tests {
     fn an_open_line_ends_where_the_next_answer_goes() {
         let line = template("strain {who} {n} again");
         assert_eq!(line.open(&[]), "strain ");
-        says!(line.open(&["vex".to_owned()]));
-        says!(line.open(&["vex".to_owned(), "3".to_owned()]));
+        assert_eq!(line.open(&["vex".to_owned()]), "strain vex ");
+        assert_eq!(
+            line.open(&["vex".to_owned(), "3".to_owned()]),
+            "strain vex 3 again"
+        );
     }
 
     #[test]

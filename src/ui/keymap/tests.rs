@@ -149,7 +149,7 @@ fn a_users_rows_replace_add_and_take_away() {
         ]"#,
     )
     .unwrap();
-    says!(map.find(Scope::Sheet, key("w")).unwrap().help);
+    assert_eq!(map.find(Scope::Sheet, key("w")).unwrap().help, "one wound");
     assert_eq!(map.find(Scope::Turns, key("w")).unwrap().help, "wound");
     assert_eq!(map.find(Scope::Table, key("F9")).unwrap().help, "quit");
     assert_eq!(map.find(Scope::Table, key("q")), None);

@@ -110,18 +110,18 @@ fn a_note_that_was_left_half_typed_is_there_again() {
     let ground = Ground::new(Toy::default());
     let mut app = ground.app(Screen::Table);
     ground.press(&mut app, "N t h e Space b r i d g e");
-    says!(app.unfinished());
+    assert_eq!(app.unfinished(), "note the bridge");
     ground.press(&mut app, "Esc");
     assert_eq!(app.unfinished(), "", "left on purpose");
     ground.press(&mut app, "N");
-    says!(app.unfinished());
+    assert_eq!(app.unfinished(), "note the bridge");
     assert_eq!(
         ground.press(&mut app, "s Enter"),
         run("note the bridges", Some(1))
     );
     app.update(told("note the bridges"), &ground.world());
     assert_eq!(app.unfinished(), "");
-    says!(app.history());
+    assert_eq!(app.history(), ["note the bridges"]);
 }
 
 #[test]
@@ -133,9 +133,9 @@ fn a_line_of_an_earlier_run_is_told_and_gone_on_with() {
     let shot = ground.shot(&app, 120, 40);
     assert!(shot.contains("N goes on with it"), "{shot}");
     // It is kept until it is gone on with or another line takes its place.
-    says!(app.unfinished());
+    assert_eq!(app.unfinished(), "note the bri");
     ground.press(&mut app, "j w 3 Esc");
-    says!(app.unfinished());
+    assert_eq!(app.unfinished(), "note the bri");
     assert_eq!(
         ground.press(&mut app, "N d g e Enter"),
         run("note the bridge", Some(2))

@@ -69,7 +69,7 @@ fn a_refused_line_stays_to_be_mended() {
         run("wound vex 5", Some(1))
     );
     app.update(told("wound vex 5"), &ground.world());
-    says!(app.history());
+    assert_eq!(app.history(), ["wound vex 5"]);
     app.update(Msg::Resize(80, 24), &ground.world());
     assert!(ground.shot(&app, 80, 24).contains("Vex takes 5 wounds."));
 }

@@ -82,7 +82,7 @@ mod tests {
             .iter()
             .map(|line| line.iter().map(Rich::plain).collect::<Vec<_>>().join("  "))
             .collect();
-        says!(plain);
+        assert_eq!(plain, ["after Maren Holt and Tib", "Crane on foot  step 4"]);
         assert_eq!(flow(&pieces, 60).len(), 1);
     }
 
@@ -99,7 +99,15 @@ mod tests {
                 .collect()
         };
         assert_eq!(plain(20), plain(usize::MAX), "room enough");
-        says!(plain(4));
+        assert_eq!(
+            plain(4),
+            [
+                "hull 0/30",
+                "pilot Rho, copilot Ila, …",
+                "2 × Laser cannon all arcs",
+                "ready · Snare beam forward …",
+            ]
+        );
         // Each keeps a line; there the last ones are left out by whoever draws them.
         assert_eq!(plain(1).len(), 3);
     }

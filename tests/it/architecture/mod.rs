@@ -7,6 +7,7 @@
 mod language;
 mod licenses;
 mod paths;
+mod sentences;
 mod words;
 
 use std::collections::BTreeSet;

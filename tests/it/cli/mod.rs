@@ -133,7 +133,7 @@ fn a_setting_that_stands_already_says_so() {
     let shell = Shell::new();
     shell.fight();
     let told = shell.run(&["do", "fight.ron", "setting worn_armor_less 3"], "");
-    says!(told);
+    assert!(told.contains("The settings stand as they stood."), "{told}");
 }
 
 #[test]
@@ -643,7 +643,7 @@ fn documents_come_from_the_parser_s_own_table() {
             );
         }
     }
-    says!(shell.answer(&["commands"]));
+    assert!(shell.answer(&["commands"]).contains("undo [N | to N]"));
     assert!(shell.answer(&["completions", "bash"]).contains("_triumph"));
     assert!(shell.answer(&["man"]).contains(".TH triumph 1"));
 }

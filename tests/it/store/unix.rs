@@ -76,7 +76,7 @@ fn a_read_only_file_in_a_read_only_folder_is_read() {
     }
     drop(journal);
     fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).unwrap();
-    says!(names(folder));
+    assert_eq!(names(folder), ["night one.ron"]);
 }
 
 /// Appending needs no new file beside the save, so a folder that takes none does not hinder;

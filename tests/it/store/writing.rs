@@ -31,7 +31,7 @@ fn a_save_is_valid_ron_after_every_append() {
     #[cfg(unix)]
     {
         drop(opened);
-        says!(names(table.folder.path()));
+        assert_eq!(names(table.folder.path()), ["night one.ron"]);
     }
 }
 

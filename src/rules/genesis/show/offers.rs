@@ -323,40 +323,40 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                 .figures
                 .iter()
                 .filter(|f| f.id != figure.id && !f.dead && !state.elsewhere.contains(&f.id));
-            let step =
-                |f: &Figure| {
-                    let now = state.band(figure.id, f.id);
-                    let near = Band::ALL
-                        .iter()
-                        .filter(move |b| (**b as i8 - now as i8).abs() == 1);
-                    near.map(|band| {
-                    let way = way(now, *band);
-                    let key = if (*band as i8) < now as i8 { "near" } else { "away" };
-                    let mut one = offer(New {
-                        key,
-                        line: format!("move {me} {} {}", said(&f.name, f.id), band.word()),
-                        label: format!("move {way} {}", f.name),
-                        cost: Price::none(),
-                        detail: &format!(
-                            "To {}: one step a round, with any declaration, made when all perform.",
-                            band.word()
-                        ),
-                        rule: "F-ORD-10",
-                        group: OfferGroup::Maneuver,
-                        allowed: may_leave(state, figure.id, None)
-                            .and_then(|()| may_walk(state, figure.id)),
-                    });
-                    one.whom = Some(f.id);
-                    one
-                })
-                .collect::<Vec<_>>()
-                };
             // Enemies go first, so that the keys of their numbers are theirs.
             let (foes, friends): (Vec<_>, Vec<_>) = others.partition(|f| f.side != figure.side);
-            foes.into_iter().chain(friends).flat_map(step).collect()
+            foes.into_iter()
+                .chain(friends)
+                .flat_map(|other| steps(state, figure, other, &me))
+                .collect()
         }
         Act::Attack | Act::Charge | Act::Brace => Vec::new(),
     }
+}
+
+/// The moves of one band nearer to somebody else and away from them (F-ORD-10).
+fn steps(state: &State, figure: &Figure, other: &Figure, me: &str) -> Vec<Offer> {
+    let now = state.band(figure.id, other.id);
+    let next = |band: &&Band| (**band as i8 - now as i8).abs() == 1;
+    let step = |band: &Band| {
+        let is_nearer = (*band as i8) < now as i8;
+        let mut one = offer(New {
+            key: if is_nearer { "near" } else { "away" },
+            line: format!("move {me} {} {}", said(&other.name, other.id), band.word()),
+            label: format!("move {} {}", way(now, *band), other.name),
+            cost: Price::none(),
+            detail: &format!(
+                "To {}: one step a round, with any declaration, made when all perform.",
+                band.word()
+            ),
+            rule: "F-ORD-10",
+            group: OfferGroup::Maneuver,
+            allowed: may_leave(state, figure.id, None).and_then(|()| may_walk(state, figure.id)),
+        });
+        one.whom = Some(other.id);
+        one
+    };
+    Band::ALL.iter().filter(next).map(step).collect()
 }
 
 fn resolving(state: &State, all: &mut Vec<Offer>) {

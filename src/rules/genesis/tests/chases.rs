@@ -377,7 +377,7 @@ fn f_chs_11_who_escapes_is_out_of_the_fight_that_went_on() {
     let mut play = two_at_each_other_while_one_runs();
     play.all(&["chase ana after bo at long"]);
     step(&mut play, 0, 1);
-    says!(play.fact("bo", "status"));
+    assert_eq!(play.fact("bo", "status"), "got away");
     assert!(!offers_a_chase(&play));
     play.ok("next");
     let [ana, cy, dee] = ["ana", "cy", "dee"].map(|who| play.id(who));
@@ -429,7 +429,7 @@ fn f_chs_04_f_mod_12_a_chase_in_which_a_side_is_out_says_how_it_ends(#[case] lin
     play.ok(line);
     let who = if line.contains("ana") { "Ana" } else { "Bo" };
     assert_eq!(play.turns().asks, Some(format!("{who} cannot run on")));
-    says!(play.offered()[0]);
+    assert_eq!(play.offered()[0], "chase stop");
     assert!(!play.offered().contains(&"next".to_owned()));
     let refusal = play.no("chase step");
     assert!(refusal.hint.unwrap_or_default().contains("`chase stop`"));

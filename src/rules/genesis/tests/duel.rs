@@ -33,7 +33,7 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
         Some("Toll Rider declares, then 1 more")
     );
     assert_eq!(turns.slots[0].state, SlotState::Now);
-    says!(turns.slots[1].note);
+    assert_eq!(turns.slots[1].note, "to declare");
 
     // The rider charges out of the distance; that is locked (F-ORD-06).
     play.ok("charge rider brook");
@@ -71,7 +71,10 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     play.ok("roll rider = 4 4 6 1 2 3 5 2");
     // 4 + 2 wins against 4: victory level 2.
     let said = play.ok("compare");
-    says!(said[0]);
+    assert_eq!(
+        said[0],
+        "The rolls are compared: Sergeant Brook over Toll Rider, victory level 2 (4+2 wins to 4, with the brace)."
+    );
     // The rider has one use of Strength (F-ATT-02) and keeps it.
     assert!(play.offered().contains(&"reduce 1".to_owned()));
     play.ok("accept");

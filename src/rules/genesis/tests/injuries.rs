@@ -281,7 +281,10 @@ fn f_vic_22_the_best_hand_at_it_is_offered() {
     assert_eq!(play.dice_of("orla"), 7);
     assert!(treats(&play).is_empty());
     play.all(&["cancel", "status orla unconscious"]);
-    says!(treats(&play));
+    assert_eq!(
+        treats(&play),
+        ["treat \"Tib Crane\" \"Maren Holt\" with survival"]
+    );
     play.ok("treated maren serious");
     assert!(treats(&play).is_empty());
 }

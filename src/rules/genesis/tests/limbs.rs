@@ -74,7 +74,7 @@ fn f_vic_11_where_every_limb_is_lost_the_menu_has_none() {
             .any(|line| line.starts_with("outcome dismember"))
     );
     play.ok("outcome dismember");
-    says!(play.figure("bo").limbs_lost.last().unwrap());
+    assert_eq!(play.figure("bo").limbs_lost.last().unwrap(), "right leg");
 }
 
 #[test]

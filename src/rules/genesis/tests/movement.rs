@@ -261,11 +261,11 @@ fn f_cls_01_an_approach_reaches_both_of_a_pair() {
 fn f_ord_03_what_was_declared_says_the_step_too() {
     let mut play = two();
     let said = play.ok("move bo ana far");
-    says!(said);
-    says!(play.turns().slots[0].note);
+    assert_eq!(said, ["Bo declares a move away from Ana."]);
+    assert_eq!(play.turns().slots[0].note, "moves, declares");
     play.ok("defend bo");
-    says!(play.turns().slots[0].note);
-    says!(play.fact("bo", "declared"));
+    assert_eq!(play.turns().slots[0].note, "moves, defends");
+    assert_eq!(play.fact("bo", "declared"), "moves away from Ana; defends");
     // Once it is made it is a distance, and no declaration.
     play.ok("attack ana bo");
     assert_eq!(play.fact("bo", "declared"), "defends");

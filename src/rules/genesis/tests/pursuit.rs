@@ -38,7 +38,7 @@ fn distance(play: &Play) -> Distance {
 #[test]
 fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
     let mut play = street();
-    says!(play.turns().clock);
+    assert_eq!(play.turns().clock, "Chase · medium · step 0");
     assert!(play.offered().contains(&"next".to_owned()));
 
     // Maren runs with 3 + 2 + 1 = 6 dice, Tib with 3 + 2 = 5: the slower rolls (F-CHS-15).
@@ -51,19 +51,31 @@ fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
     // P(Binomial(10, 1/2) ≥ 5) = 638/1024: ahead by a win or more.
     assert_eq!(play.chance("wins"), "62 %");
     // 2 to 0, 1 to 3, 4 to 0, 4 to 2.
-    says!(step(&mut play, "6 5 1 3 1 3", "3 3 2 3"));
+    assert_eq!(
+        step(&mut play, "6 5 1 3 1 3", "3 3 2 3"),
+        "The pursuers gain by 2 wins: close now."
+    );
     play.ok("chase step");
-    says!(step(&mut play, "2 4 3 1 1", "2 6 4 6"));
+    assert_eq!(
+        step(&mut play, "2 4 3 1 1", "2 6 4 6"),
+        "The fleeing pull away by 2 wins: medium now."
+    );
     play.ok("chase step");
-    says!(step(&mut play, "5 4 6 3 4", "1 3 3 1"));
+    assert_eq!(
+        step(&mut play, "5 4 6 3 4", "1 3 3 1"),
+        "The pursuers gain by 4 wins: close now."
+    );
     assert_eq!(distance(&play), Distance::Close);
     play.ok("next");
-    says!(step(&mut play, "6 3 5 4 5", "4 4 3 3"));
+    assert_eq!(
+        step(&mut play, "6 3 5 4 5", "4 4 3 3"),
+        "The chase is over. Cutpurse: caught, margin 2."
+    );
     let chase = play.state.chase.as_ref().unwrap();
     assert_eq!((chase.over, chase.step), (Some(Ending::Caught(2)), 4));
 
     // How bad: a destiny roll (F-ROLL-20); tripped prone (F-CHS-12).
-    says!(play.ok("fate = 2"));
+    assert_eq!(play.ok("fate = 2"), ["Destiny roll: 2, bad."]);
     play.all(&[
         "status cutpurse prone",
         "band tib cutpurse engaged",
@@ -95,10 +107,13 @@ fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
     ]);
     // 4 − 1 and 3 − 2, the faster first (F-ORD-08).
     let said = play.ok("compare");
-    says!(said[0]);
+    assert_eq!(
+        said[0],
+        "The rolls are compared: Tib Crane over Cutpurse, victory level 3 (4 wins to 1); Maren Holt over Carter, victory level 1 (3 wins to 2)."
+    );
     assert_eq!(play.state.phase, Phase::Resolve);
     assert_eq!(play.turns().slots[0].state, SlotState::Now);
-    says!(play.offered()[0]);
+    assert_eq!(play.offered()[0], "outcome serious");
 
     // Tib takes the knife away; the cutpurse has no victory to lose by it.
     play.ok("outcome disarm");

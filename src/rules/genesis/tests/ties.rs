@@ -136,7 +136,7 @@ fn f_trk_35_in_the_tie_phase_every_way_leads_to_tie() {
     assert_eq!(play.figure("bo").tie, Some(2));
     play.ok("tie = 1");
     assert_eq!(play.state.phase, Phase::Declare);
-    says!(play.tray().typed);
+    assert_eq!(play.tray().typed, "roll = {faces}");
 }
 
 #[test]

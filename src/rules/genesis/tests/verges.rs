@@ -308,20 +308,20 @@ fn f_vic_17_the_list_names_the_grades_and_the_sheet_the_injuries() {
     let mut play = Play::folk(&["Ana 0 0 0"]);
     play.all(&["wound ana medium", "wound ana minor"]);
     let listed = crate::rules::genesis::show::roster::roster(&play.state);
-    says!(listed[0].note().plain());
-    says!(play.fact("ana", "status"));
+    assert_eq!(listed[0].note().plain(), "medium, minor");
+    assert_eq!(play.fact("ana", "status"), "medium, minor injuries");
     // Where room is short, what goes by with the round stands first.
     play.all(&["create Bo side npc", "status ana prone", "grapple ana bo"]);
     let note = |play: &Play, place: usize| {
         let listed = crate::rules::genesis::show::roster::roster(&play.state);
         listed[place].note().plain()
     };
-    says!(note(&play, 0));
+    assert_eq!(note(&play, 0), "prone · grapples Bo · medium, minor");
     play.ok("wound bo serious");
-    says!(note(&play, 1));
+    assert_eq!(note(&play, 1), "grapples Ana · serious");
     // F-CLS-07: who is put out is in nobody's grip.
     play.ok("wound bo fatal");
-    says!(note(&play, 1));
+    assert_eq!(note(&play, 1), "fatal, serious");
     assert!(play.fact("bo", "status").starts_with("incapacitated"));
 }
 

@@ -38,11 +38,11 @@ fn t_36_the_roster_shows_who_is_how_far_pressed() {
     let mut play = talk();
     play.change("lissom", |f| f.wound_threshold = 9);
     play.all(&["sway vex venn charm", "roll = 5s!", "done"]);
-    says!(listed(&play, "venn").1);
+    assert_eq!(listed(&play, "venn").1, "open to a compromise", "6 of 10");
     play.all(&["sway vex lissom charm", "roll = 9s!", "done"]);
     let (tracks, words) = listed(&play, "lissom");
     assert_eq!(tracks, ["Wounds 0/9", "Pressed 10/9"]);
-    says!(words);
+    assert_eq!(words, "gives in");
     play.ok("talk off");
     assert_eq!(listed(&play, "lissom").0, ["Wounds 0/9"]);
 }

@@ -163,7 +163,7 @@ fn g_eq_01_alike_purchases_are_one_row_of_refunds() {
         .filter(|o| o.key == "refund" && o.group == OfferGroup::Market)
         .collect();
     assert_eq!(back.len(), 1);
-    says!(back[0].label);
+    assert_eq!(back[0].label, "give the Night lenses back, one of 2");
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn g_eq_10_g_man_08_giving_and_stowing_are_offered_out_of_a_fight_and_keep_their
     let mut play = vex(&["give vex \"night lenses\" 2"]);
     let between = offers(&play, OfferGroup::Between);
     let give = between.iter().find(|o| o.key == "give").unwrap();
-    says!(give.label);
+    assert_eq!(give.label, "give Ila Senn something");
     let two = give
         .answers
         .iter()

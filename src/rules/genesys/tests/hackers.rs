@@ -398,7 +398,7 @@ fn g_hack_13_a_wish_of_three_commands_is_done_with_the_third() {
         Some(2)
     );
     play.ok("enact vex ledger copy the archive");
-    says!(system(&play, "Ledger").did);
+    assert_eq!(system(&play, "Ledger").did, ["copy the archive"]);
 }
 
 #[test]

@@ -187,10 +187,10 @@ fn m_06_a_row_shows_its_prices_and_its_line_says_which() {
     let play = shot("2s 2a 1T");
     let mut maneuver = row(&play, "a_maneuver");
     assert_eq!(maneuver.cost.plain(), "aa");
-    says!(maneuver.line);
+    assert_eq!(maneuver.line, "spend a_maneuver with advantage");
     maneuver.pay_otherwise();
     assert_eq!(maneuver.cost.plain(), "T");
-    says!(maneuver.line);
+    assert_eq!(maneuver.line, "spend a_maneuver with triumph");
     maneuver.pay_otherwise();
     assert_eq!(maneuver.cost.plain(), "aa");
     // Where there is one way, there is nothing to say.

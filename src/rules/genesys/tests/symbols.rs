@@ -91,12 +91,12 @@ fn g_dice_18_g_comb_13_the_gm_may_hand_an_npcs_threat_and_despair_to_the_players
     let spender = |play: &Play| play.all_offers().into_iter().find(|o| o.key == "spender");
     play.all(&["next", "attack @ vex with slug at short", "roll = 1s 4t!"]);
     let offer = spender(&play).unwrap();
-    says!(offer.line);
+    assert_eq!(offer.line, "spend by players");
     play.ok(&offer.line);
     let said = play.ok("spend h_setback");
     assert!(said[0].starts_with("The players spend"), "{said:?}");
     // And back again.
-    says!(spender(&play).unwrap().line);
+    assert_eq!(spender(&play).unwrap().line, "spend by gm");
     play.ok("spend by gm");
     let said = play.ok("spend h_boost_target");
     assert!(said[0].starts_with("The GM spends"), "{said:?}");

@@ -310,9 +310,9 @@ fn g_mod_10_strain_in_place_of_wounds_is_on_offer_for_bare_hands() {
         all.into_iter().map(|o| o.label).collect()
     };
     play.all(&["engage vex boarders", "attack vex boarders with fists"]);
-    says!(offered(&play));
+    assert_eq!(offered(&play), ["strain in place of wounds"]);
     play.ok("stun");
-    says!(offered(&play));
+    assert_eq!(offered(&play), ["wounds after all"]);
     play.ok("weapon monoblade");
     assert_eq!(offered(&play), [""; 0], "a blade wounds");
 }

@@ -272,7 +272,7 @@ fn g_vcom_05_a_slot_that_is_given_up_is_given_up_at_once() {
         play.all(&["init vex = 3s", init, "start", "claim vex 1!"]);
         assert_eq!(play.state.slots.len(), 2);
         if line == "slot no deck" {
-            says!(about_slots(&play)[0].line);
+            assert_eq!(about_slots(&play)[0].line, "slot no Deck");
         }
         play.ok(line);
         assert_eq!(play.state.slots.len(), 1, "{init} {line}");

@@ -213,7 +213,7 @@ fn g_veh_14_beyond_its_hull_it_says_why_all_is_out_and_what_brings_it_back() {
     assert!(out(&play).starts_with(said), "{}", out(&play));
     let gauges =
         crate::rules::genesys::vehicles::bearing::craft(&play.state, craft(&play, "corsair"));
-    says!(gauges.unwrap().down);
+    assert_eq!(gauges.unwrap().down, ["hull over 10"]);
 }
 
 #[test]
