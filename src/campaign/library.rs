@@ -31,7 +31,7 @@ pub enum LibraryError {
     #[error("{0}")]
     Which(Refusal),
     /// A save of that name stands there already.
-    #[error("there is a save called `{0}` already")]
+    #[error("there is already a save called `{0}`")]
     Taken(String),
     /// A name with nothing in it that could name a file.
     #[error("`{0}` cannot be the name of a save")]
@@ -71,7 +71,7 @@ impl LibraryError {
         match self {
             Self::Which(refusal) if refusal.hint.is_some() => String::new(),
             Self::Which(_) => {
-                "A piece of a name or title is enough; `triumph` alone opens the last save, and its library (`g o`) lists them all."
+                "A piece of a name or title is enough. `triumph` alone opens the last save, and its library (`g o`) lists them all."
                     .to_owned()
             }
             Self::Taken(_) => "Choose another name.".to_owned(),
@@ -331,7 +331,7 @@ impl Library {
         };
         let whole = read_text(path, WHOLE_LIMIT)?;
         let head = head_of(&whole)
-            .ok_or_else(|| unreadable(format!("there is no line `{MARKER}`: this is no save")))?;
+            .ok_or_else(|| unreadable(format!("there is no line `{MARKER}`: this isn't a save")))?;
         let meta = Meta::parse(head).map_err(|fault| unreadable(fault.to_string()))?;
         let new = Meta { title, ..meta }
             .replace(head)

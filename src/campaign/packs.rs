@@ -120,7 +120,7 @@ pub fn keep(
     let mut said = kept.words(what, &place.display().to_string(), Where::Own);
     if place != named {
         said = format!(
-            "{said} {} is not of this kind and stays; what both say counts as it is kept here.",
+            "{said} {} isn't of this kind and stays. Where both define a row, this one counts.",
             named.display()
         );
     }
@@ -131,10 +131,7 @@ pub fn keep(
         Found::Kept(former) => {
             let aside = copy_new(&former, &place.with_extension("before"))?;
             let done = rewrite(&place, &kept.text)?;
-            said = format!(
-                "{said} What was there before stands in {}.",
-                aside.display()
-            );
+            said = format!("{said} The earlier version is now in {}.", aside.display());
             if let Some(notice) = done.notice {
                 said = format!("{said} {notice}");
             }

@@ -30,7 +30,7 @@ pub(super) fn head(path: &Path) -> Result<String, String> {
             column,
             expected,
             ..
-        } => format!("this is no save: {line}:{column}: {expected}"),
+        } => format!("this isn't a save: {line}:{column}: {expected}"),
         other => other.to_string(),
     })
 }
@@ -61,7 +61,8 @@ pub(super) fn peek(path: &Path) -> Result<Peek, String> {
         system,
         meta,
         entries: last.unwrap_or(0),
-        torn: (!closed).then(|| "its end is torn and will be mended when it is opened".to_owned()),
+        torn: (!closed)
+            .then(|| "its end is damaged and will be repaired when it is opened".to_owned()),
     })
 }
 

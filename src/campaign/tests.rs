@@ -63,13 +63,8 @@ fn what_is_no_save_is_listed_with_its_fault_and_harms_no_other() {
     put(&library, "notes.txt", "not listed");
     fs::create_dir(library.folder().join("folder.ron")).unwrap();
     let fault = |name: &str| listed(&library, name).damaged.unwrap();
-    assert!(
-        fault("empty").contains("the file is empty"),
-        "{}",
-        fault("empty")
-    );
-    assert!(fault("torn").contains("torn"), "{}", fault("torn"));
-    assert!(fault("bytes").contains("1:3: a NUL"), "{}", fault("bytes"));
+    assert!(fault("bytes").contains("1:3:"), "{}", fault("bytes"));
+    says!(["empty", "torn", "bytes"].map(fault));
     assert_eq!(listed(&library, "one").damaged, None);
     let own = library
         .list()
@@ -109,7 +104,8 @@ fn renaming_changes_file_and_title_and_never_covers_another() {
     library.remember(&one);
     save(&library, "two.ron");
     let taken = library.rename(&one, "Two").unwrap_err();
-    assert_eq!(taken.to_string(), "there is a save called `two` already");
+    assert!(matches!(&taken, LibraryError::Taken(two) if two == "two"));
+    says!(taken.to_string());
     assert!(matches!(
         library.rename(&one, " \u{202e} "),
         Err(LibraryError::NoName(_))

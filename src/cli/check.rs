@@ -117,8 +117,7 @@ fn look(path: &Path) -> Result<Is, Fault> {
         Ok(text) => text,
         Err(StoreError::TooBig { bytes, limit, .. }) => {
             let what = format!(
-                "{}; a file of {bytes} bytes can only be a save: packs, keymaps and themes have \
-                 {limit} at most",
+                "{}. A file of {bytes} bytes can only be a save: packs, keymaps and themes have {limit} at most",
                 no_save.what
             );
             return Err(Fault { what, ..no_save });
@@ -196,7 +195,7 @@ fn recover(path: &Path, out: &mut Out) -> Result<bool, Failure> {
     }
     if let Some(kept) = recovered.kept_in.first() {
         out.line(&format!(
-            "{name}: {} entries kept; the damaged file is {}",
+            "{name}: {} entries kept. The damaged file is {}",
             recovered.entries,
             kept.display()
         ))?;

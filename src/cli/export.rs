@@ -23,7 +23,7 @@ pub(super) struct Export {
     /// The form
     #[arg(long, value_name = "FORM")]
     to: Form,
-    /// The file to write; without it, standard output
+    /// The file to write (default: standard output)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -11,7 +11,7 @@ use crate::lang::names::{nearest, shorten};
 /// Show a guide, or explain a subcommand
 #[derive(Debug, clap::Args)]
 pub(super) struct Help {
-    /// A topic or a subcommand; without one, the list of both
+    /// A topic or a subcommand (default: the list of both)
     #[arg(value_name = "TOPIC")]
     topic: Option<String>,
 }

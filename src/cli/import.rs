@@ -14,7 +14,7 @@ use crate::store::{WHOLE_LIMIT, copy_new, hole_behind, read_head, read_text};
 use crate::table::AnyTable;
 use crate::table::save::{Fault, outermost};
 
-/// Take an export or a save into the library.
+/// Import an export or a save into the library.
 #[derive(Debug, clap::Args)]
 pub(super) struct Import {
     /// A JSON export or a save

@@ -18,9 +18,9 @@ use crate::store;
 pub(super) struct Keep {
     /// A path, or the name of a save in the library
     save: OsString,
-    /// Whom, or what; any piece of the name
+    /// A character or item, by any part of its name
     name: String,
-    /// The file to write; without it, one in the folder of your own packs. What is there stays
+    /// The file to write (default: a new one in the folder of your own packs)
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }
@@ -29,9 +29,8 @@ impl Keep {
     pub(super) fn run(&self, start: &Start, out: &mut Out) -> Result<ExitCode, Failure> {
         if let Some(why) = unfit(&self.name) {
             return Err(Failure::with(
-                format!("`{}` can't be kept: {why}", self.name),
-                "Name a character of the save or a record of its packs, such as `triumph keep SAVE \
-                 vex`; `-o FILE` says where to write it.",
+                format!("`{}` can't be saved to a pack: {why}", self.name),
+                "Name a character of the save or a record of its packs, such as `triumph keep SAVE vex`. `-o FILE` sets where to write it.",
             ));
         }
         let session = start.open(&self.save, true, out)?;
@@ -45,13 +44,13 @@ impl Keep {
             return Err(match somebody {
                 Err(refusal) => Refusal {
                     why: format!(
-                        "{} Nor is anything in the packs that can be copied.",
+                        "{} Nothing in the packs by that name can be copied either.",
                         refusal.why
                     ),
                     ..refusal
                 }
                 .into(),
-                Ok(_) => Failure::refused("this one cannot be kept in a pack"),
+                Ok(_) => Failure::refused("this combatant can't be saved to a pack"),
             });
         };
         let said = match &self.output {

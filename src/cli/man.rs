@@ -25,8 +25,7 @@ pub(super) fn run(command: clap::Command, out: &mut Out) -> Result<ExitCode, Fai
 /// The section of the command language: every verb of every system, and what its words stand for.
 fn commands() -> String {
     let mut page = String::from(
-        ".SH COMMANDS\nLines for `triumph do` and for the line after `:` on the screen. Words in capitals stand \
-         for something, brackets hold what may be left out.\n",
+        ".SH COMMANDS\nLines for `triumph do` and for the line after `:` on the screen. Replace words in capitals. Brackets hold what may be left out.\n",
     );
     for kind in Kind::ALL {
         item(&mut page, kind.word(), kind.about());

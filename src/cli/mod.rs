@@ -42,7 +42,7 @@ use start::Start;
     version,
     about = "A campaign and combat tracker for narrative-dice roleplaying games",
     after_help = format!(
-        "SAVE is a path or the name of a save in the library. Without a subcommand the last save is played.\n\n{}",
+        "SAVE is a path or the name of a save in the library. Without a subcommand, Triumph opens the last save.\n\n{}",
         help::topics()
     ),
     disable_help_subcommand = true
@@ -57,7 +57,7 @@ struct Cli {
 /// What every subcommand takes.
 #[derive(Clone, Debug, Args)]
 struct Global {
-    /// Whether to use colour
+    /// When to use color
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: When,
     /// The theme of the screens: dark, light, sixteen, none, or a file
@@ -66,7 +66,7 @@ struct Global {
     /// Draw with ASCII characters only
     #[arg(long, global = true)]
     ascii: bool,
-    /// Read a content pack beside the shipped ones; may be given several times
+    /// Also read this content pack (can be given several times)
     #[arg(long, global = true, value_name = "FILE")]
     pack: Vec<PathBuf>,
     /// Who gives the commands, for the history
@@ -77,7 +77,7 @@ struct Global {
 /// When to use colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum When {
-    /// On a terminal that has colours, unless `NO_COLOR` is set
+    /// On a terminal with color, unless `NO_COLOR` is set
     Auto,
     /// Always
     Always,
@@ -87,7 +87,7 @@ enum When {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Play on the table screen; the last save, or the demo on a first run
+    /// Play on the table screen (default: the last save, or the demo on a first run)
     Play(play::Play),
     /// The sheet screen of one character
     Solo(solo::Solo),
@@ -105,9 +105,9 @@ enum Command {
     Check(check::Check),
     /// Write a save in another form
     Export(export::Export),
-    /// Take an export or a save into the library
+    /// Import an export or a save into the library
     Import(import::Import),
-    /// Write somebody of a save, or a thing of its packs, down as a pack of your own
+    /// Copy a character or item into a content pack of your own
     Keep(keep::Keep),
     /// Every command of every system
     Commands(commands::Commands),

@@ -13,8 +13,8 @@ use crate::dice::{self, Notation, Written, odds};
 /// The exact odds of a pool of dice.
 #[derive(Debug, clap::Args)]
 pub(super) struct Odds {
-    /// The pool: `2y1g 1b 2p1r 2k`, words work too; `6d6` (a 4 wins), `6d6 base d8`, `6d6 base d4`;
-    /// `5d6 tn4` (a target number, sixes explode). `+2s -1a` adds symbols; a Triumph adds its own Success:
+    /// The pool: `2y1g 1b 2p1r 2k`, words work too. Or `6d6` (a 4 wins), `6d6 base d8`, `6d6 base d4`,
+    /// `5d6 tn4` (a target number, sixes explode). `+2s -1a` adds symbols. A Triumph adds its own Success:
     /// 1s 1T = 2 Successes
     #[arg(required = true, value_name = "POOL")]
     pool: Vec<String>,
@@ -86,7 +86,7 @@ impl Odds {
             D6Notation::Wins(pool) => {
                 let spread = Spread::of(pool).ok_or_else(|| {
                     Failure::refused(format!(
-                        "odds are computed for up to {MOST_ODDS_DICE} dice, and this pool has {}; it can still be rolled",
+                        "odds are computed for up to {MOST_ODDS_DICE} dice, and this pool has {}. It can still be rolled",
                         pool.dice
                     ))
                 })?;
@@ -97,7 +97,7 @@ impl Odds {
             }
             D6Notation::Target(pool) => {
                 let odds = TargetOdds::of(pool).map_err(|error| {
-                    Failure::refused(format!("{error}; it can still be rolled"))
+                    Failure::refused(format!("{error}. It can still be rolled"))
                 })?;
                 let at_least = (0..odds.exactly.len()).map(|n| odds.at_least(n)).collect();
                 let mean = odds.mean();

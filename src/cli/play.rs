@@ -10,7 +10,7 @@ use super::failure::Failure;
 use super::screen::{Screen, at_a_terminal, screen};
 use super::start::Start;
 
-/// Play on the table screen; the last save, or the demo on a first run.
+/// Play on the table screen: the last save, or the demo on a first run.
 #[derive(Debug, Default, clap::Args)]
 pub(super) struct Play {
     /// A path, or the name of a save in the library
@@ -52,7 +52,7 @@ fn beside(start: &Start, message: &str, way_out: &str) -> Result<ExitCode, Failu
     let Some(sample) = Library::first_sample() else {
         return Err(Failure::with(message, way_out));
     };
-    let why = format!("The save played last does not open: {message}. {way_out}");
+    let why = format!("The last save doesn't open: {message}. {way_out}");
     let session = Session::in_memory(&sample, why, start.setup.options(false))?;
     screen(&Screen::Library, session, start)
 }
@@ -64,7 +64,7 @@ fn unkept(start: &Start, error: &LibraryError) -> Result<ExitCode, Failure> {
         return Err(Failure::refused(error.to_string()));
     };
     let why = format!(
-        "Nothing of this game is kept: {error}. Set `TRIUMPH_HOME` to a folder that can be written, \
+        "This game can't be saved: {error}. Set `TRIUMPH_HOME` to a writable folder \
          and start again."
     );
     let session = Session::in_memory(&sample, why, start.setup.options(false))?;

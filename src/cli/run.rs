@@ -24,7 +24,7 @@ use crate::table::{LineKind, Told};
 pub(super) struct Run {
     /// A path, or the name of a save in the library
     save: OsString,
-    /// Commands, each in quotes; without any, or with `-`, one a line from standard input, where
+    /// Commands, each in quotes. Without any, or with `-`, one a line from standard input, where
     /// `#` starts a comment
     #[arg(value_name = "COMMAND")]
     commands: Vec<String>,
@@ -34,10 +34,10 @@ pub(super) struct Run {
     /// Make the dice repeatable
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Answer with one JSON object a command
+    /// Answer with one JSON object per command
     #[arg(long)]
     json: bool,
-    /// Go on after a refusal
+    /// Continue after a refusal
     #[arg(long)]
     keep_going: bool,
     /// Take the save over from another triumph that has it open
@@ -137,7 +137,7 @@ impl Run {
                 if then == Then::Refused {
                     // Whoever writes the lines may still be at it, so nobody waits for the rest.
                     out.hint(&format!(
-                        "What stands behind line {number} was not run; `--keep-going` goes on."
+                        "Lines after {number} were not run. Add `--keep-going` to continue past errors."
                     ));
                     break;
                 }
@@ -153,7 +153,9 @@ impl Run {
                     Then::Next => continue,
                     Then::Refused => {
                         if let Some(which) = not_run(i + 2, all) {
-                            out.hint(&format!("{which} not run; `--keep-going` goes on."));
+                            out.hint(&format!(
+                                "{which} not run. Add `--keep-going` to continue past errors."
+                            ));
                         }
                     }
                     Then::Closed => {
@@ -165,7 +167,7 @@ impl Run {
         }
         if let Some(left) = left {
             let what = format!("the output was closed, so {}", lower(&left));
-            return Err(Failure::with(what, "What was run before is saved."));
+            return Err(Failure::with(what, "Everything before that is saved."));
         }
         if refused {
             self.unmake(session, out);
@@ -204,7 +206,7 @@ impl Run {
         };
         drop(session);
         if fs::remove_file(&path).is_ok() {
-            out.hint("Nothing came into the new save, so it was not kept.");
+            out.hint("The new save stayed empty, so it was deleted.");
         }
     }
 

@@ -47,7 +47,7 @@ pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<E
         return Err(Failure::with(
             "the screens need a terminal",
             format!(
-                "Without one, `triumph do {save} -` plays and `triumph review {save} --text` tells."
+                "Without one, use `triumph do {save} -` to play and `triumph review {save} --text` to read."
             ),
         ));
     }
@@ -123,7 +123,7 @@ pub(super) fn understands(line: &str) -> Result<(), String> {
 fn left_out(file: &str, faults: &[KeymapError]) -> Option<String> {
     let first = format!("{}.", faults.first()?.to_string().trim_end_matches('.'));
     Some(match faults.len() - 1 {
-        0 => format!("{first} The key does what it did."),
+        0 => format!("{first} The key keeps its shipped command."),
         1 => format!("{first} That row and one more are left out: `triumph check {file}`."),
         more => {
             format!("{first} That row and {more} more are left out: `triumph check {file}`.")
@@ -155,7 +155,7 @@ fn theme_called(name: &str, folder: &Path, troubles: &mut Vec<String>) -> Result
         let names = Theme::BUILT_IN.join(", ");
         Failure::with(
             format!("there is no theme `{name}`: {error}"),
-            format!("There are {names}; or name a file."),
+            format!("Choose one of {names}, or name a file."),
         )
     })?;
     Ok(Theme::read(&text).unwrap_or_else(|error| {

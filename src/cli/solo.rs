@@ -13,7 +13,7 @@ use crate::lang::find;
 pub(super) struct Solo {
     /// A path, or the name of a save in the library
     save: Option<OsString>,
-    /// Whose sheet; any piece of the name
+    /// Whose sheet, by any part of the name
     #[arg(long, value_name = "NAME")]
     character: Option<String>,
     /// Take the save over from another triumph that has it open

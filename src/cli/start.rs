@@ -98,7 +98,7 @@ pub(super) fn seed_of_environment() -> Result<Option<u64>, Failure> {
     match env::var("TRIUMPH_SEED") {
         Ok(text) if !text.is_empty() => text.parse().map(Some).map_err(|_| {
             Failure::Usage(format!(
-                "TRIUMPH_SEED is `{text}`; a seed is a whole number, 0 or more"
+                "TRIUMPH_SEED is `{text}`, but a seed is a whole number, 0 or more"
             ))
         }),
         _ => Ok(None),

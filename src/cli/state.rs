@@ -14,10 +14,10 @@ use crate::table::{EntryNo, View};
 pub(super) struct State {
     /// A path, or the name of a save in the library
     save: OsString,
-    /// Everything as JSON, instead of a summary; `triumph help json` names every key
+    /// Everything as JSON instead of a summary. `triumph help json` names every key
     #[arg(long)]
     json: bool,
-    /// As it was after this entry of the history; 0 for the beginning
+    /// As it was after this entry of the history (0 is the beginning)
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     at: Option<EntryNo>,
 }

@@ -28,7 +28,7 @@ mod written;
 
 pub use added::Added;
 pub use die::Die;
-pub use net::{Net, describe};
+pub use net::{Net, describe, symbols_left};
 pub use notation::{Notation, PoolError};
 pub use odds::{MOST_DICE, Odds, Outcome, TooLarge, odds, p_at_least, p_success};
 pub use percentile::{NotPercentile, Percentile, Real, d10};

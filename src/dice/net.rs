@@ -46,6 +46,14 @@ impl Net {
     }
 
     fn spell(&self, gap: &str, say: impl Fn(u32, Symbol) -> String) -> String {
+        self.left()
+            .map(|(count, symbol)| say(count, symbol))
+            .collect::<Vec<_>>()
+            .join(gap)
+    }
+
+    /// What is left and how many of each, what decides the check first.
+    pub fn left(&self) -> impl Iterator<Item = (u32, Symbol)> {
         let side = |n: i32, good, bad| (n.unsigned_abs(), if n > 0 { good } else { bad });
         [
             side(self.success, Symbol::Success, Symbol::Failure),
@@ -55,30 +63,32 @@ impl Net {
         ]
         .into_iter()
         .filter(|(count, _)| *count > 0)
-        .map(|(count, symbol)| say(count, symbol))
-        .collect::<Vec<_>>()
-        .join(gap)
     }
 }
 
-/// Words in one line: `2 success 3 threat 1 triumph`; `blank` when nothing is left. The names stay in the
-/// singular, as the rules use them.
+/// Words in one line: `2 Successes 3 Threat 1 Triumph`; `blank` when nothing is left.
 impl fmt::Display for Net {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let said = self.spell(" ", |count, symbol| format!("{count} {}", symbol.name()));
+        let said = self.spell(" ", |count, symbol| symbol.counted(count));
         f.write_str(if said.is_empty() { "blank" } else { &said })
     }
 }
 
-/// The result to be read aloud: `1 success, 2 threat`. It always begins with what decides the check, so a tie
-/// of successes and failures says `no success` first: `no success, 1 triumph`.
+/// The result to be read aloud: `1 Success, 2 Threat`. It always begins with what decides the check, so a tie
+/// of successes and failures says `no Successes` first: `no Successes, 1 Triumph`.
 pub fn describe(net: &Net) -> String {
-    let said = net.spell(", ", |count, symbol| format!("{count} {}", symbol.name()));
+    let said = symbols_left(net);
     match (net.success, said.is_empty()) {
-        (0, true) => "no success".to_owned(),
-        (0, false) => format!("no success, {said}"),
+        (0, true) => "no Successes".to_owned(),
+        (0, false) => format!("no Successes, {said}"),
         _ => said,
     }
+}
+
+/// The symbols left to be read aloud where the sentence has said how the check ended: `2 Advantage`. Empty
+/// when none is left.
+pub fn symbols_left(net: &Net) -> String {
+    net.spell(", ", |count, symbol| symbol.counted(count))
 }
 
 #[cfg(test)]
@@ -91,15 +101,15 @@ mod tests {
     #[rstest]
     #[case(
         "2s 3t 1T",
-        "3 success 3 threat 1 triumph",
+        "3 Successes 3 Threat 1 Triumph",
         "3s 3t 1T",
-        "3 success, 3 threat, 1 triumph"
+        "3 Successes, 3 Threat, 1 Triumph"
     )]
-    #[case("2f 1a", "2 failure 1 advantage", "2f 1a", "2 failure, 1 advantage")]
-    #[case("1s 2t", "1 success 2 threat", "1s 2t", "1 success, 2 threat")]
-    #[case("1f 1T", "1 triumph", "1T", "no success, 1 triumph")]
-    #[case("1s 2D", "1 failure 2 despair", "1f 2D", "1 failure, 2 despair")]
-    #[case("1s 1f", "blank", "-", "no success")]
+    #[case("2f 1a", "2 Failures 1 Advantage", "2f 1a", "2 Failures, 1 Advantage")]
+    #[case("1s 2t", "1 Success 2 Threat", "1s 2t", "1 Success, 2 Threat")]
+    #[case("1f 1T", "1 Triumph", "1T", "no Successes, 1 Triumph")]
+    #[case("1s 2D", "1 Failure 2 Despair", "1f 2D", "1 Failure, 2 Despair")]
+    #[case("1s 1f", "blank", "-", "no Successes")]
     fn g_dice_16_every_outcome_can_be_said(
         #[case] raw: &str,
         #[case] words: &str,

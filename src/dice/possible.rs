@@ -15,7 +15,7 @@ use super::{Die, Pool, Symbol, Symbols};
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Impossible {
     /// More triumphs than proficiency dice, or more despairs than challenge dice (G-DICE-11, 12).
-    #[error("{typed} {}, but the pool has {} {} {}", plural(*.symbol, *.typed), spelled(*.dice), .die.name(), if *.dice == 1 { "die" } else { "dice" })]
+    #[error("{typed} {}, but the pool has {} {} {}", named(*.symbol, *.typed), spelled(*.dice), capital(.die.name()), if *.dice == 1 { "die" } else { "dice" })]
     NoDieFor {
         /// Triumph or despair.
         symbol: Symbol,
@@ -27,7 +27,7 @@ pub enum Impossible {
         dice: u8,
     },
     /// More of one symbol than the dice have.
-    #[error("{typed} {}{}, but {} at most", .symbol.name(), beside(*.special, *.taken), show(*.taken, *.most))]
+    #[error("{typed} {}{}, but {} at most", named(*.symbol, *.typed), beside(*.special, *.taken), show(*.taken, *.most))]
     TooMany {
         /// The symbol.
         symbol: Symbol,
@@ -41,7 +41,7 @@ pub enum Impossible {
         taken: u16,
     },
     /// More of two symbols together than the dice have.
-    #[error("{first} {} and {second} {}{}, but {} of both together at most", .symbols.0.name(), .symbols.1.name(), beside(*.special, *.taken), show(*.taken, *.most))]
+    #[error("{first} {} and {second} {}{}, but {} of both together at most", named(.symbols.0, *.first), named(.symbols.1, *.second), beside(*.special, *.taken), show(*.taken, *.most))]
     TooManyTogether {
         /// Success and advantage, or failure and threat.
         symbols: (Symbol, Symbol),
@@ -151,24 +151,28 @@ fn check_side(typed: &Symbols, dice: u8, side: &Side) -> Result<(), Impossible> 
 }
 
 fn spelled(count: u8) -> String {
-    const WORDS: [&str; 13] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve",
-    ];
-    WORDS
-        .get(usize::from(count))
-        .map_or_else(|| count.to_string(), |word| (*word).to_owned())
+    match count {
+        0 => "no".to_owned(),
+        n => n.to_string(),
+    }
 }
 
-fn plural(symbol: Symbol, count: u16) -> String {
-    format!("{}{}", symbol.name(), if count == 1 { "" } else { "s" })
+/// The symbol as a sentence names so many of it: "Success", "Successes", "Threat".
+fn named(symbol: Symbol, count: u16) -> String {
+    symbol.named(count != 1).to_owned()
+}
+
+fn capital(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
 }
 
 fn beside(special: Symbol, taken: u16) -> String {
     if taken == 0 {
         String::new()
     } else {
-        format!(" beside {taken} {}", plural(special, taken))
+        format!(" in addition to {taken} {}", named(special, taken))
     }
 }
 
@@ -186,34 +190,41 @@ mod tests {
     use super::*;
 
     #[rstest]
-    #[case("1y", "2T", "2 triumphs, but the pool has one proficiency die")]
-    #[case("3g", "1T", "1 triumph, but the pool has no proficiency dice")]
-    #[case("2r", "3D", "3 despairs, but the pool has two challenge dice")]
-    #[case("2g", "5s", "5 success, but these dice show 4 at most")]
-    #[case(
-        "1y1g",
-        "3s 1T",
-        "3 success beside 1 triumph, but the other dice show 2 at most"
-    )]
-    #[case("2b", "3s", "3 success, but these dice show 2 at most")]
-    #[case(
-        "2g",
-        "3s 2a",
-        "3 success and 2 advantage, but these dice show 4 of both together at most"
-    )]
-    #[case("2p", "1s", "1 success, but these dice show 0 at most")]
-    #[case(
-        "2k",
-        "1f 2t",
-        "1 failure and 2 threat, but these dice show 2 of both together at most"
-    )]
+    #[case("1y", "2T", &[2, 1])]
+    #[case("3g", "1T", &[1, 0])]
+    #[case("2r", "3D", &[3, 2])]
+    #[case("2g", "5s", &[5, 4])]
+    #[case("1y1g", "3s 1T", &[3, 1, 2])]
+    #[case("2b", "3s", &[3, 2])]
+    #[case("2g", "3s 2a", &[3, 2, 4])]
+    #[case("2p", "1s", &[1, 0])]
+    #[case("2k", "1f 2t", &[1, 2, 2])]
     fn an_impossible_result_is_refused_in_words(
         #[case] pool: &str,
         #[case] typed: &str,
-        #[case] why: &str,
+        #[case] numbers: &[u16],
     ) {
         let refused = check_possible(&pool.parse().unwrap(), &typed.parse().unwrap()).unwrap_err();
-        assert_eq!(refused.to_string(), why);
+        let found = match refused {
+            Impossible::NoDieFor { typed, dice, .. } => vec![typed, u16::from(dice)],
+            Impossible::TooMany {
+                typed,
+                taken: 0,
+                most,
+                ..
+            } => vec![typed, most],
+            Impossible::TooMany {
+                typed, taken, most, ..
+            } => vec![typed, taken, most],
+            Impossible::TooManyTogether {
+                first,
+                second,
+                most,
+                ..
+            } => vec![first, second, most],
+        };
+        assert_eq!(found, numbers);
+        says!(refused.to_string());
     }
 
     #[rstest]

@@ -39,7 +39,7 @@ impl fmt::Display for RolledDie {
 /// A word that is no die with a face.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(
-    "`{0}` is no rolled die; write the letter of a die and the number of its face, such as y12"
+    "`{0}` isn't a rolled die: write the letter of a die and the number of its face, such as y12"
 )]
 pub struct NotRolled(
     /// The word.

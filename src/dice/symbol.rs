@@ -72,6 +72,26 @@ impl Symbol {
         }
     }
 
+    /// A number of it as a sentence writes it: `1 Success`, `2 Successes`, `2 Threat`.
+    pub fn counted(self, count: u32) -> String {
+        format!("{count} {}", self.named(count != 1))
+    }
+
+    /// Its name as a sentence writes it, of one or of several: `Success`, `Successes`, `Threat`.
+    pub const fn named(self, several: bool) -> &'static str {
+        match (self, several) {
+            (Symbol::Success, false) => "Success",
+            (Symbol::Success, true) => "Successes",
+            (Symbol::Failure, false) => "Failure",
+            (Symbol::Failure, true) => "Failures",
+            (Symbol::Advantage, _) => "Advantage",
+            (Symbol::Threat, _) => "Threat",
+            (Symbol::Triumph, false) => "Triumph",
+            (Symbol::Triumph, true) => "Triumphs",
+            (Symbol::Despair, _) => "Despair",
+        }
+    }
+
     /// The symbol of a word: its name, the plural, or the first three letters or more, in any case.
     pub(super) fn from_word(word: &str) -> Option<Symbol> {
         Symbol::ALL.into_iter().find(|s| means(word, s.name()))

@@ -11,7 +11,7 @@ use super::words::{Line, Word, like_a_number};
 /// Whom a command is about, before anybody looked at who is there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Who {
-    /// `@`: whoever is active.
+    /// `@`: the active combatant.
     Active,
     /// A piece of a name.
     Named(String),
@@ -137,7 +137,7 @@ impl<'a> Args<'a> {
         let asks = ["who", "whose", "whom", "what", "on", "against", "well"];
         let first = what.split(' ').next().unwrap_or_default();
         let why = if asks.contains(&first) {
-            format!("It is not said {what}.")
+            format!("Missing: {what}.")
         } else {
             format!("The {what} {} missing.", be(what))
         };
@@ -163,7 +163,7 @@ impl<'a> Args<'a> {
         match word.as_str() {
             "@" if !quoted => Ok(Who::Active),
             "." if !quoted => Err(Refusal::input(
-                "`.` means the focused one, and nothing is focused here.",
+                "`.` means the selected combatant, and no one is selected here.",
             )
             .hint("Give a name, or `@` for the active combatant.")),
             _ => Ok(Who::Named(word)),
@@ -200,7 +200,7 @@ impl<'a> Args<'a> {
                 super::names::shorten(word),
                 goes(what)
             )),
-            _ => self.unfit(word, &format!("a number; the {what} is one")),
+            _ => self.unfit(word, &format!("a number, and the {what} must be one")),
         })?;
         if (least..=most).contains(&number) {
             Ok(number)
@@ -223,11 +223,11 @@ impl<'a> Args<'a> {
         self.typed = None;
         text.parse::<Symbols>().map(Some).map_err(|error| {
             Refusal::input(format!(
-                "The symbols `{}` cannot be read: {error}.",
+                "Can't read the symbols `{}`: {error}.",
                 super::names::shorten(&text)
             ))
             .hint(
-                "Write them like `= 3s 1f 2a T`; `= -` for a blank result. A Triumph adds its own \
+                "Write them like `= 3s 1f 2a T`, or `= -` for a blank result. A Triumph adds its own \
                  Success: 1s 1T = 2 Successes.",
             )
         })
@@ -260,7 +260,7 @@ impl<'a> Args<'a> {
     /// its least and its most. The first must be there, the others may be.
     ///
     /// # Errors
-    /// Refuses what is no number in the range of its die, and more numbers than dice.
+    /// Refuses what isn't a number in the range of its die, and more numbers than dice.
     pub fn typed_numbers(
         &mut self,
         dice: &[(&str, i64, i64)],
@@ -345,7 +345,7 @@ impl<'a> Args<'a> {
         }
         if self.typed.is_some() {
             return Err(
-                Refusal::input("There is nothing to roll here, so `=` has no meaning.")
+                Refusal::input("This command doesn't roll dice, so it can't take `=`.")
                     .hint(format!("Usage: {}", self.usage)),
             );
         }

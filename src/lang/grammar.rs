@@ -50,7 +50,7 @@ pub fn agree_with_thing(sentence: String, thing: &str) -> String {
 }
 
 /// Words that part a name from its verb.
-const BETWEEN: [&str; 4] = ["no longer ", "also ", "now ", "still "];
+const BETWEEN: [&str; 5] = ["no longer ", "also ", "now ", "still ", "already "];
 
 /// "is" or "are" for a thing that is named in a few words: "weapon", "words", "number of dice".
 pub fn be(thing: &str) -> &'static str {
@@ -138,6 +138,9 @@ fn plural(verb: &str) -> Option<String> {
         "does" => "do",
         "goes" => "go",
         "isn't" => "aren't",
+        "doesn't" => "don't",
+        "hasn't" => "haven't",
+        "wasn't" => "weren't",
         _ => "",
     };
     if !known.is_empty() {
@@ -167,6 +170,10 @@ mod tests {
     #[rstest]
     #[case("Boarders 2 suffers 3 wounds.", "Boarders 2 suffer 3 wounds.")]
     #[case("Boarders 2 is out.", "Boarders 2 are out.")]
+    #[case("Boarders 2 is already out.", "Boarders 2 are already out.")]
+    #[case("Boarders 2 already knows it.", "Boarders 2 already know it.")]
+    #[case("Boarders 2 doesn't carry it.", "Boarders 2 don't carry it.")]
+    #[case("Boarders 2 hasn't acted.", "Boarders 2 haven't acted.")]
     #[case("Boarders 2 has cover.", "Boarders 2 have cover.")]
     #[case("Boarders 2 misses Vex.", "Boarders 2 miss Vex.")]
     #[case("Boarders 2 loses its aim.", "Boarders 2 lose their aim.")]

@@ -30,7 +30,7 @@ pub fn numbered(word: &str) -> Option<u32> {
 pub fn given(text: &str) -> Result<String, Refusal> {
     let name = super::text::name(text).ok_or_else(|| Refusal::input("The name is empty."))?;
     if matches!(name.as_str(), "@" | "." | "!" | "=" | "#") || numbered(&name).is_some() {
-        let why = format!("`{name}` means something in a line already, so nobody is called so.");
+        let why = format!("`{name}` is a command word, so it can't be a name.");
         return Err(Refusal::input(why).hint("Put a letter before it."));
     }
     Ok(name)

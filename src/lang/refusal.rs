@@ -78,7 +78,7 @@ impl fmt::Display for Refusal {
             write!(f, " {hint}")?;
         }
         if let Some(line) = &self.overrule {
-            write!(f, " To do it anyway: {line}")?;
+            write!(f, " To override: `{line}`")?;
         }
         Ok(())
     }

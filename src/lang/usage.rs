@@ -31,25 +31,25 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// Somebody in the encounter.
-    Who = "WHO": "somebody here, or @ for whoever is active";
-    /// Somebody or something in the encounter.
-    Anything = "WHAT": "somebody or something here, or @ for whoever is active";
-    /// Somebody on the same side as the one named before.
-    Ally = "ALLY": "somebody on the same side";
-    /// Somebody to aim at.
-    Target = "TARGET": "somebody to aim at";
-    /// Somebody else than the one named before.
-    Other = "WHOM": "somebody else here";
+    /// A character in the encounter.
+    Who = "WHO": "a character here, or @ for the active one";
+    /// Anyone or anything in the encounter.
+    Anything = "WHAT": "anyone or anything here, or @ for the active one";
+    /// Someone on the same side as the name before.
+    Ally = "ALLY": "someone on the same side";
+    /// A target.
+    Target = "TARGET": "a target";
+    /// Someone other than the name before.
+    Other = "WHOM": "someone else here";
     /// A vehicle in the encounter.
     Vehicle = "VEHICLE": "a vehicle here";
     /// A weapon that the one named before carries.
-    Weapon = "WEAPON": "a weapon carried";
+    Weapon = "WEAPON": "a weapon they carry";
     /// Armor that the one named before wears.
     Worn = "ARMOR": "armor worn";
     /// A weapon, armor or gear of the packs.
-    Item = "ITEM": "a thing from the packs";
-    /// Somebody or something the packs can bring.
+    Item = "ITEM": "an item from the packs";
+    /// Anyone or anything the packs can add.
     Profile = "PROFILE": "a profile from the packs";
     /// A skill.
     Skill = "SKILL": "a skill";
@@ -58,29 +58,29 @@ kinds! {
     /// A level of difficulty.
     Difficulty = "DIFFICULTY": "a level of difficulty";
     /// A challenge level.
-    Challenge = "CHALLENGE": "a challenge level";
+    Challenge = "CHALLENGE": "a Challenge Level";
     /// A range band.
     Band = "BAND": "a range band";
     /// A status that can be given.
     Status = "STATUS": "a status";
     /// A status that the one named before is in.
-    Condition = "CONDITION": "a status somebody is in";
+    Condition = "CONDITION": "a status they have";
     /// An injury that the one named last suffers from.
-    Injury = "INJURY": "an injury somebody has";
+    Injury = "INJURY": "an injury they have";
     /// A limb.
     Limb = "LIMB": "a limb";
-    /// A source of the pool at hand.
-    Source = "SOURCE": "a source of the pool at hand";
+    /// A modifier of the open pool.
+    Source = "SOURCE": "a modifier of the open pool";
     /// A row of the spend menu.
     Spend = "KEY": "a row of the spend menu";
     /// A symbol to pay with.
     Symbol = "SYMBOL": "a symbol to pay with";
     /// A number of a sheet.
-    Field = "FIELD": "a number of a sheet";
-    /// A ruling.
-    Setting = "SETTING": "a ruling";
-    /// A value of the ruling named before.
-    Value = "VALUE": "a value of the ruling";
+    Field = "FIELD": "a number on a sheet";
+    /// A setting.
+    Setting = "SETTING": "a setting";
+    /// A value of the setting named before.
+    Value = "VALUE": "a value of the setting";
     /// An initiative slot.
     Slot = "SLOT": "the number of a slot";
     /// A race.
@@ -91,10 +91,10 @@ kinds! {
     Choice = "CHOICE": "a skill, characteristic, weapon or injury";
     /// What a character can begin as.
     Archetype = "ARCHETYPE": "an archetype";
-    /// What a character has learnt to be.
+    /// A career.
     Career = "CAREER": "a career";
     /// What an adversary is built from.
-    Role = "ROLE": "what an adversary is there for";
+    Role = "ROLE": "an adversary's role";
     /// A system in the encounter.
     System = "SYSTEM": "a system here";
     /// A system the packs can bring.
@@ -108,7 +108,7 @@ kinds! {
     /// A disabling characteristic.
     Trait = "TRAIT": "a disabling characteristic";
     /// A quirk of wealth.
-    Quirk = "QUIRK": "a quirk of wealth";
+    Quirk = "QUIRK": "a wealth quirk";
     /// What is ridden or steered.
     Ride = "RIDE": "a mount or vehicle";
     /// A number.
@@ -118,7 +118,7 @@ kinds! {
     /// A number of players.
     Players = "PLAYERS": "a number of players";
     /// What symbol dice showed.
-    Symbols = "SYMBOLS": "what real dice showed, like 2s 1a; a Triumph adds its own Success: 1s 1T = 2 Successes";
+    Symbols = "SYMBOLS": "what real dice showed, like 2s 1a. A Triumph adds its own Success: 1s 1T = 2 Successes";
     /// What numbered dice showed.
     Faces = "FACES": "what real dice showed, like 4 5 2";
     /// A pool of dice.
@@ -127,9 +127,9 @@ kinds! {
     Price = "PRICE": "a price in symbols, like 2aT";
     /// A new name.
     Name = "NAME": "a new name";
-    /// Words of one's own.
+    /// Free words.
     Words = "WORDS": "your own words";
-    /// A text of one's own.
+    /// Free text.
     Text = "TEXT": "your own words";
     /// A reason.
     Why = "WHY": "a reason, in your own words";

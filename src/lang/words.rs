@@ -37,7 +37,7 @@ impl<'a> Line<'a> {
         let text = text.trim();
         if text.len() > LONGEST_LINE {
             return Err(Refusal::input(format!(
-                "The line has more than {LONGEST_LINE} bytes, which is the longest that is read."
+                "The line is longer than {LONGEST_LINE} bytes, the most that can be read."
             )));
         }
         if let Some((at, c)) = text
@@ -45,7 +45,7 @@ impl<'a> Line<'a> {
             .find(|(_, c)| c.is_control() && *c != '\t')
         {
             return Err(Refusal::input(format!(
-                "There is a control character (U+{:04X}) at column {} of the line.",
+                "The line has a control character (U+{:04X}) at column {}.",
                 u32::from(c),
                 at + 1
             )));

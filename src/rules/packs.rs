@@ -6,10 +6,10 @@
 
 use super::view::Id;
 
-/// What is to be written down as a pack of one's own.
+/// What to copy into a pack of your own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Keep {
-    /// Somebody of the encounter.
+    /// A character of the encounter.
     Somebody(Id),
     /// A record of the packs, by its key or its name: its copy stands in its place from then on.
     Content(String),
@@ -50,18 +50,18 @@ impl Kept {
     pub fn words(&self, what: &Keep, place: &str, folder: Folder<'_>) -> String {
         let then = match what {
             Keep::Somebody(_) if self.hides => {
-                format!("`add {}` brings it instead of the shipped one", self.id)
+                format!("`add {}` uses it instead of the shipped one", self.id)
             }
-            Keep::Somebody(_) => format!("`add {}` brings it", self.id),
-            Keep::Content(_) => "it stands in the place of the shipped one".to_owned(),
+            Keep::Somebody(_) => format!("add it with `add {}`", self.id),
+            Keep::Content(_) => "it replaces the shipped one".to_owned(),
         };
         match folder {
             Folder::Own => format!(
-                "{} is kept in {place}; from the next start on {then}.",
+                "{} is saved to {place}. From the next start on, {then}.",
                 self.name
             ),
             Folder::Other(own) => format!(
-                "{} is written to {place}, where no game looks for packs. Put it into {own}; from the start after that {then}.",
+                "{} is saved to {place}, where no game looks for packs. Move it to {own}. From the start after that, {then}.",
                 self.name
             ),
         }
@@ -83,7 +83,7 @@ pub const MOST_TOLD: usize = 50;
 
 /// What is said of the faults beyond [`MOST_TOLD`].
 pub fn more(left: usize) -> String {
-    format!("{left} more things are wrong in this pack; mend these first")
+    format!("{left} more problems in this pack: fix these first")
 }
 
 /// The number of the form of packs that this program reads.

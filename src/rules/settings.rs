@@ -269,7 +269,7 @@ pub fn set<S>(rows: &'static [Row<S>], of: &mut S, key: &str, word: &str) -> Res
         return Ok(());
     }
     Err(Refusal::input(format!(
-        "`{}` does not fit the setting `{}`; it is {}.",
+        "`{}` isn't a value of `{}`. Use {}.",
         shorten(word),
         row.key,
         row.what

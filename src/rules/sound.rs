@@ -59,7 +59,7 @@ impl Flaws {
 
     /// Something that only an editor can mend.
     pub fn bar(&mut self, place: &str, what: impl Into<String>) {
-        let way_out = "Mend it in an editor, or go back to a copy.".to_owned();
+        let way_out = "Fix it in a text editor, or go back to a copy.".to_owned();
         self.add(Weight::Bars, place, what.into(), way_out);
     }
 
@@ -76,8 +76,8 @@ impl Flaws {
     pub fn title(&mut self, title: &str) {
         let long = title.chars().count();
         if long > LONGEST_TEXT {
-            let what = format!("it has {long} characters, of {LONGEST_TEXT} at most");
-            self.warn("title", what, "`title NAME` mends it.");
+            let what = format!("it has {long} characters, above the limit of {LONGEST_TEXT}");
+            self.warn("title", what, "To fix it: `title NAME`.");
         }
     }
 
@@ -94,8 +94,8 @@ impl Flaws {
             let near = value.clamp(least, most);
             self.warn(
                 place,
-                format!("{what} {value}, of {least} to {most}"),
-                format!("`{}` mends it.", line(near)),
+                format!("{what} {value}, outside {least} to {most}"),
+                format!("To fix it: `{}`.", line(near)),
             );
         }
     }
@@ -110,33 +110,37 @@ impl Flaws {
             let place = format!("number {}", id.0);
             if let Some(other) = numbers.insert(id, name) {
                 let (other, name) = (clean(other), clean(name));
-                self.bar(&place, format!("both `{other}` and `{name}` have it"));
+                self.bar(
+                    &place,
+                    format!("both `{other}` and `{name}` have this number"),
+                );
                 continue;
             }
-            let rename = format!("`rename #{} NAME` mends it.", id.0);
+            let rename = format!("To fix it: `rename #{} NAME`.", id.0);
             let long = name.chars().count();
             if name.trim().is_empty() {
                 self.warn(&place, "it has no name", rename);
             } else if name.chars().any(disturbs) {
-                self.warn(&place, "its name has characters that are not shown", rename);
+                self.warn(&place, "its name has invisible characters", rename);
             } else if crowded(name) {
-                self.warn(&place, "its name has letters with too many marks", rename);
+                self.warn(&place, "its name has letters with too many accents", rename);
             } else if long > LONGEST_NAME + NUMBERED {
-                let what = format!("its name has {long} characters, of {LONGEST_NAME} at most");
+                let what =
+                    format!("its name has {long} characters, above the limit of {LONGEST_NAME}");
                 self.warn(&place, what, rename);
             } else if let Some(other) = names.insert(name, id) {
-                let what = format!("number {} is called {name} too", other.0);
-                let way = format!("`rename #{} NAME` parts them.", id.0);
+                let what = format!("number {} is also called {name}", other.0);
+                let way = format!("To tell them apart: `rename #{} NAME`.", id.0);
                 self.warn(&place, what, way);
             }
         }
         let last = numbers.keys().next_back().map_or(0, |id| id.0);
         if last == u32::MAX || next == u32::MAX {
-            self.bar("next_id", "no number is left for anybody who joins");
+            self.bar("next_id", "no number is left for anyone who joins");
         } else if next <= last {
             self.bar(
                 "next_id",
-                format!("{next}, although number {last} is given out; the next is above it"),
+                format!("{next}, but number {last} is already used, so the next must be higher"),
             );
         }
     }

@@ -71,6 +71,18 @@ pub trait System: Sized + 'static {
     /// What an event says when read aloud; `None` for one that goes without saying.
     fn tell(before: &Self::State, event: &Self::Event) -> Option<String>;
 
+    /// What the events of one entry say, in order, and the state after them: a sentence may carry what the
+    /// next one would repeat.
+    fn tell_all(before: &Self::State, events: &[Self::Event]) -> (Vec<String>, Self::State) {
+        let mut now = before.clone();
+        let mut said = Vec::new();
+        for event in events {
+            said.extend(Self::tell(&now, event));
+            Self::apply(&mut now, event);
+        }
+        (said, now)
+    }
+
     /// What an event leaves for whoever looks back.
     fn trace(event: &Self::Event) -> Trace;
 

@@ -77,8 +77,7 @@ fn check_end(path: &Path, bytes: Option<u64>) -> Checked {
                 1,
                 1,
                 format!(
-                    "the file has {bytes} bytes, of which the first {save} are the save; opening \
-                     it for play cuts off the rest"
+                    "the file has {bytes} bytes, of which the first {save} are the save. Opening it for play cuts off the rest"
                 ),
             ))
         }
@@ -102,7 +101,7 @@ fn check_end(path: &Path, bytes: Option<u64>) -> Checked {
         (Err(error), _) => {
             let what = match &error {
                 StoreError::TooBig { bytes, limit, .. } => format!(
-                    "the file has {bytes} bytes; a save has {limit} at most. {}",
+                    "the file has {bytes} bytes, and a save has {limit} at most. {}",
                     error.way_out()
                 ),
                 other => other.to_string(),

@@ -74,7 +74,7 @@ impl OpenError {
                 path,
                 ..
             } => format!(
-                "Mend line {line} in an editor, or go on from entry {n}, the last good one: \
+                "Repair line {line} in an editor, or go on from entry {n}, the last good one: \
                  `triumph check --recover {}` keeps a copy of the damaged file.",
                 path.display()
             ),
@@ -85,15 +85,14 @@ impl OpenError {
                  game: `triumph check --recover {}` keeps a copy of the file.",
                 path.display()
             ),
-            Self::Damaged { .. } => "Mend the head in an editor, or restore a copy.".to_owned(),
+            Self::Damaged { .. } => "Repair the head in an editor, or restore a copy.".to_owned(),
             Self::Later { what, .. } if what.contains("never was") => {
-                "Set `format` right in its head; the file stays as it is.".to_owned()
+                "Correct `format` in its head. The file is unchanged.".to_owned()
             }
             Self::Later { .. } => {
-                "A newer triumph made it: get that one to open it; the file stays as it is."
-                    .to_owned()
+                "Install the newer triumph that made it. The file is unchanged.".to_owned()
             }
-            Self::NoSuchSystem { .. } => "Name one of them, or get a newer triumph.".to_owned(),
+            Self::NoSuchSystem { .. } => "Name one of them, or install a newer triumph.".to_owned(),
             Self::Store(error) => error.way_out(),
             Self::NoChance { .. } => "Give the dice a seed: --seed N.".to_owned(),
         }

@@ -43,13 +43,12 @@ impl Session {
             }
             Err(why) => {
                 if meta.title != self.meta.title {
-                    let told = format!("The list of saves keeps the former title: {why}.");
+                    let told = format!("The list of saves still shows the old title: {why}.");
                     self.notices.push(told);
                 }
                 if seed_due {
                     let told = format!(
-                        "The save cannot hold its dice: {why}. Play goes on; opened again, it \
-                         will show others."
+                        "The save cannot hold its dice: {why}. Play goes on, but reopened it will show others."
                     );
                     self.notices.push(told);
                 }

@@ -139,14 +139,14 @@ impl Session {
         let flaws = self.face().flaws();
         for flaw in flaws.iter().take(FLAWS) {
             let barred = match flaw.weight {
-                Weight::Bars => "This save can be looked at and not played: ",
+                Weight::Bars => "This save can be viewed but not played: ",
                 Weight::Warns => "",
             };
             self.notices.push(format!("{barred}{flaw}"));
         }
         if let Some(more) = flaws.len().checked_sub(FLAWS).filter(|more| *more > 0) {
             self.notices
-                .push(format!("{more} more: `triumph check` names them all."));
+                .push(format!("{more} more: `triumph check` lists them all."));
         }
         self.bar(flaws);
     }
@@ -160,7 +160,7 @@ impl Session {
         match (&before, &self.barred) {
             (None, Some((what, way_out))) => {
                 let told = format!(
-                    "From here on this save can be looked at and not played: {what}. {way_out}"
+                    "From here on this save can be viewed but not played: {what}. {way_out}"
                 );
                 self.notices.push(told);
             }
@@ -174,9 +174,9 @@ impl Session {
         self.barred = bars.map(|flaw| {
             let ways = match (self.face().undoable(), self.face().redoable()) {
                 (None, None) => "",
-                (Some(_), None) => "`undo` may lead out of it. ",
-                (None, Some(_)) => "`redo` may lead out of it. ",
-                (Some(_), Some(_)) => "`undo` or `redo` may lead out of it. ",
+                (Some(_), None) => "`undo` may fix this. ",
+                (None, Some(_)) => "`redo` may fix this. ",
+                (Some(_), Some(_)) => "`undo` or `redo` may fix this. ",
             };
             (
                 clean(&format!("{}: {}", flaw.place, flaw.what)),
@@ -294,7 +294,7 @@ impl Session {
     fn contradicts(&self) -> OpenError {
         OpenError::Store(StoreError::BadText {
             path: self.path().unwrap_or(Path::new("-")).into(),
-            why: "the log takes back what it never did".to_owned(),
+            why: "the log undoes what it never did".to_owned(),
         })
     }
 }
@@ -314,7 +314,7 @@ pub(super) fn bring_up(journal: &mut Journal, disk: &Disk) -> Result<Option<Stri
     let beside = real.with_file_name(format!("{name}.format-{format}.ron.old"));
     let kept = copy_like_on(disk, &former, &beside, Some(real))?;
     let told = format!(
-        "The save had format {format} and was put into format {FORMAT}; the former file is kept as {}.",
+        "The save had format {format} and was converted to format {FORMAT}. The earlier file is kept as {}.",
         kept.display()
     );
     Ok(Some(match journal.rewrite(&text)?.notice {

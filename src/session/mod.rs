@@ -303,7 +303,7 @@ impl Session {
             let way_out = match &self.barred {
                 Some((_, way_out)) if !self.read_only => way_out,
                 _ if self.has_ended() && self.taken_by.is_some() => {
-                    "Nobody else has it now: run the line again, and it is written."
+                    "The save is free now. Run the line again."
                 }
                 _ if self.was_taken() => "Use `takeover` to take it back.",
                 _ if self.can_take_over() => {

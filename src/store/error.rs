@@ -70,7 +70,7 @@ pub enum StoreError {
         path: PathBuf,
     },
     /// A new file was asked for where one stands already.
-    #[error("{} exists already", path.display())]
+    #[error("{} already exists", path.display())]
     Exists {
         /// The path as it was asked for.
         path: PathBuf,
@@ -189,7 +189,7 @@ pub enum StoreError {
         source: io::Error,
     },
     /// The save would get larger than opening accepts.
-    #[error("{} would have {bytes} bytes; a save has {limit} at most", path.display())]
+    #[error("{} would have {bytes} bytes, and a save has {limit} at most", path.display())]
     Full {
         /// The path as it was asked for.
         path: PathBuf,
@@ -199,7 +199,7 @@ pub enum StoreError {
         limit: u64,
     },
     /// A file too big to be read whole.
-    #[error("{} has {bytes} bytes; at most {limit} can be read", path.display())]
+    #[error("{} has {bytes} bytes, and at most {limit} can be read", path.display())]
     TooBig {
         /// The path as it was asked for.
         path: PathBuf,
@@ -231,12 +231,11 @@ impl StoreError {
             Self::Exists { .. } => "Choose another name, or open that file.".into(),
             Self::NotAFile { .. } => "Name a file instead.".into(),
             Self::NotASave { .. } => {
-                "Name another file; if this was a save once, restore it from a copy.".into()
+                "Name another file. If this was once a save, restore it from a copy.".into()
             }
             Self::NotText { .. } => "Save it as UTF-8 in an editor, or name another file.".into(),
             Self::Damaged { line, .. } => format!(
-                "Mend line {line} in an editor, or keep the good part above it; \
-                 the damaged file is kept either way."
+                "Repair line {line} in an editor, or keep the good part above it. The damaged file is kept either way."
             ),
             Self::ReadOnly { .. } => "Save a copy under another name to go on from here.".into(),
             Self::Locked { .. } => "Close it there first, or open it here read-only.".into(),
@@ -251,8 +250,7 @@ impl StoreError {
             }
             Self::NotTaken { .. } => END_THE_OTHER.into(),
             Self::Changed { .. } => {
-                "Nothing was written. Open it again to see what stands there now; the library \
-                 keeps what was played here in a copy then."
+                "Nothing was written. Open it again to see what it contains now. The library then keeps what was played here in a copy."
                     .into()
             }
             Self::BadText { .. } => "Nothing was written. Please report this with its line.".into(),
@@ -260,22 +258,21 @@ impl StoreError {
                 put_back, source, ..
             } => {
                 let state = if *put_back {
-                    "Nothing changed and the save is whole."
+                    "Nothing changed, and the save is complete."
                 } else {
-                    "The end of the save may be damaged; the next write or opening repairs it. If \
-                     the program ends before that, the line may be in the save after all: look at \
+                    "The end of the save may be damaged. The next write or opening repairs it. If the program ends before that, the line may still be in the save: look at \
                      the log before you repeat it."
                 };
                 format!("{state} {}", remedy(source, "then repeat the line"))
             }
             Self::Full { .. } => {
-                "Nothing was written. Export the save, and go on in a new one.".into()
+                "Nothing was written. Export the save and go on in a new one.".into()
             }
             Self::TooBig { limit, .. } if *limit == WHOLE_LIMIT => format!(
                 "If it was a save, keep its beginning: `head -c {limit} FILE > NEW.ron`, then \
                  `triumph check --recover NEW.ron`."
             ),
-            Self::TooBig { .. } => "Name another file: none of ours grows that big.".into(),
+            Self::TooBig { .. } => "Name another file: no file of Triumph's is that big.".into(),
             Self::NoHome => "Set TRIUMPH_HOME to a folder of yours.".into(),
             Self::Io { source, .. } => remedy(source, "then try again"),
         }
@@ -344,7 +341,7 @@ pub(super) fn remedy(source: &io::Error, then: &str) -> String {
         Kind::ReadOnlyFilesystem => {
             "The disk is read-only: save a copy on another disk.".to_string()
         }
-        Kind::IsADirectory => "A folder stands there: name a file instead.".to_string(),
+        Kind::IsADirectory => "That is a folder: name a file instead.".to_string(),
         Kind::InvalidData => "Name another file: this isn't a save.".to_string(),
         _ => format!("Check the disk and its connection, {then}."),
     }

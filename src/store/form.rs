@@ -22,7 +22,7 @@ pub const CLOSING: &str = "]))\n";
 pub const HEAD_LIMIT: usize = 16 << 20;
 /// What is said of a file whose head is larger, or that has no marker so far.
 pub(super) const LONG_HEAD: &str =
-    "no line `log: [` was found up to here; the head of a save has 16 MiB at most";
+    "no line `log: [` was found up to here, and the head of a save has 16 MiB at most";
 /// The longest line of a log in bytes, its comma counted and its line feed not. As many bytes are
 /// appended at once, at most.
 pub const ENTRY_LIMIT: u64 = 32 << 20;
@@ -107,7 +107,7 @@ pub(super) fn check_entry(path: &Path, line: &str) -> Result<(), StoreError> {
 
 /// What is said of a line that is longer than [`ENTRY_LIMIT`].
 pub(super) fn long_line(bytes: u64) -> String {
-    format!("the line has {bytes} bytes; a line of a save has {ENTRY_LIMIT} at most")
+    format!("the line has {bytes} bytes, and a line of a save has {ENTRY_LIMIT} at most")
 }
 
 /// The text with line feeds only and without a byte order mark, as opening puts right what an

@@ -328,7 +328,7 @@ pub(super) fn well_formed(path: &Path, text: &str) -> Result<usize, StoreError> 
     let low = head_end(text.as_bytes(), 0).ok_or_else(|| bad("it has no line `log: [`"))?;
     if low > HEAD_LIMIT {
         return Err(bad(&format!(
-            "its head has {low} bytes; the head of a save has {HEAD_LIMIT} at most"
+            "its head has {low} bytes, and the head of a save has {HEAD_LIMIT} at most"
         )));
     }
     let log = text[low..]
@@ -340,11 +340,11 @@ pub(super) fn well_formed(path: &Path, text: &str) -> Result<usize, StoreError> 
         }
         match kind(line.as_bytes()) {
             Kind::Skip | Kind::Entry { comma: true, .. } => {}
-            _ => return Err(bad("a line of its log is no entry with a comma behind")),
+            _ => return Err(bad("a line of its log isn't an entry followed by a comma")),
         }
     }
     if !log.is_empty() && !log.ends_with('\n') {
-        return Err(bad("its closing does not stand on a line of its own"));
+        return Err(bad("its closing isn't on a line of its own"));
     }
     Ok(low)
 }

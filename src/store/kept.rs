@@ -103,8 +103,8 @@ impl Journal {
         self.folder_due = placed.folder.is_err();
         self.stamp = self.medium.written();
         self.notices.push(format!(
-            "{} was deleted or moved away while it was open here: it is written there anew, \
-             whole, and play goes on in it.",
+            "{} was deleted or moved away while it was open here: it was written there again, \
+             complete, and play goes on in it.",
             self.path.display()
         ));
         // The lock's file may have gone with the folder.

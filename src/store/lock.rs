@@ -333,7 +333,7 @@ fn open(path: &Path, save: &Path) -> Result<File, Unopened> {
 
 fn claim_itself(save: &Path) -> Claim {
     if !cfg!(unix) {
-        return Claim::Without("no file can be made beside it".into());
+        return Claim::Without("no file can be made next to it".into());
     }
     let file = match File::open(save) {
         Ok(file) => file,

@@ -105,7 +105,7 @@ impl Parts {
             && !self.busy
         {
             self.notices.push(format!(
-                "The end of the save is torn and cannot be mended here: {why}."
+                "The end of the save is damaged and can't be repaired here: {why}."
             ));
         }
         if self.access != Access::Writer {
@@ -183,11 +183,11 @@ impl Parts {
         let marked = bare < bytes.len();
         self.notices.push(match (marked, plain.len() < bare) {
             (true, false) => {
-                "An editor had put a byte order mark before the save; it is taken out again.".into()
+                "An editor had put a byte order mark before the save. It was removed.".into()
             }
-            (true, true) => "An editor had put a byte order mark before the save and given it other line ends; both are as they were.".into(),
+            (true, true) => "An editor had put a byte order mark before the save and changed its line ends. Both are as they were.".into(),
             (false, _) => {
-                "An editor had given the save other line ends; they are line feeds again.".into()
+                "An editor had changed the save's line ends. They are line feeds again.".into()
             }
         });
         Ok(placed.file)
@@ -242,11 +242,11 @@ fn put_right(medium: &mut dyn Medium, tail: &Tail) -> io::Result<()> {
 fn lost(path: &Path, bytes: u64, kept_in: Option<&Path>) -> String {
     match kept_in {
         None => format!(
-            "The last write to {} was torn; no entry was lost.",
+            "The last write to {} was cut off. No entry was lost.",
             path.display()
         ),
         Some(kept) => format!(
-            "The last write to {} was torn: {bytes} bytes that are no whole entry were cut and kept in {}.",
+            "The last write to {} was cut off: {bytes} bytes of an incomplete entry were moved to {}.",
             path.display(),
             kept.display()
         ),

@@ -58,17 +58,14 @@ pub fn check(text: &str, is_entry: IsEntry<'_>) -> Vec<(usize, Fault)> {
         match kind(raw.as_bytes()) {
             _ if long => faults.push((line, long_line(raw.len() as u64).into())),
             Kind::Skip if raw.trim().is_empty() => {}
-            _ if closed => faults.push((line, "expected nothing behind the closing".into())),
+            _ if closed => faults.push((line, "expected nothing after the closing".into())),
             Kind::Skip => {}
             Kind::Closing if raw.trim() == "]))" => closed = true,
             Kind::Closing => faults.push((line, "expected the closing `]))`".into())),
             Kind::Junk => faults.push((line, junk(raw.as_bytes()))),
             Kind::Entry { text, comma } => {
                 if let Some((line, column)) = open_end.take() {
-                    faults.push((
-                        line,
-                        Fault::new(column, "expected a comma behind the entry"),
-                    ));
+                    faults.push((line, Fault::new(column, "expected a comma after the entry")));
                 }
                 if let Err(mut fault) = is_entry(text) {
                     let indent = raw.len() - raw.trim_start().len();

@@ -141,7 +141,7 @@ fn force(disk: &Disk, path: &Path, real: &Path) -> Result<Lock, StoreError> {
     }
     drop(file);
     let (probe, _) = whole::make_same(disk, real, &was)
-        .map_err(|e| not_taken(path, format!("a copy can't be made beside it ({e})")))?;
+        .map_err(|e| not_taken(path, format!("a copy can't be made next to it ({e})")))?;
     whole::discard(disk, &probe);
     let taken = again(
         || Taken::from(path, real),
@@ -551,7 +551,7 @@ mod tests {
         heir.append("(heir)").unwrap();
         assert!(
             !new.exists(),
-            "stopped behind that look, it has nothing to name"
+            "stopped after that look, it has nothing to name"
         );
         assert!(fs::rename(&new, &path).is_err());
         // And before it, it looks.

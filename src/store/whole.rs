@@ -366,7 +366,7 @@ pub(super) fn make_same(
 
 fn beside_error(real: &Path, source: io::Error) -> StoreError {
     StoreError::Io {
-        doing: "write beside",
+        doing: "write next to",
         path: real.into(),
         source,
     }
@@ -376,7 +376,7 @@ fn beside_error(real: &Path, source: io::Error) -> StoreError {
 pub(super) fn other_names(real: &Path) -> Option<String> {
     let names = names(real);
     (names > 1).then(|| {
-        format!("The file has {names} names (hard links); only this one leads to the new text.")
+        format!("The file has {names} names (hard links). Only this one leads to the new text.")
     })
 }
 

@@ -68,7 +68,7 @@ pub(super) fn complete<S: System>(
                     offer(&proposal.word, written, &proposal.help, 0);
                 }
                 if matches!(kind, Kind::Who | Kind::Anything) {
-                    offer("@", "@".to_owned(), "whoever is active", 2);
+                    offer("@", "@".to_owned(), "the active combatant", 2);
                 }
             }
         }

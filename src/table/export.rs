@@ -104,7 +104,7 @@ pub fn system_of_json(json: &str) -> Result<String, Fault> {
         let mut fault = of_json(&error);
         // The text is JSON, and no export.
         if error.is_data() {
-            fault.what += "; an export is one object whose `system` names the game: \"Genesys\"";
+            fault.what += ". An export is one object whose `system` names the game: \"Genesys\"";
         }
         fault
     })?;

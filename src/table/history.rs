@@ -20,7 +20,7 @@ pub const MARK: u16 = 128;
 
 /// What was asked for lies behind the loaded tail of the log: load the whole file and ask again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("this reaches behind the part of the history that is loaded")]
+#[error("this reaches before the part of the history that is loaded")]
 pub struct Behind;
 
 /// Why an entry read from a file does not follow from those before it.
@@ -340,7 +340,7 @@ impl<S: System> History<S> {
                 let fits = !taken.is_empty() && *taken == self.popped(taken.len() as u32)?;
                 if !fits {
                     return Err(Misfit::Wrong(format!(
-                        "entry {expected} takes back what was not the last thing done"
+                        "entry {expected} undoes what wasn't the last entry"
                     )));
                 }
             }
@@ -348,7 +348,7 @@ impl<S: System> History<S> {
                 let fits = !again.is_empty() && *again == self.pushed(again.len() as u32)?;
                 if !fits {
                     return Err(Misfit::Wrong(format!(
-                        "entry {expected} does again what was not the last thing taken back"
+                        "entry {expected} redoes what wasn't the last entry undone"
                     )));
                 }
             }

@@ -23,7 +23,7 @@ pub const VERBS: [VerbInfo; 4] = [
     VerbInfo {
         name: "undo",
         usage: "undo [N | to N]",
-        help: "Take back the last command, the last N, or all after entry N.",
+        help: "Undo the last command, the last N, or all after entry N.",
         example: "undo",
     },
     VerbInfo {
@@ -35,13 +35,13 @@ pub const VERBS: [VerbInfo; 4] = [
     VerbInfo {
         name: "note",
         usage: "note TEXT",
-        help: "Write something down in the log; the game stands as it stood.",
+        help: "Add a note to the log. Nothing else changes.",
         example: "note The bridge is burning",
     },
     VerbInfo {
         name: "takeover",
         usage: "takeover",
-        help: "Write a save that another program has open; that program can only read from then on.",
+        help: "Write a save that another program has open. That program can then only read.",
         example: "takeover",
     },
 ];
@@ -120,7 +120,7 @@ pub(super) fn understands<S: System>(line: &str) -> Result<(), Refusal> {
 
 /// That no other program has this game.
 fn writes_already() -> Refusal {
-    Refusal::input("This program writes the save already.")
+    Refusal::input("This program already writes the save.")
 }
 
 impl<S: System> Table<S> {
@@ -230,19 +230,14 @@ impl<S: System> Table<S> {
             }
         })?;
         if events.is_empty() {
-            return Err(Refusal::input("Nothing would change."));
+            return Err(Refusal::input("No change: it is already set that way."));
         }
-        let mut scratch = state.clone();
-        let mut said = Vec::new();
-        for event in &events {
-            said.extend(S::tell(&scratch, event));
-            S::apply(&mut scratch, event);
-        }
+        let (said, after) = S::tell_all(state, &events);
         Ok(Outcome {
             body: Body::Did(events),
             overruled: Overruled::all(refused),
             said,
-            moment: S::moment(&scratch),
+            moment: S::moment(&after),
         })
     }
 
@@ -266,7 +261,7 @@ impl<S: System> Table<S> {
             return Err(Refusal::input("There is nothing to undo.").into());
         }
         let state = history.without(&taken)?;
-        let mut said = vec![self.list("Taken back", &taken)];
+        let mut said = vec![self.list("Undone", &taken)];
         said.extend(only(wanted, taken.len(), "undo"));
         Ok(Outcome {
             body: Body::Undid(taken),
@@ -285,14 +280,14 @@ impl<S: System> Table<S> {
         let left = self.history.undone().len() as u32;
         if left == 0 {
             return Err(Refusal::input("There is nothing to redo.")
-                .hint("Only what was taken back last, with nothing done since, can be done again.")
+                .hint("You can redo only right after an undo.")
                 .into());
         }
         let again = self
             .history
             .pushed_steps(steps.min(i64::from(left)) as u32)?;
         let state = self.history.with(&again)?;
-        let mut said = vec![self.list("Done again", &again)];
+        let mut said = vec![self.list("Redone", &again)];
         said.extend(only(steps, again.len(), "redo"));
         Ok(Outcome {
             body: Body::Redid(again),
@@ -318,7 +313,7 @@ impl<S: System> Table<S> {
         })
     }
 
-    /// "Taken back: Vex takes 5 wounds; Round 1 begins and 3 more." What was said of each is plainer
+    /// "Undone: Vex takes 5 wounds; Round 1 begins and 3 more." What was said of each is plainer
     /// than the line that did it, which stands only for what went without saying.
     fn list(&self, what: &str, numbers: &[EntryNo]) -> String {
         // Of an open check what opened it says enough.
@@ -346,7 +341,7 @@ impl<S: System> Table<S> {
 
 /// With a full stop at its end, unless it ends as a question or a call does.
 pub(super) fn stopped(mut said: String) -> String {
-    if !said.ends_with(['?', '!']) {
+    if !said.ends_with(['?', '!', ']', ')']) {
         said.push('.');
     }
     said

@@ -76,7 +76,7 @@ impl Figures {
             n => format!("{n} {more}"),
         };
         let mut found = vec![format!(
-            "{}: {} in force, {} taken back, {}.",
+            "{}: {} active, {} undone, {}.",
             count(self.entries, "entry", "entries"),
             self.done,
             self.undone,
@@ -88,7 +88,7 @@ impl Figures {
         }
         if self.overruled > 0 {
             let times = count(self.overruled, "time", "times");
-            found.push(format!("{times} a rule was overruled."));
+            found.push(format!("{times} a rule was overridden."));
         }
         if let Some((from, to)) = &self.clock {
             found.push(format!("From {from} to {to}."));
@@ -150,7 +150,7 @@ pub fn text(face: &dyn Face) -> String {
             format_args!("{:>5}  {}\n", line.n, sentence(line)),
         );
     }
-    stand(face, &mut out, "\nAs it stands\n", "  ");
+    stand(face, &mut out, "\nNow\n", "  ");
     out
 }
 
@@ -185,7 +185,7 @@ pub fn markdown(face: &dyn Face) -> String {
             LineKind::Did if line.undone => {
                 push(
                     &mut out,
-                    format_args!("- ~~{}~~ (taken back)\n", escape(&said(line))),
+                    format_args!("- ~~{}~~ (undone)\n", escape(&said(line))),
                 );
             }
             LineKind::Did if line.overruled => {
@@ -204,7 +204,7 @@ pub fn markdown(face: &dyn Face) -> String {
             }
         }
     }
-    stand(face, &mut out, "\n## As it stands\n\n", "- ");
+    stand(face, &mut out, "\n## Now\n\n", "- ");
     out
 }
 
@@ -220,7 +220,7 @@ pub fn heading(round: u32, fought: bool) -> String {
 /// What a line says, whoever reads it: its sentences, or the line itself where it said nothing.
 pub fn sentence(line: &LogLine) -> String {
     if line.undone {
-        format!("[taken back] {}", said(line))
+        format!("[undone] {}", said(line))
     } else {
         said(line)
     }
@@ -228,7 +228,11 @@ pub fn sentence(line: &LogLine) -> String {
 
 fn said(line: &LogLine) -> String {
     if line.said.is_empty() {
-        line.line.clone()
+        match line.kind {
+            // What was written down is a note; a command that said nothing is shown as one.
+            LineKind::Note => line.line.clone(),
+            LineKind::Did | LineKind::Undo | LineKind::Redo => format!("`{}`", line.line),
+        }
     } else {
         line.said.join(" ")
     }

@@ -85,7 +85,7 @@ impl Fault {
 fn say(code: &ron::Error) -> String {
     let unknown = |what: &str, found: &str, expected: &[&'static str]| {
         let near = nearest(found, expected.iter().copied());
-        let near = near.map_or(String::new(), |near| format!("; the nearest is `{near}`"));
+        let near = near.map_or(String::new(), |near| format!(". The nearest is `{near}`"));
         format!("there is no {what} `{}`{near}", shorten(found))
     };
     match code {

@@ -112,7 +112,7 @@ pub struct Listed {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoTable {
     /// No system goes by that word.
-    #[error("there is no game system `{word}`; there is {known}")]
+    #[error("there is no game system `{word}`: choose {known}")]
     NoSuchSystem {
         /// The word.
         word: String,

@@ -168,7 +168,7 @@ fn a_new_command_ends_what_could_be_redone_and_a_note_does_not() {
     assert_eq!(table.undoable().unwrap().n, 5);
     let marks: Vec<bool> = table.log(1, 5).iter().map(|line| line.undone).collect();
     assert_eq!(marks, [false, true, false, false, false]);
-    assert_eq!(table.log(3, 3)[0].said, ["Taken back: Ila takes 1 wounds."]);
+    assert_eq!(table.log(3, 3)[0].said, ["Undone: Ila takes 1 wounds."]);
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn a_log_that_contradicts_itself_is_not_taken_in() {
     says!(admit("(n:3,line:\"redo\",body:Redid([2]))"));
     assert!(
         admit("(n:3,line:\"x\",body:Did([Wonded(who:0,by:1)]))")
-            .starts_with("1:25: there is no word `Wonded`; the nearest is `Wounded`")
+            .starts_with("1:25: there is no word `Wonded`. The nearest is `Wounded`")
     );
     assert_eq!(table.last(), 2);
 }
@@ -319,7 +319,7 @@ fn figures_and_reports_tell_the_whole_session() {
     assert!(markdown.contains("\n> Where \\*is\\* she?\n"), "{markdown}");
     let text = review::text(&table);
     assert!(
-        text.contains("    4  [taken back] Overruled: Ila has fallen."),
+        text.contains("    4  [undone] Overruled: Ila has fallen."),
         "{text}"
     );
     assert!(text.contains("  Ila: wounds 10/10"), "{text}");
@@ -445,7 +445,7 @@ fn json_carries_the_whole_save_there_and_back() {
     assert_eq!(AnyTable::from_json(&json.to_string()).unwrap(), text);
     let broken = json.to_string().replace("\"Undid\":[3]", "\"Undid\":[2]");
     let fault = AnyTable::from_json(&broken).unwrap_err();
-    assert!(fault.to_string().contains("entry 4 takes back"), "{fault}");
+    assert!(fault.to_string().contains("entry 4 undoes"), "{fault}");
     let csv = export::csv(&table);
     assert!(
         csv.contains("\n6,0,0,2026-11-21 20:14,GM,note,\"note = \"\"x\"\"\",\"'= \"\"x\"\"\",,,\n"),

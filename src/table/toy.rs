@@ -352,6 +352,7 @@ impl System for Toy {
             .map(|(id, folk)| Listed {
                 id: Id(id),
                 name: folk.name.clone(),
+                short: String::new(),
                 badge: String::new(),
                 listing: Listing::Combatant,
                 party: Party::Players,

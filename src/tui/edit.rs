@@ -24,7 +24,7 @@ pub fn edit(text: &str, editor: &str) -> io::Result<String> {
         .status()?;
     if !status.success() {
         return Err(io::Error::other(format!(
-            "{program} ended with an error; the line is as it was"
+            "{program} ended with an error. The line is as it was"
         )));
     }
     read_text(file.path(), LARGEST_TEXT).map_err(|error| io::Error::other(error.to_string()))

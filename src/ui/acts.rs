@@ -144,7 +144,7 @@ impl App {
             Act::Overrule => self.overrule(),
             Act::GoOn => self.go_on(chord, world),
             Act::Pick if self.screen == Screen::Solo && !self.solo.shows_dice() => {
-                let words = "The answers stand on the tab with the dice.";
+                let words = "The answers are on the Dice tab.";
                 self.said = Said::Notice(words.to_owned(), false);
                 Vec::new()
             }
@@ -212,7 +212,7 @@ impl App {
         if let Some(line) = line {
             return self.run(line);
         }
-        self.said = Said::Notice("No rule has refused anything just now.".to_owned(), false);
+        self.said = Said::Notice("There is nothing to override.".to_owned(), false);
         Vec::new()
     }
 
@@ -224,7 +224,7 @@ impl App {
             None if self.takes_marked() => self.act(Act::Enter, chord, world),
             None => {
                 let take = world.keymap.key_of(self.ground(), Act::Enter);
-                let take = take.map_or_else(String::new, |key| format!(", {key} the marked one"));
+                let take = take.map_or_else(String::new, |key| format!(", {key} the selected row"));
                 let words = format!("{chord} only goes on. A number takes a row{take}.");
                 self.said = Said::Notice(words, false);
                 Vec::new()
@@ -265,6 +265,9 @@ impl App {
     fn back(&mut self, world: &World<'_>) {
         if self.said != Said::Nothing {
             self.said = Said::Nothing;
+            return;
+        }
+        if self.gives_up_mark() {
             return;
         }
         match self.screen {
@@ -362,6 +365,13 @@ impl App {
     }
 
     fn act_on_prompt(&mut self, act: Act, world: &World<'_>) -> Vec<Effect> {
+        if self.asks_about_cursor() {
+            match act {
+                Act::Older | Act::CompleteBack => self.mean_next(true, world),
+                Act::Newer | Act::Complete => self.mean_next(false, world),
+                _ => {}
+            }
+        }
         let Some(prompt) = &mut self.prompt else {
             return Vec::new();
         };
@@ -371,6 +381,7 @@ impl App {
                 self.leave_prompt();
                 self.complete(world);
             }
+            Act::Older | Act::Newer if prompt.wants_number() => {}
             Act::Complete => prompt.complete(false),
             Act::CompleteBack => prompt.complete(true),
             Act::Older => prompt.older(&self.history, &self.draft, true),
@@ -449,11 +460,8 @@ impl App {
                 _ => {}
             },
             Overlay::Menu(menu) => match act {
-                Act::Yes => {
-                    let effects = self.choose();
-                    return self.begun(effects, world);
-                }
-                Act::Enter if menu.searches() => {
+                Act::Enter if menu.asks_first() => {}
+                Act::Enter => {
                     let effects = self.choose();
                     return self.begun(effects, world);
                 }
@@ -473,7 +481,8 @@ impl App {
                     // A line that changes nothing would stand in the log and say nothing.
                     let usual = page.chosen().filter(|row| !row.differs());
                     if let (Act::Delete, Some(row)) = (act, usual) {
-                        let words = format!("{} is {} already, as usual.", row.key, row.value);
+                        let words =
+                            format!("{} is already at its default ({}).", row.label, row.value);
                         self.said = Said::Notice(words, false);
                         return Vec::new();
                     }
@@ -507,17 +516,26 @@ impl App {
     }
 
     /// Takes a choice; what it leaves open is asked first, in a menu of its answers. One that the
-    /// rules refuse is run as it is, so that they say why.
+    /// rules refuse says why, and runs nothing.
     pub(super) fn accept(&mut self, choice: Choice) -> Vec<Effect> {
         if choice.aim.as_ref().is_some_and(|aim| aim.now) {
             return Vec::new();
         }
+        if let Err(refusal) = choice.allowed {
+            let first = choice.answers.into_iter().next();
+            let line = first.map_or(choice.line, |answer| answer.line);
+            // A line that is only begun can't be overridden as it is.
+            let whole = !line.ends_with(' ');
+            let refusal = if whole {
+                refusal.with_line(&line)
+            } else {
+                refusal
+            };
+            self.said = Said::Refused(refusal);
+            return Vec::new();
+        }
         if choice.answers.is_empty() {
             return self.run(choice.line);
-        }
-        if choice.allowed.is_err() {
-            let first = choice.answers.into_iter().next();
-            return self.run(first.map_or(choice.line, |answer| answer.line));
         }
         let menu = Menu::new(choice.label, choice.answers);
         self.overlays.push(Overlay::Menu(menu));

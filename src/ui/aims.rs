@@ -6,7 +6,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Candidate, Fix, FixBy, OfferGroup, Rich, Stage, Tone, Track};
+use crate::rules::view::{Candidate, Fix, FixBy, Offer, OfferGroup, Rich, Stage, Tone, Track};
 
 use super::app::{App, Overlay, Said};
 use super::caps;
@@ -170,8 +170,8 @@ impl App {
         let choices: Vec<Choice> = targets.iter().map(choice).collect();
         let by = self.seen.turns.active;
         let title = match by {
-            Some(_) => format!("Target: {}", self.seen.name(by)),
-            None => "Target".to_owned(),
+            Some(_) => format!("{} → whom?", self.seen.name(by)),
+            None => "Whom?".to_owned(),
         };
         self.overlays.push(Overlay::Menu(Menu::new(title, choices)));
     }
@@ -215,5 +215,33 @@ impl App {
             .find(|row| self.is_fix(&row.does))
             .and_then(Row::first)?;
         Some((key, fix.label.clone()))
+    }
+}
+
+impl From<&Offer> for Choice {
+    fn from(offer: &Offer) -> Self {
+        let answers = offer.answers.iter().enumerate();
+        let answers = answers.map(|(at, answer)| Self {
+            key: caps::of_place(at),
+            label: answer.label.clone(),
+            cost: Rich::new(),
+            detail: offer.detail.clone(),
+            rule: offer.rule.clone(),
+            allowed: Ok(()),
+            line: offer.answered(answer),
+            answers: Vec::new(),
+            aim: None,
+        });
+        Self {
+            answers: answers.collect(),
+            aim: None,
+            key: None,
+            label: offer.label.clone(),
+            cost: offer.cost.column(),
+            detail: offer.detail.clone(),
+            rule: offer.rule.clone(),
+            allowed: offer.allowed.clone(),
+            line: offer.line.clone(),
+        }
     }
 }

@@ -89,6 +89,8 @@ pub struct App {
     pub(super) tour: Option<Tour>,
     /// Whether that line is one of an earlier run of the program that nobody went on with yet.
     pub(super) recalled: bool,
+    /// Whether the selection among the dice was moved since the game last changed.
+    pub(super) moved: bool,
 }
 
 impl App {
@@ -113,6 +115,7 @@ impl App {
             uses: Rc::default(),
             draft: String::new(),
             recalled: false,
+            moved: false,
             tour: None,
         };
         let effects = app.open(screen, world);
@@ -242,7 +245,11 @@ impl App {
             }
             Screen::Solo => {
                 self.review.plays();
-                self.solo.follow(Stage::Idle, self.seen.tray.stage, 0);
+                // Another character's open pool isn't part of this sheet.
+                let own = self.seen.tray.by.is_none_or(|by| Some(by) == self.dot());
+                if own {
+                    self.solo.follow(Stage::Idle, self.seen.tray.stage, 0);
+                }
             }
             Screen::Library => return vec![Effect::ListSaves],
             Screen::Review => {
@@ -304,8 +311,11 @@ impl App {
                     }
                     self.history.push(line);
                 }
+                // The log has no line for what was undone, so it is shown above the keys in every pane.
+                let back = matches!(line.split(' ').next(), Some("undo" | "redo"));
                 self.said = match told.said.join(" ") {
                     said if said.is_empty() => Said::Nothing,
+                    said if back => Said::Notice(said, false),
                     said => Said::Told(said),
                 };
                 let before = self.before(line);
@@ -335,9 +345,11 @@ impl App {
 
     /// Looks at the game again after it changed, and goes where it asks something.
     fn changed(&mut self, world: &World<'_>) {
+        self.moved = false;
         let was = self.seen.tray.stage;
         let active = self.seen.turns.active;
         let step = self.step();
+        let marked = self.marked_offer();
         let turns = world.face.turns();
         if self.screen != Screen::Solo && turns.active != active {
             self.focus.pinned = None;
@@ -350,6 +362,9 @@ impl App {
             page.fill(world.face.settings());
         }
         self.follow(was);
+        if was == self.seen.tray.stage {
+            self.follow_marked(marked.as_ref());
+        }
         self.follow_steps(step.as_deref());
         let (pane, rows) = (self.focus.pane(), self.seen.rows(self.focus.pane()));
         self.focus.mark(pane, self.focus.row(pane), rows);
@@ -431,7 +446,7 @@ impl App {
                 OfferGroup::Market => {
                     "Money is spent out of a fight, on a sheet that keeps count of it.".to_owned()
                 }
-                _ => format!("Nothing to choose now: {help}."),
+                _ => format!("No {help} available right now."),
             };
             self.said = Said::Notice(words, false);
             return;
@@ -444,7 +459,11 @@ impl App {
         if !who.is_empty() {
             title = format!("{title}: {who}");
         }
-        self.overlays.push(Overlay::Menu(Menu::new(title, choices)));
+        let menu = Menu::new(title, choices);
+        // Nothing is paid by an Enter too many.
+        let pays = matches!(group, OfferGroup::Growth | OfferGroup::Market);
+        let menu = if pays { menu.careful() } else { menu };
+        self.overlays.push(Overlay::Menu(menu));
     }
 
     /// The rows of the dice as a menu that is searched by typing; each runs the line it shows.
@@ -490,7 +509,7 @@ impl App {
     /// The offers of a group with their keys.
     fn choices(&self, group: OfferGroup) -> Vec<Choice> {
         let all: Vec<&Offer> = self.seen.group(group).collect();
-        let keys = caps::of(&all).into_iter().zip(&all);
+        let keys = caps::of_menu(&all).into_iter().zip(&all);
         let choice = |(key, offer): (Option<char>, &&Offer)| Choice {
             key,
             ..self.choice(offer)

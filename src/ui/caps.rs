@@ -21,6 +21,12 @@ pub const ROWS: &str = "123456789dfpzBCDEFIJLMPQSVYZ";
 /// The keys that only what symbols buy takes: at the table they do what has to wait for the dice.
 pub const SPENDING: &str = "abcemnortAKOWX";
 
+/// The keys that rows with a key of their own take as well while no pool is open.
+const MORE: &str = "OWX";
+
+/// The further keys that only menus over the screen have: at the table they do something else.
+pub const MENUS: &str = "hilsuvwxHNRTU";
+
 /// The keys that are their own, each with the offers it belongs to; no two of one key are on offer
 /// together. Digits and small letters are what helps whoever rolled, capitals what hinders them.
 const OWN: &[(char, &[&str])] = &[
@@ -147,7 +153,7 @@ const NAMED: &[(char, &[&str])] = &[
     ('f', &["move"]),
     ('p', &["prone"]),
     ('z', &["called"]),
-    ('E', &["treat", "exchange"]),
+    ('E', &["exchange", "week"]),
     ('F', &["check"]),
     ('P', &["dose"]),
     // A weapon has one key, whether it is drawn or put away
@@ -155,26 +161,97 @@ const NAMED: &[(char, &[&str])] = &[
     ('J', &["draw_1", "stow_1"]),
     ('Q', &["draw_2", "stow_2"]),
     ('Y', &["action"]),
-    // What is changed in an open check
-    ('1', &["appeal_strength"]),
-    ('2', &["appeal_flaw"]),
-    ('3', &["appeal_desire"]),
-    ('4', &["appeal_fear"]),
-    ('f', &["boost", "more"]),
-    ('p', &["setback", "fewer"]),
+    // What a crew does
+    ('1', &["steer_toward"]),
+    ('2', &["steer_away"]),
+    ('3', &["steer_other"]),
+    ('4', &["fly_closer"]),
+    ('5', &["fly_away"]),
+    ('6', &["fly_other"]),
+    ('7', &["fly_faster_2"]),
+    ('8', &["drive"]),
+    ('9', &["crew"]),
+    ('d', &["fly_slower"]),
+    ('f', &["fly_faster"]),
+    ('B', &["fly_brace"]),
+    ('L', &["serve_reload"]),
+    ('O', &["mend_hull"]),
+    ('P', &["serve_prepare"]),
+    ('S', &["mend_strain"]),
+    ('W', &["fly_evade"]),
+    ('X', &["advantage"]),
+    ('R', &["advantage_1"]),
+    ('T', &["advantage_2"]),
+    // What is done at a station and with batteries, in menus alone
+    ('h', &["board"]),
+    ('u', &["battery_3"]),
+    ('v', &["battery_2"]),
+    ('w', &["battery_1"]),
+    ('x', &["battery_0"]),
+    ('b', &["station_defenses"]),
+    ('c', &["station_course"]),
+    ('e', &["station_scan"]),
+    ('m', &["station_jam"]),
+    ('o', &["station_spoof"]),
+    ('r', &["station_direct"]),
+    ('t', &["station_copilot"]),
+    ('A', &["station_patch"]),
+    ('K', &["station_slice"]),
+    // What is changed in an open check: as the keys of the pool where those have it too
+    ('1', &["difficulty_1"]),
+    ('2', &["difficulty_2"]),
+    ('3', &["difficulty_3"]),
+    ('4', &["difficulty_4"]),
+    ('5', &["difficulty_5"]),
+    ('z', &["difficulty_0"]),
+    ('a', &["appeal_flaw"]),
+    ('b', &["boost", "more"]),
+    ('d', &["appeal_desire"]),
+    ('f', &["appeal_fear"]),
+    ('o', &["story_players"]),
+    ('t', &["appeal_strength"]),
+    ('A', &["offend_flaw"]),
     ('D', &["offend_desire"]),
+    ('K', &["setback", "fewer"]),
+    ('O', &["story_gm"]),
+    ('X', &["offend_strength"]),
     ('E', &["band_engaged"]),
     ('F', &["offend_fear"]),
-    ('L', &["band_long", "offend_flaw"]),
+    ('L', &["band_long"]),
     ('M', &["band_medium"]),
-    ('S', &["band_short", "offend_strength"]),
+    ('S', &["band_short"]),
     ('Y', &["band_strategic"]),
     ('Z', &["band_extreme"]),
     // What begins, what is rolled, what ends
     ('1', &["create", "next", "roll", "slot", "tie"]),
     ('2', &["destiny", "end", "start"]),
-    ('3', &["destiny_npc"]),
+    ('3', &["destiny_npc", "vigilance"]),
+    ('4', &["cool"]),
+    ('5', &["dice"]),
     ('P', &["add"]),
+    // What is done between fights
+    ('1', &["motivate_strength"]),
+    ('2', &["motivate_flaw"]),
+    ('3', &["motivate_desire"]),
+    ('4', &["motivate_fear"]),
+    ('c', &["carry", "unload"]),
+    ('d', &["hide"]),
+    ('f', &["unhide"]),
+    ('m', &["contest_other"]),
+    ('p', &["watch"]),
+    ('z', &["search"]),
+    ('A', &["award"]),
+    ('B', &["pay"]),
+    ('C', &["contest"]),
+    ('D', &["day"]),
+    ('F', &["fact"]),
+    ('I', &["rest"]),
+    ('K', &["pack"]),
+    ('L', &["talk"]),
+    ('M', &["money"]),
+    ('S', &["session"]),
+    ('V', &["hands"]),
+    ('Y', &["yard"]),
     // What a place could be like
     ('1', &["conceal_1"]),
     ('2', &["conceal_2"]),
@@ -205,27 +282,49 @@ const COUNTED: [&str; 2] = ["armor", "reduce"];
 
 /// The keys of further things done to the person with a number, in the order of the numbers:
 /// the first for number 1. Beyond the last there is none.
-const BANKS: [(&str, &str); 9] = [
+const BANKS: [(&str, &str); 16] = [
+    ("aid_boost", "BCEI"),
+    ("aid_characteristic", "VWYZ"),
+    ("aid_ranks", "LMPQ"),
     ("assist", "LE"),
     ("auto-fire", "aomOJZW"),
     ("away", "BQ"),
     ("back", "BQ"),
     ("brace", "EV"),
     ("charge", "CIJ"),
+    ("give", "JQae"),
     ("near", "MY"),
+    ("oppose", "JecmrpS"),
     ("study", "123456789"),
     ("sway", "PQVIJ"),
+    ("treat", "OWXe"),
+    ("treat_injury", "rtbo"),
 ];
 
-/// The keys of the rows of a menu, in their order.
+/// The keys of the rows of a pane, in their order: only what takes a row at the table.
 pub fn of(offers: &[&Offer]) -> Vec<Option<char>> {
+    keys(offers, at_table)
+}
+
+/// The keys of the rows of a menu over the screen, in their order: there every key takes a row.
+pub fn of_menu(offers: &[&Offer]) -> Vec<Option<char>> {
+    keys(offers, |_, _| true)
+}
+
+/// Whether a key takes the row of an offer at the table.
+fn at_table(offer: &Offer, key: char) -> bool {
+    let rows = ROWS.contains(key) || MORE.contains(key);
+    rows || offer.group == OfferGroup::Asked || offer.key == "attack"
+}
+
+fn keys(offers: &[&Offer], works: impl Fn(&Offer, char) -> bool) -> Vec<Option<char>> {
     let row = |offer: &Offer| offer.key != ANSWER && offer.key != DONE;
     // Answers beside a list of rows take the last keys, from behind.
     let rows = offers.iter().any(|offer| row(offer));
     let mut free = Free::default();
     let mine = offers.iter().map(|offer| {
         let key = own(offer).filter(|_| row(offer))?;
-        free.one(key)
+        free.one(key).filter(|key| works(offer, *key))
     });
     let mine: Vec<Option<char>> = mine.collect();
     let answers = offers.iter().map(|offer| {
@@ -308,7 +407,8 @@ fn bought(key: &str) -> bool {
 /// The keys of the numbers of those whom an offer of that key is done to.
 fn bank(key: &str) -> Option<&'static str> {
     let alone = key.rsplit_once('_').map_or(key, |(alone, _)| alone);
-    let found = BANKS.iter().find(|(other, _)| *other == alone);
+    let find = |key: &str| BANKS.iter().find(|(other, _)| *other == key);
+    let found = find(key).or_else(|| find(alone));
     found.map(|(_, bank)| *bank)
 }
 
@@ -429,7 +529,7 @@ mod tests {
     fn every_key_of_its_own_is_one_that_rows_take() {
         for (key, offers) in OWN.iter().chain(NAMED) {
             assert!(
-                ROWS.contains(*key) || SPENDING.contains(*key),
+                [ROWS, SPENDING, MENUS].concat().contains(*key),
                 "{key}: {offers:?}"
             );
         }

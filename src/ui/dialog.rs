@@ -7,7 +7,7 @@ use ratatui::layout::{Position, Rect};
 
 use crate::lang::Refusal;
 use crate::lang::seek::{Seeker, Sought, ranked};
-use crate::rules::view::{Offer, Rich, Tone};
+use crate::rules::view::{Rich, Tone};
 
 use super::aims::{self, Aim};
 use super::caps;
@@ -52,34 +52,6 @@ impl Choice {
     }
 }
 
-impl From<&Offer> for Choice {
-    fn from(offer: &Offer) -> Self {
-        let answers = offer.answers.iter().enumerate();
-        let answers = answers.map(|(at, answer)| Self {
-            key: caps::of_place(at),
-            label: answer.label.clone(),
-            cost: Rich::new(),
-            detail: offer.detail.clone(),
-            rule: offer.rule.clone(),
-            allowed: Ok(()),
-            line: offer.answered(answer),
-            answers: Vec::new(),
-            aim: None,
-        });
-        Self {
-            answers: answers.collect(),
-            aim: None,
-            key: None,
-            label: offer.label.clone(),
-            cost: offer.cost.column(),
-            detail: offer.detail.clone(),
-            rule: offer.rule.clone(),
-            allowed: offer.allowed.clone(),
-            line: offer.line.clone(),
-        }
-    }
-}
-
 /// A list of which one may be taken. One in which most rows have no key of their own is searched by
 /// typing, any other once it is asked to be.
 #[derive(Clone, Debug)]
@@ -93,6 +65,8 @@ pub struct Menu {
     /// Which of those is marked.
     at: usize,
     search: Option<Field>,
+    /// Where a row costs something that counts: whether Enter has asked. Gone once the bar was moved.
+    asks: Option<bool>,
 }
 
 impl Menu {
@@ -105,11 +79,26 @@ impl Menu {
             choices,
             at: at.unwrap_or(0),
             search: None,
+            asks: None,
         };
         if menu.is_long() {
             menu.search();
         }
         menu
+    }
+
+    /// Enter asks before it takes the row that nobody moved to.
+    #[must_use]
+    pub fn careful(mut self) -> Self {
+        self.asks = Some(false);
+        self
+    }
+
+    /// Whether Enter only asks this time.
+    pub fn asks_first(&mut self) -> bool {
+        let first = self.asks == Some(false);
+        self.asks = self.asks.map(|_| true);
+        first
     }
 
     fn is_long(&self) -> bool {
@@ -163,6 +152,7 @@ impl Menu {
 
     /// Looks for what stands in the search, in the words of each choice: what fits best comes first.
     fn find(&mut self) {
+        self.asks = None;
         let words = self.search.as_ref().map_or("", |field| field.text().trim());
         if words.is_empty() {
             self.found = (0..self.choices.len()).collect();
@@ -202,7 +192,7 @@ impl Menu {
         let place = shown.position(|choice| key.is_some() && self.key_of(choice) == key);
         drop(shown);
         if let Some(place) = place {
-            self.at = place;
+            self.mark(place);
         }
         place.is_some()
     }
@@ -215,6 +205,7 @@ impl Menu {
 
     /// Marks the row in that place of those that are shown.
     pub fn mark(&mut self, place: usize) {
+        self.asks = None;
         self.at = place.min(self.found.len().saturating_sub(1));
     }
 
@@ -312,13 +303,15 @@ impl Menu {
             draw::text(draw::right_of(row, 2), "Nothing fits that.", quiet, buf);
         }
         if let Some(row) = draw::row(list_end(list), 0) {
-            let words = if self.searches() && self.keys().is_empty() {
+            let words = if self.asks == Some(true) {
+                "Enter again takes the selected row."
+            } else if self.searches() && self.keys().is_empty() {
                 "Letters search, Enter takes, Esc goes back."
             } else if self.searches() {
                 "Letters search, digits and Enter take, Esc goes back."
             } else if self.choices.iter().any(|choice| choice.key.is_none()) {
                 // Rows beyond the last letter are there all the same.
-                "Typing behind / finds what has no key."
+                "Type / and part of a name to find a row without a key."
             } else {
                 ""
             };

@@ -126,6 +126,20 @@ pub fn rich(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
     used
 }
 
+/// Lays the look of the selected row over an area. Gauges and key caps keep their own ground: they look
+/// the same in every row, and a step sends nothing of them.
+pub fn selected(area: Rect, theme: &Theme, buf: &mut Buffer) {
+    let style = theme.part(Part::Selection);
+    for position in area.intersection(buf.area).positions() {
+        let Some(cell) = buf.cell_mut(position) else {
+            continue;
+        };
+        if style.bg.is_none() || cell.bg == Color::Reset {
+            cell.set_style(style);
+        }
+    }
+}
+
 /// Draws a key as a cap at the left of the first row of an area and says how many columns it took.
 pub fn cap(area: Rect, key: &str, theme: &Theme, buf: &mut Buffer) -> u16 {
     text(area, &format!(" {key} "), theme.part(Part::Cap), buf)

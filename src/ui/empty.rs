@@ -55,7 +55,7 @@ impl App {
         if asked.is_some() && self.screen == Screen::Solo && !self.solo.shows_dice() {
             return format!("{NOBODY} {} shows what can be done.", Solo::DICE_TAB);
         }
-        let mut ways = vec![":add and a name bring somebody in".to_owned()];
+        let mut ways = vec![":add and a name adds a character".to_owned()];
         if !self.shows_ways() {
             let others = self.ways_in(world).into_iter();
             ways.extend(others.map(|(key, what)| format!("{key}: {what}")));
@@ -95,10 +95,13 @@ impl App {
             draw::below(areas.pane(Pane::Sheet), 2)
         };
         let key = |act: Act| world.keymap.key_of(self.ground(), act);
-        let mut ways = vec![(":add NAME".to_owned(), "somebody joins, by name".to_owned())];
+        let mut ways = vec![(
+            ":add NAME".to_owned(),
+            "a character joins, by name".to_owned(),
+        )];
         ways.extend(self.ways_in(world));
         let then = [
-            (key(Act::Finder), "finds anybody and anything by name"),
+            (key(Act::Finder), "finds anyone and anything by name"),
             (self.next_key(world), "begins, once all are here"),
             (
                 self.way(Act::GoLibrary, world),

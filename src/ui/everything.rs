@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::lang::seek::BEHIND;
-use crate::rules::view::{Id, Listed, Offer, OfferGroup, Term};
+use crate::rules::view::{Id, Listed, Offer, OfferGroup, Term, VerbInfo};
 
 use super::app::{App, Overlay};
 use super::dialog::Choice;
@@ -129,10 +129,29 @@ impl App {
 
     fn near(&self, scope: Scope, world: &World<'_>) -> Vec<Item> {
         let mut items = Vec::new();
-        // What changes the place of the encounter is rarely meant, so it comes last.
-        let of_place = |offer: &&Offer| offer.group == OfferGroup::Place;
-        let first = self.seen.offers.iter().filter(|offer| !of_place(offer));
+        // What changes the place of the encounter, or builds an adversary, is rarely meant, so it comes
+        // last.
+        let rare = |offer: &&Offer| matches!(offer.group, OfferGroup::Place | OfferGroup::Bring);
+        let first = self.seen.offers.iter().filter(|offer| !rare(offer));
         first.for_each(|offer| offered(offer, &mut items));
+        // What has a key is what is done most, in the order of the keys.
+        let keys = keys_of(world.keymap, scope);
+        let (mut bound, other): (Vec<_>, Vec<_>) =
+            (world.face.verbs().into_iter()).partition(|verb| keys.contains_key(verb.name));
+        bound.sort_by_key(|verb| keys.get(verb.name).map(|(place, _)| *place));
+        let verb = |verb: VerbInfo| Item {
+            kind: "verb",
+            label: verb.name.into(),
+            help: format!("{}\n{}", verb.help, verb.usage).into(),
+            key: (keys.get(verb.name)).map_or_else(String::new, |(_, key)| key.to_string()),
+            rule: String::new(),
+            does: if verb.usage == verb.name {
+                Find::Type(verb.name.to_owned())
+            } else {
+                Find::Type(format!("{} ", verb.name))
+            },
+        };
+        items.extend(bound.into_iter().map(verb));
         items.extend(self.seen.roster.iter().map(|listed| Item {
             kind: "who",
             label: listed.name.clone().into(),
@@ -141,21 +160,9 @@ impl App {
             rule: String::new(),
             does: Find::Focus(listed.id),
         }));
-        keys(world.keymap, scope, &mut items);
-        let keys = keys_of(world.keymap, scope);
-        items.extend(world.face.verbs().into_iter().map(|verb| Item {
-            kind: "verb",
-            label: verb.usage.into(),
-            help: verb.help.into(),
-            key: (keys.get(verb.name)).map_or_else(String::new, Chord::to_string),
-            rule: String::new(),
-            does: if verb.usage == verb.name {
-                Find::Type(verb.name.to_owned())
-            } else {
-                Find::Type(format!("{} ", verb.name))
-            },
-        }));
-        let last = self.seen.offers.iter().filter(of_place);
+        add_keys(world.keymap, scope, &mut items);
+        items.extend(other.into_iter().map(verb));
+        let last = self.seen.offers.iter().filter(rare);
         last.for_each(|offer| offered(offer, &mut items));
         items
     }
@@ -194,7 +201,7 @@ fn content(world: &World<'_>) -> Vec<Item> {
             kind: "copy",
             // What is searched is short, or the letters of "own" would find everything.
             label: format!("{}: copy", piece.name).into(),
-            help: "into a pack of your own, to be edited there; it stands in the place of the shipped one".into(),
+            help: "into a pack of your own, to edit it there. It replaces the shipped one".into(),
             key: String::new(),
             rule: String::new(),
             does: Find::Keep(piece.name.clone()),
@@ -268,7 +275,7 @@ const fn group(group: OfferGroup) -> &'static str {
     }
 }
 
-fn keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
+fn add_keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
     for row in keymap.all(scope) {
         match &row.does {
             Does::Act(_) | Does::Menu(_) => items.push(Item {
@@ -295,14 +302,14 @@ fn keys(keymap: &Keymap, scope: Scope, items: &mut Vec<Item>) {
     }
 }
 
-/// The first key of every verb that a line of a key begins with here.
-fn keys_of(keymap: &Keymap, scope: Scope) -> HashMap<&str, Chord> {
+/// The first key of every verb that a line of a key begins with here, and its place among the keys.
+fn keys_of(keymap: &Keymap, scope: Scope) -> HashMap<&str, (usize, Chord)> {
     let mut keys = HashMap::new();
-    for row in keymap.all(scope) {
+    for (place, row) in keymap.all(scope).enumerate() {
         if let Does::Line(line) = &row.does
             && let (Some(verb), Some(key)) = (line.text().split(' ').next(), row.first())
         {
-            keys.entry(verb).or_insert(key);
+            keys.entry(verb).or_insert((place, key));
         }
     }
     keys

@@ -7,7 +7,7 @@ use ratatui::style::{Modifier, Style};
 use crate::rules::view::Tone;
 
 use super::draw;
-use super::keymap::{Chord, Keymap, Row, Scope};
+use super::keymap::{Chord, Row};
 use super::theme::{Part, Theme};
 
 /// A key of the last line.
@@ -24,19 +24,16 @@ pub struct Place<'a> {
     pub press: Option<Chord>,
 }
 
-/// The keys that are told and that a terminal of the width has room for. What is left out is in the
-/// help.
+/// The keys of rows in their order, as many as a terminal of the width has room for. What is left out
+/// is in the help.
 pub fn places<'a>(
-    keymap: &'a Keymap,
-    scope: Scope,
-    told: &dyn Fn(&Row) -> bool,
+    rows: impl Iterator<Item = &'a Row>,
     called: &dyn Fn(&'a Row) -> (String, String),
     press: &dyn Fn(&Row) -> Option<Chord>,
     area: Rect,
 ) -> Vec<Place<'a>> {
     let mut places = Vec::new();
     let mut x = 1;
-    let rows = keymap.reach(scope).filter(|row| told(row));
     for row in rows {
         let (key, help) = called(row);
         let wide = draw::width(&key) + 1 + draw::width(&help) + 2;

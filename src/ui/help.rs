@@ -261,11 +261,14 @@ impl Help {
             shown.push(id);
         }
         if self.behind.because.is_empty() && shown.is_empty() && !lines.is_empty() {
-            let nothing = "It stands for itself: no sum and no rule is behind it.";
+            let nothing = "This value has no breakdown and no rule.";
             lines.push(Rich::of(nothing, Tone::Quiet));
         }
         if lines.is_empty() {
-            lines.push(Rich::of("No rule is behind what is marked.", Tone::Quiet));
+            lines.push(Rich::of(
+                "No rule applies to the selected row.",
+                Tone::Quiet,
+            ));
             lines.push(Rich::of(
                 "Mark a row of the sheet, a die's source or a spend.",
                 Tone::Quiet,
@@ -282,7 +285,7 @@ impl Help {
             rules.search(words)
         };
         if found.is_empty() {
-            return vec![Rich::of("No rule says that.", Tone::Quiet)];
+            return vec![Rich::of("There is no such rule.", Tone::Quiet)];
         }
         // Only what can be scrolled to is laid out; a search narrows it further.
         let mut lines = Vec::new();

@@ -7,7 +7,7 @@ use crate::rules::view::{DONE, Id, Listing, NEXT, Offer, OfferGroup, START};
 use super::app::{App, Overlay, Said};
 use super::caps;
 use super::foot::{self, Place};
-use super::keymap::{Act, Does, Row, Scope, When};
+use super::keymap::{Act, Does, Hole, Row, Scope, When};
 use super::msg::World;
 use super::panes::tray;
 use super::screens::Screen;
@@ -16,24 +16,40 @@ use super::view::{key_told, keys_of};
 impl App {
     /// The keys of the last line, with the area each stands in and what it is called there.
     pub(super) fn foot<'a>(&self, area: Rect, world: &World<'a>) -> Vec<Place<'a>> {
-        let scope = if self.asks_number() {
-            self.ground()
-        } else {
-            self.scope()
-        };
+        let number = self.asks_number();
         let here = |row: &Row| row.when != When::Elsewhere || world.elsewhere;
-        let told = |row: &Row| (!row.quiet || self.begins(row)) && here(row) && self.holds(row);
+        let typed = |row: &Row| match row.does {
+            Does::Act(Act::Enter | Act::Back) => true,
+            Does::Act(Act::Older) => self.asks_about_cursor(),
+            _ => !number,
+        };
+        // What Enter does needs no second key.
+        let twice = |row: &Row| row.does == Does::Act(Act::Enter) && self.selects();
+        let shown = |row: &Row| (!row.quiet || self.begins(row)) && !twice(row);
+        let told = |row: &Row| shown(row) && typed(row) && here(row) && self.holds(row);
         let picks = self.picks();
         let named = caps::named(&picks);
         let called = |row: &'a Row| {
             let picks = row.does == Does::Act(Act::Pick);
+            if self.scope() == Scope::Page && row.does == Does::Act(Act::Up) {
+                return ("↑↓".to_owned(), row.help.clone());
+            }
+            if let Some(called) = self.called_at_number(&row.does) {
+                return called;
+            }
             let key = if picks {
                 named.clone()
             } else {
                 row.short().unwrap_or_default()
             };
-            let help = if self.answers_first(&row.does) {
-                "take the marked".to_owned()
+            let takes = row.does == Does::Act(Act::GoOn) && self.seen.ending().is_none();
+            let help = if takes {
+                "choose selected".to_owned()
+            } else if self.takes_selected(&row.does) {
+                let buys = self.seen.tray.priced && !self.seen.answers();
+                format!("{} selected", if buys { "buy" } else { "choose" })
+            } else if matches!(&row.does, Does::Line(line) if line.text() == DONE) {
+                self.applies(&row.help)
             } else if picks && self.seen.tray.priced {
                 "buy".to_owned()
             } else if let Some(fix) = self.fix().filter(|_| self.is_fix(&row.does)) {
@@ -47,7 +63,28 @@ impl App {
             Does::Act(Act::Pick) => picks.first().and_then(|key| key.to_string().parse().ok()),
             _ => row.first(),
         };
-        foot::places(world.keymap, scope, &told, &called, &press, area)
+        let first = |row: &Row| self.is_fix(&row.does);
+        let rows = world.keymap.reach(self.scope());
+        let (first, rest): (Vec<_>, Vec<_>) =
+            rows.filter(|row| told(row)).partition(|row| first(row));
+        foot::places(first.into_iter().chain(rest), &called, &press, area)
+    }
+
+    /// The key and the name of what ends a question for a number, or says whom it is for.
+    fn called_at_number(&self, does: &Does) -> Option<(String, String)> {
+        let line = self
+            .prompt
+            .as_ref()
+            .filter(|_| self.asks_number())?
+            .template()?;
+        let verb = line.text().split(' ').next().unwrap_or_default();
+        let (key, help) = match does {
+            Does::Act(Act::Enter) => ("Enter", verb),
+            Does::Act(Act::Back) => ("Esc", "cancel"),
+            Does::Act(Act::Older) => ("↑↓ a-z", "choose target"),
+            _ => return None,
+        };
+        Some((key.to_owned(), help.to_owned()))
     }
 
     /// The keys that take a row of what is asked, or of the menu on top, now.
@@ -64,12 +101,6 @@ impl App {
         open.filter_map(|(key, _)| key).collect()
     }
 
-    /// Whether a key would apply what was rolled while something is asked before it: then it takes
-    /// the marked answer in its place.
-    pub(super) fn answers_first(&self, does: &Does) -> bool {
-        matches!(does, Does::Line(line) if line.text() == DONE) && self.seen.answers()
-    }
-
     /// Whether what a key needs is there.
     pub(super) fn holds(&self, row: &Row) -> bool {
         // What cannot be rolled is not said to be.
@@ -80,6 +111,9 @@ impl App {
         }
         // Nor is Enter, where it would do nothing.
         if row.does == Does::Act(Act::Enter) && !self.has_marked() {
+            return false;
+        }
+        if self.ground() == Scope::Spending && !self.spends(&row.does) {
             return false;
         }
         match row.when {
@@ -95,6 +129,25 @@ impl App {
                 matches!(&self.said, Said::Refused(refusal) if refusal.overrule.is_some())
             }
             When::Offered => self.offered(&row.does),
+        }
+    }
+
+    /// Whether a key of the menu of what symbols buy has something to do there: a row that can be
+    /// taken, another way to pay, a symbol to pay with.
+    fn spends(&self, does: &Does) -> bool {
+        let tray = &self.seen.tray;
+        if self.prompt.is_some() || !self.overlays.is_empty() {
+            return true;
+        }
+        match does {
+            Does::Act(Act::Enter) => self
+                .selected_offer()
+                .is_some_and(|one| can(one) && one.key != DONE),
+            Does::Act(Act::Payment) => self.seen.offers.iter().any(|one| !one.ways.is_empty()),
+            Does::Line(line) if line.holes().any(|hole| hole == Hole::Priced) => {
+                !tray.priced || !tray.left.is_empty()
+            }
+            _ => true,
         }
     }
 
@@ -148,10 +201,11 @@ impl App {
             Does::Menu(group) => self.seen.group(*group).any(can),
             Does::Act(Act::Targets) => self.seen.tray.targets.len() > 1,
             // A question has nothing to choose from.
-            Does::Act(Act::Pick | Act::Filter) if self.scope() == Scope::Dialog => {
+            Does::Act(Act::Pick | Act::Filter | Act::Enter) if self.scope() == Scope::Dialog => {
                 matches!(self.overlays.last(), Some(Overlay::Menu(_)))
             }
-            Does::Act(Act::GoOn) => self.seen.ending().is_some(),
+            Does::Act(Act::Yes) => matches!(self.overlays.last(), Some(Overlay::Question(_))),
+            Does::Act(Act::GoOn) => self.seen.ending().is_some() || self.takes_marked(),
             Does::Act(_) | Does::Layer(_) => true,
             Does::Nothing => false,
         }

@@ -25,6 +25,7 @@ pub mod help;
 mod holds;
 pub mod keymap;
 pub mod layout;
+mod marks;
 mod mouse;
 pub mod msg;
 pub mod palette;
@@ -48,6 +49,7 @@ mod told;
 mod tour;
 mod uses;
 mod view;
+mod whom;
 pub mod widgets;
 
 pub use app::App;

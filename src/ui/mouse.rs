@@ -117,9 +117,9 @@ impl App {
             self.click_on_track(areas.track, at, world);
             return Vec::new();
         }
-        let answers = self.asked_offers();
+        let answers = self.pane_answers();
         if let Some(row) = panes::asked::hit(areas.asked, at, &answers) {
-            let choice = answers.get(row).map(|offer| self.choice(offer));
+            let choice = answers.get(row).map(|(_, offer)| self.choice(offer));
             return choice.map_or_else(Vec::new, |choice| self.accept(choice));
         }
         if areas.second.contains(at) && self.card_area(&areas) == Some(areas.second) {

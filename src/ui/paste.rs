@@ -46,7 +46,7 @@ impl App {
         if lines.len() > MOST_PASTED {
             self.said = Said::Refused(
                 Refusal::input(format!(
-                    "{} lines are too many to run from the screen; {MOST_PASTED} are the most.",
+                    "{} lines are too many to run from the screen. The limit is {MOST_PASTED}.",
                     lines.len()
                 ))
                 .hint("`triumph do SAVE - < script.txt` runs any number."),

@@ -5,19 +5,20 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::rules::view::{NEXT, OfferGroup, Stage};
+use crate::table::LineKind;
 
 use super::app::{App, Overlay, Said};
 use super::dialog::Question;
 use super::draw;
 use super::focus::Pane;
 use super::keymap::{Act, Chord, Does, Row, Scope, Template};
-use super::layout;
 use super::msg::{Effect, World};
 use super::panes::{self, offers, tray};
 use super::prompt::Prompt;
 use super::screens::Screen;
 use super::screens::review::QUESTION;
 use super::screens::solo::Solo;
+use super::whom;
 
 /// How a line ends that takes what real dice show, whatever is open.
 const TYPED: &str = "{symbols}";
@@ -29,10 +30,12 @@ impl App {
             let row = rows.into_iter().find(|row| row.keys.0.contains(&chord));
             return row.map_or_else(Vec::new, |row| self.press_row(&row, chord, world));
         }
-        if self.passes_by(chord, world) {
-            while self.prompt.is_some() {
-                self.leave_prompt();
-            }
+        // A letter is no part of a number: it says whom the number is for.
+        if let Some(letter) = chord.character().filter(|c| c.is_alphabetic())
+            && self.asks_about_cursor()
+        {
+            self.mean_by_letter(letter, world);
+            return Vec::new();
         }
         if let Some(effects) = self.back_to_dice(chord, world) {
             return effects;
@@ -46,6 +49,10 @@ impl App {
                 self.said = Said::Nothing;
             }
             let row = row.clone();
+            if let Some(words) = self.other_case(scope, &row.does, chord) {
+                self.said = Said::Notice(words, false);
+                return Vec::new();
+            }
             return self.press_row(&row, chord, world);
         }
         if scope == Scope::Spending && chord.character().is_some() {
@@ -64,6 +71,22 @@ impl App {
         }
         self.typed(key, world);
         Vec::new()
+    }
+
+    /// What is said where a key of the table is a slip for the row of what symbols buy that has its
+    /// capital: "s means nothing in this menu. S: suffers 1 strain."
+    fn other_case(&self, scope: Scope, does: &Does, chord: Chord) -> Option<String> {
+        let Does::Line(line) = does else { return None };
+        let capital = chord.character()?.to_ascii_uppercase();
+        if scope != Scope::Spending || !whom::means_cursor(line.text()) {
+            return None;
+        }
+        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
+        let row = menu.get(offers::marked(&menu, capital)?)?;
+        let label = &row.label;
+        Some(format!(
+            "{chord} means nothing in this menu. {capital}: {label}."
+        ))
     }
 
     /// Puts a critical that is shown away with the key that goes on: until then that key does nothing
@@ -104,7 +127,15 @@ impl App {
 
     /// Does what a row of the keymap says, after its question if it has one.
     fn press_row(&mut self, row: &Row, chord: Chord, world: &World<'_>) -> Vec<Effect> {
-        let effects = self.does(&row.does, &row.help, chord, world);
+        let mut effects = self.does(&row.does, &row.help, chord, world);
+        if let Some(struck) = self.on_card().filter(|_| !row.ask.is_empty()) {
+            // With a critical on the screen another one is for the same person.
+            for effect in &mut effects {
+                if let Effect::Run { focus, .. } = effect {
+                    *focus = Some(struck);
+                }
+            }
+        }
         let question = self.asks_first(row, &effects, world);
         match question {
             Some(mut question) => {
@@ -123,23 +154,35 @@ impl App {
         let line = effects
             .iter()
             .find_map(|effect| match (&row.does, effect) {
-                (Does::Line(_), Effect::Run { lines, .. }) => lines.first(),
+                (Does::Line(_), Effect::Run { lines, focus }) => Some((lines.first()?, *focus)),
                 _ => None,
             })?;
+        let (line, whom) = line;
         let moves = match line.as_str() {
             "undo" => Some(("Undo", world.face.undoable())),
             "redo" => Some(("Redo", world.face.redoable())),
             _ => None,
         };
         let looked_at = self.screen == Screen::Review && self.review.is_looked_at();
+        let last = world.face.last();
+        let newest = world.face.log(last, last).pop();
+        let noted = newest.is_some_and(|line| line.kind == LineKind::Note);
         let (title, what) = match moves {
+            Some(("Undo", Some(entry))) if noted && !looked_at => {
+                let title = "Undo the entry before the note?".to_owned();
+                let told = entry.told();
+                (
+                    title,
+                    format!("{told} The note stays: notes can't be undone."),
+                )
+            }
             Some((what, entry)) if looked_at => {
                 let title = format!("{what} a command of this save?");
                 (title, entry.map_or_else(String::new, |entry| entry.told()))
             }
             _ if row.ask.is_empty() => return None,
             _ => {
-                let name = self.seen.name(self.dot());
+                let name = self.seen.name(whom);
                 let line = line.replace(" .", &format!(" {name}"));
                 (row.ask.replace("{who}", name), format!("`{line}`"))
             }
@@ -166,9 +209,10 @@ impl App {
     /// Whether the answers to what is asked are in sight.
     pub(super) fn shows_answers(&self) -> bool {
         let areas = self.areas();
-        let asked = areas.asked;
+        let answers = self.pane_answers();
         !areas.pane(Pane::Tray).is_empty()
-            || !asked.is_empty() && panes::asked::shows_all(asked, &self.asked_offers())
+            || !areas.asked.is_empty()
+                && panes::asked::shown(areas.asked, &answers) == answers.len()
     }
 
     /// A key that answers the dice goes to them first where it would be answered blind: nothing is
@@ -222,6 +266,11 @@ impl App {
     /// Whether what a menu of the turn would hold has to wait for the dice. Then it says so with the
     /// keys that get on with them, and goes there.
     fn dice_first(&mut self, group: OfferGroup, help: &str, world: &World<'_>) -> bool {
+        let own = matches!(group, OfferGroup::Action | OfferGroup::Maneuver);
+        if own && self.seen.group(group).next().is_none() && self.waits_for_slot(" @") {
+            self.say_slot_first(world);
+            return true;
+        }
         let turn = matches!(
             group,
             OfferGroup::Action | OfferGroup::Besides | OfferGroup::Maneuver | OfferGroup::Place
@@ -243,22 +292,21 @@ impl App {
         true
     }
 
+    /// Whether a line means the one who acts while the game still asks who that is.
+    fn waits_for_slot(&self, line: &str) -> bool {
+        let asked = self.seen.group(OfferGroup::Asked).next().is_some();
+        let idle = self.seen.tray.stage == Stage::Idle;
+        line.contains(" @") && self.seen.turns.active.is_none() && asked && idle
+    }
+
+    fn say_slot_first(&mut self, world: &World<'_>) {
+        let words = format!("Choose who acts first. {}", self.hint(world));
+        self.said = Said::Notice(words, false);
+    }
+
     /// Whether the prompt, and nothing over it, asks for a number.
     pub(super) fn asks_number(&self) -> bool {
         self.overlays.is_empty() && self.prompt.as_ref().is_some_and(Prompt::wants_number)
-    }
-
-    /// Whether a key of the last line takes the place of a question for a number: a letter is no
-    /// part of one. Once something is typed it does not, so that no number is lost by a slip.
-    fn passes_by(&self, chord: Chord, world: &World<'_>) -> bool {
-        let foot = layout::outer(self.size).foot;
-        let empty = self.prompt.as_ref().is_some_and(|p| p.text().is_empty());
-        let letter = chord.character().is_some_and(char::is_alphabetic);
-        let shown = |row: &Row| row.keys.0.contains(&chord);
-        empty
-            && letter
-            && self.asks_number()
-            && self.foot(foot, world).iter().any(|place| shown(place.row))
     }
 
     /// A key that is no command goes into whatever text is being typed.
@@ -336,7 +384,7 @@ impl App {
             return effects;
         }
         match does {
-            does if self.answers_first(does) => self.act(Act::Enter, chord, world),
+            does if self.takes_selected(does) => self.act(Act::Enter, chord, world),
             Does::Line(template) => {
                 if template.text().ends_with(TYPED)
                     && let Some(again) = self.typed_again(world)
@@ -344,8 +392,12 @@ impl App {
                     self.ask_holes(again, world);
                     return Vec::new();
                 }
-                if template.text().contains(" .") && self.dot().is_none() {
-                    self.said = Said::Notice("Nobody is focused.".to_owned(), true);
+                if self.waits_for_slot(template.text()) {
+                    self.say_slot_first(world);
+                    return Vec::new();
+                }
+                if whom::means_cursor(template.text()) && self.dot().is_none() {
+                    self.said = Said::Notice("No one is selected.".to_owned(), true);
                     return Vec::new();
                 }
                 if template.holes().len() == 0 {

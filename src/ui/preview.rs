@@ -42,8 +42,8 @@ impl Preview {
         let is_told = |line: &&LogLine| line.kind == LineKind::Did && !line.undone;
         let told = log.iter().rev().filter(is_told);
         let told = told.filter(|line| line.said.iter().any(|said| !said.is_empty()));
-        let mut said: Vec<LogLine> = told.take(SAID).cloned().collect();
-        said.reverse();
+        // The newest first, as in the log itself.
+        let said: Vec<LogLine> = told.take(SAID).cloned().collect();
         let note = log
             .iter()
             .find(|line| line.kind == LineKind::Note && !line.undone);

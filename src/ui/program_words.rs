@@ -40,9 +40,9 @@ static WORDS: [(&str, Word, &str); 46] = [
     (
         "save",
         Word::Saved,
-        "Say when this was saved; nothing needs to be",
+        "Show when this was saved. Every change is saved as you make it",
     ),
-    ("quit", Word::Quit, "Leave; everything is saved"),
+    ("quit", Word::Quit, "Leave. Everything is saved"),
     (
         "saves",
         Word::Does(Act::GoLibrary),

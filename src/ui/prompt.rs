@@ -154,6 +154,11 @@ impl Prompt {
         &self.typed
     }
 
+    /// Says what was wrong with a key.
+    pub const fn complain(&mut self, what: &'static str) {
+        self.complaint = Some(what);
+    }
+
     /// What stands in the line.
     pub fn text(&self) -> &str {
         self.input.text()
@@ -334,7 +339,7 @@ impl Prompt {
             return "";
         }
         match &self.ask {
-            Ask::Command => "a command; Tab lists and completes, Up is the history",
+            Ask::Command => "a command. Tab lists and completes, Up shows earlier ones",
             Ask::Filter => "what to look for",
             Ask::Holes { template, answers } => {
                 template.holes().nth(answers.len()).map_or("", Hole::asks)

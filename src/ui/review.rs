@@ -87,7 +87,7 @@ impl App {
         let first = if is_worth_it {
             Page::Charts
         } else {
-            Page::Everybody
+            Page::Everyone
         };
         self.review.page().unwrap_or(first)
     }
@@ -192,7 +192,7 @@ impl App {
         let past = self.review.past();
         match page {
             Page::Charts => panes::course::charts(course, at, theme, places.page, buf),
-            Page::Everybody => {
+            Page::Everyone => {
                 let [everybody, sheet] = self.everybody_areas(places.page);
                 let who = panes::who::row_of(&past.roster, self.review.who());
                 let paint = Paint::new(theme).select(who);
@@ -272,7 +272,7 @@ impl App {
             }
             return;
         }
-        if self.review_page() != Page::Everybody {
+        if self.review_page() != Page::Everyone {
             return;
         }
         let [everybody, _] = self.everybody_areas(places.page);

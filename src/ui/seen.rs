@@ -15,7 +15,7 @@ use super::focus::{Focus, Pane};
 use super::panes;
 
 /// What is said while something is asked above the rows that symbols buy.
-pub const ANSWERS: &str = "What is asked comes first; it has the last keys.";
+pub const ANSWERS: &str = "Answer the open question first.";
 
 /// The game as it was when it last changed.
 #[derive(Clone, Debug, Default)]
@@ -57,6 +57,9 @@ impl Seen {
             mark_changes(&before.roster(), &mut roster);
         }
         let mut tray = face.tray();
+        if turns.active.is_none() {
+            tray.asks = turns.asks.clone().unwrap_or_default();
+        }
         foresee(&tray.foreseen, &mut roster);
         tray.talk.mark_as(&roster);
         let mut seen = Self {

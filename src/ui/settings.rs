@@ -15,17 +15,14 @@ use crate::rules::view::{Rich, Tone};
 use super::draw;
 use super::theme::{Part, Theme};
 
-/// Columns of the page at least, and at most where every setting is named by its key too.
-const COLUMNS: (u16, u16) = (78, 114);
+/// Columns of the page at least and at most.
+const COLUMNS: (u16, u16) = (78, 96);
 
 /// Lines below the list: a rule, two of the sentence, what fits, the rule it settles and its text.
 const ABOUT: u16 = 7;
 
 /// Columns before a label: the pointer and the mark of what differs.
 const MARKS: u16 = 4;
-
-/// Fewer columns than this show no key: a stump of one is no use to type from.
-const KEY: u16 = 16;
 
 /// One line of the list.
 enum Line<'a> {
@@ -95,12 +92,11 @@ impl Settings {
         lines
     }
 
-    /// Columns of the widest label, key and value.
-    fn columns(&self) -> [u16; 3] {
+    /// Columns of the widest label and value.
+    fn columns(&self) -> [u16; 2] {
         let widest = |of: fn(&SettingRow) -> u16| self.rows.iter().map(of).max().unwrap_or(0);
         [
             widest(|row| draw::width(row.label)),
-            widest(|row| draw::width(row.key)),
             widest(|row| draw::width(&row.shown())),
         ]
     }
@@ -108,8 +104,8 @@ impl Settings {
     /// Where the page is, and in it the list, and what is said of the selected row.
     fn places(&self, area: Rect) -> (Rect, Rect, Rect) {
         let (least, most) = COLUMNS;
-        let [label, key, value] = self.columns();
-        let columns = MARKS + label + 2 + key + 2 + value;
+        let [label, value] = self.columns();
+        let columns = MARKS + label + 2 + value;
         let rows = self.lines().len() + usize::from(ABOUT);
         let rows = u16::try_from(rows).unwrap_or(u16::MAX);
         let rows = rows.min(draw::rows_in(area));
@@ -155,7 +151,7 @@ impl Settings {
         draw::page(page, "Campaign settings", theme, buf);
         let lines = self.lines();
         let first = self.first(&lines, list.height as usize);
-        let columns = self.columns();
+        let [_, value] = self.columns();
         for (n, line) in lines.iter().skip(first).enumerate() {
             let Some(slot) = u16::try_from(n).ok().and_then(|n| draw::row(list, n)) else {
                 break;
@@ -165,7 +161,7 @@ impl Settings {
                     draw::text(slot, title, theme.style(Tone::Strong), buf);
                 }
                 Line::Row(place, row) => {
-                    Self::line(row, *place == self.at, columns, slot, theme, buf);
+                    Self::line(row, *place == self.at, value, slot, theme, buf);
                 }
             }
         }
@@ -190,7 +186,7 @@ impl Settings {
     fn line(
         row: &SettingRow,
         selected: bool,
-        [label, _, value]: [u16; 3],
+        value: u16,
         slot: Rect,
         theme: &Theme,
         buf: &mut Buffer,
@@ -205,17 +201,13 @@ impl Settings {
         };
         draw::text(draw::right_of(slot, 2), mark, theme.style(now), buf);
         let tone = if selected { Tone::Accent } else { Tone::Text };
-        // The value keeps its column, whatever the label and the key leave.
+        // The value keeps its column, whatever the label leaves.
         let words = draw::right_of(slot, MARKS);
         let words = Rect {
             width: words.width.saturating_sub(value + 2),
             ..words
         };
         draw::text(words, row.label, theme.style(tone), buf);
-        let key = draw::right_of(words, label + 2);
-        if key.width >= KEY {
-            draw::text(key, row.key, theme.style(Tone::Quiet), buf);
-        }
         draw::text_right(slot, &row.shown(), theme.style(now), buf);
         if selected {
             buf.set_style(slot, theme.part(Part::Selection));
@@ -226,7 +218,7 @@ impl Settings {
     /// the rule.
     fn about(&self, rules: &Rulebook, theme: &Theme, (page, area): (Rect, Rect), buf: &mut Buffer) {
         let Some(row) = self.chosen() else { return };
-        draw::section(page, area.y, row.label, row.key, theme, buf);
+        draw::section(page, area.y, row.label, "", theme, buf);
         let area = draw::below(area, 1);
         let mut lines: Vec<Rich> = draw::wrap(row.what, area.width)
             .into_iter()
@@ -326,10 +318,10 @@ mod tests {
                     assert!(all.contains(&row.fits()), "{all}");
                     let first = draw::wrap(row.what, draw::columns_in(area, 70));
                     assert!(all.contains(&first[0][..20.min(first[0].len())]), "{all}");
-                    assert_eq!(
-                        own.contains(row.key),
-                        columns > 100 || own.contains(row.key)
-                    );
+                    // Its key is only in the line that sets it.
+                    let keys = all.matches(row.key).count();
+                    let lines = all.matches(row.line.trim_end()).count();
+                    assert!(keys <= lines || !row.key.contains(['_', '.']), "{all}");
                     page.step(1);
                 }
             }

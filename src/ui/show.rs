@@ -235,6 +235,30 @@ impl App {
         asked.filter(|offer| offer.key != DONE).collect()
     }
 
+    /// Whether the dice show the row of an offer, as far as their list is scrolled.
+    pub(super) fn shows_row_of(&self, offer: &Offer, world: &World<'_>) -> bool {
+        let area = self.areas().pane(Pane::Tray);
+        let paint = self.paint(Pane::Tray, world);
+        panes::tray::shows(area, &self.tray(world), &self.seen.offers, offer, &paint)
+    }
+
+    /// What the pane of what is asked lists on a screen where the dice are a tab away: the answers, or
+    /// else what can be done where the game only asks for that.
+    pub(super) fn pane_answers(&self) -> Vec<panes::asked::Answer<'_>> {
+        let menu = panes::tray::menu(&self.seen.tray, &self.seen.offers);
+        let keys = caps::of(&menu);
+        let rows = || keys.iter().copied().zip(menu.iter().copied());
+        let of = |group| move |row: &panes::asked::Answer<'_>| row.1.group == group;
+        let asked = rows().filter(of(OfferGroup::Asked));
+        let asked: Vec<_> = asked.filter(|(_, offer)| offer.key != DONE).collect();
+        let turns = &self.seen.turns;
+        let acts = turns.asks.is_some() && (turns.active.is_none() || turns.often.is_empty());
+        if !asked.is_empty() || !acts || self.seen.ending().is_some() {
+            return asked;
+        }
+        rows().filter(of(OfferGroup::Action)).collect()
+    }
+
     /// The answers that can be given now, each with its key.
     pub(super) fn open_answers(&self) -> Vec<(Option<char>, &Offer)> {
         let all = self.asked_offers();
@@ -335,7 +359,7 @@ impl App {
         }
         if !areas.asked.is_empty() {
             let asks = seen.turns.asks.as_deref().unwrap_or_default();
-            panes::asked::render(asks, &self.asked_offers(), world.theme, areas.asked, buf);
+            panes::asked::render(asks, &self.pane_answers(), world.theme, areas.asked, buf);
         }
         if !areas.talk.is_empty() {
             panes::tray::talk::put(&seen.tray.talk, world.theme, areas.talk, buf);

@@ -20,6 +20,9 @@ const REMARK: u16 = 16;
 /// Columns around what is left to spend: the word before it and a blank on both sides.
 const LEFT: u16 = 7;
 
+/// Columns of the line between the last tab and what stands behind it.
+const APART: u16 = 6;
+
 impl App {
     /// Whether one pane is shown at a time.
     pub(super) fn is_tabbed(&self) -> bool {
@@ -109,9 +112,12 @@ impl App {
             // The newest of the log, or what the vehicles say, needs no more.
         } else if let Some(pools) = self.pools_elsewhere(behind.width.saturating_sub(remark), world)
         {
+            // Apart from the tabs, or it would read like one of them.
+            let wide = columns(&pools) + 2;
+            let apart = behind.width.saturating_sub(wide + remark).min(APART);
             let around = Rect {
-                width: columns(&pools) + 2,
-                ..behind
+                width: wide,
+                ..draw::right_of(behind, apart)
             };
             draw::blank(around.intersection(area), buf);
             draw::rich(draw::right_of(around, 1), &pools, world.theme, buf);

@@ -1,9 +1,10 @@
 //! What was just done, and behind it what is asked next where no pane shows the answers.
 
-use super::app::App;
+use super::app::{App, Overlay};
 use super::draw;
 use super::keymap::Act;
 use super::msg::World;
+use super::panes::asked;
 use super::screens::Screen;
 use crate::rules::view::{Offer, OfferGroup, Rich, Stage, Tone};
 
@@ -31,7 +32,9 @@ impl App {
         let asked = self.seen.group(OfferGroup::Asked).next().is_some();
         let key = world.keymap.key_of(self.ground(), Act::GoOn);
         key.filter(|_| chooses && asked)
-            .map_or_else(String::new, |key| format!("{key} takes the marked one."))
+            .map_or_else(String::new, |key| {
+                format!("{key} chooses the selected row.")
+            })
     }
 
     /// The key that takes what a real die shows, where the game asks for one (F-ORD-04).
@@ -50,20 +53,39 @@ impl App {
         asked && idle && self.is_tabbed() && !self.shows_answers()
     }
 
-    /// Whether a number would do something that neither a pane nor the last lines name: what can be
-    /// done in a turn, or answered, while another pane is shown than the one that lists it.
+    /// Whether a key would do something that neither a pane nor the last lines show: its row is
+    /// shown first.
     pub(super) fn would_act_blind(&self, offer: &Offer, world: &World<'_>) -> bool {
-        let hidden = self.screen == Screen::Table && !self.shows_dice();
-        hidden
-            && match offer.group {
-                OfferGroup::Action => true,
-                // Two are soon said, and the last line says them.
-                OfferGroup::Asked if self.shows_answers() => false,
-                OfferGroup::Asked => {
-                    let many = self.seen.group(OfferGroup::Asked).nth(2).is_some();
-                    many && !self.hint(world).contains(&offer.label)
-                }
-                _ => false,
-            }
+        if self.screen != Screen::Table {
+            return false;
+        }
+        if self.shows_dice() {
+            return self.seen.tray.stage == Stage::Idle && !self.shows_row_of(offer, world);
+        }
+        let areas = self.areas();
+        let answers = self.pane_answers();
+        let shown = if areas.asked.is_empty() {
+            0
+        } else {
+            asked::shown(areas.asked, &answers)
+        };
+        if answers.iter().take(shown).any(|(_, one)| *one == offer) {
+            return false;
+        }
+        // Two are soon said, and the line above the keys says them.
+        let two = self.seen.group(OfferGroup::Asked).nth(2).is_none();
+        offer.group != OfferGroup::Asked || !two && !self.hint(world).contains(&offer.label)
+    }
+}
+
+/// What the keys do in what lies over the panes, for the line above them.
+pub(super) const fn keys_of(overlay: &Overlay) -> &'static str {
+    match overlay {
+        Overlay::Help(_) => "Arrows scroll. Esc closes the help.",
+        Overlay::Finder(_) => "Enter opens the selected row. Esc closes the list.",
+        Overlay::Menu(_) => "Enter chooses the selected row. Esc closes the list.",
+        Overlay::Settings(_) => "Enter changes the selected setting. Esc closes the settings.",
+        Overlay::Question(_) => "y does it. Esc leaves it.",
+        Overlay::Form(_) => "Enter takes what is filled in. Esc closes the form.",
     }
 }

@@ -48,7 +48,7 @@ impl App {
     /// Begins the tour, or leaves it. It is taken in the demo, so from another save it asks first.
     pub(super) fn tour(&mut self, world: &World<'_>) -> Vec<Effect> {
         if self.tour.take().is_some() {
-            let words = "You left the tour; `:tour` takes it again.";
+            let words = "You left the tour. `:tour` starts it again.";
             self.said = Said::Notice(words.to_owned(), false);
             return Vec::new();
         }
@@ -57,7 +57,7 @@ impl App {
                 title: "Take the tour in the demo?".to_owned(),
                 lines: vec![
                     "It is one turn of a fight, in six steps.".to_owned(),
-                    "This save stays as it is; you find it in the list of saves.".to_owned(),
+                    "This save stays as it is, in the list of saves.".to_owned(),
                 ],
                 yes: vec![Effect::Demo],
             }));
@@ -74,7 +74,8 @@ impl App {
             let words = format!(
                 "The tour begins where the demo is now. `:undo to {first}` begins the demo again."
             );
-            self.said = Said::Notice(words, false);
+            let step = self.tour_step(world).unwrap_or_default();
+            self.said = Said::Notice(format!("{step} {words}"), false);
         }
         effects
     }
@@ -164,7 +165,7 @@ impl App {
                 format!("{key} opens an attack. Nothing is rolled yet.")
             }
             Stop::Roll => format!(
-                "every die says where it comes from, and the odds follow. You can {}. {} rolls, \
+                "every die shows where it comes from, and the odds follow. You can {}. {} rolls, \
                  or {} takes what your own dice show.",
                 self.turned_on(world),
                 line(ROLL),
@@ -176,10 +177,11 @@ impl App {
                 line(DONE)
             ),
             Stop::End => format!(
-                "{} ends the turn. {} undoes anything before that, and {} redoes it.",
+                "{} ends the turn. {} undoes anything before that, {} redoes it, {} writes a note.",
                 line(NEXT),
                 line("undo"),
                 line("redo"),
+                line("note {text}"),
             ),
         };
         let leave = "`:tour` leaves";

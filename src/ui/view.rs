@@ -279,6 +279,15 @@ impl App {
         if let Some(tour) = tour {
             return Rich::of(tour, Tone::Accent);
         }
+        // What lies over the panes says what Enter does there.
+        let quiet = matches!(self.said, Said::Nothing | Said::Told(_));
+        if let Some(overlay) = self
+            .overlays
+            .last()
+            .filter(|_| quiet && self.prompt.is_none())
+        {
+            return Rich::of(super::told::keys_of(overlay), Tone::Quiet);
+        }
         match &self.said {
             // Where the log or a card is in sight it has said so already.
             Said::Told(text) if !self.shows_log() && !self.shows_card() => self.told(text, world),
@@ -289,7 +298,9 @@ impl App {
                 let rule = refusal
                     .rule
                     .map_or_else(String::new, |rule| format!("  {rule}"));
-                let hint = refusal.hint.as_deref().unwrap_or_default();
+                let fix = self.fix_key(world);
+                let fix = fix.map(|(key, label)| format!("{key}: {label}."));
+                let hint = fix.or_else(|| refusal.hint.clone()).unwrap_or_default();
                 let mut line = Rich::of(refusal.why.clone(), Tone::Bad)
                     .and(rule, Tone::Rule)
                     .and(
@@ -308,7 +319,7 @@ impl App {
                         format!("{key}  {over}")
                     };
                     line = line
-                        .and("  do it anyway: ", Tone::Quiet)
+                        .and("  To override: ", Tone::Quiet)
                         .and(how, Tone::Strong);
                 }
                 line
@@ -342,7 +353,7 @@ impl App {
             )
         };
         if self.shows_card() {
-            return "Enter goes on; = takes what a real d100 shows; u undoes it.".to_owned();
+            return "Enter goes on, = takes what a real d100 shows, u undoes it.".to_owned();
         }
         match (self.screen, self.seen.tray.stage) {
             (Screen::Library, _) => return String::new(),
@@ -358,30 +369,35 @@ impl App {
                 let tab = world.keymap.key_of(self.ground(), Act::NextPane);
                 return match tab.filter(|_| !self.shows_dice()) {
                     Some(tab) => format!("{asks}  {tab} or a number shows the dice."),
-                    None => format!("{asks}  Numbers choose; Enter goes back to the dice."),
+                    None => format!("{asks}  Numbers choose. Enter goes back to the dice."),
                 };
             }
             (_, Stage::Spending) if self.seen.answers() => {
                 return format!(
-                    "{} {} takes the marked one.",
+                    "{} {} chooses the selected row.",
                     super::seen::ANSWERS,
                     key(DONE)
                 );
             }
+            (_, Stage::Spending) if self.selects() => {
+                let drops = world.keymap.key_of(self.ground(), Act::Back);
+                let drops = drops.map_or_else(String::new, |key| format!(" {key} unselects it."));
+                return format!("{} takes the selected row.{drops}", key(DONE));
+            }
             // Where nothing is bought with symbols, the game's own question says it all.
             (_, Stage::Spending) if !self.seen.tray.priced => {}
             (_, Stage::Spending) if self.seen.tray.left.is_empty() => {
-                return format!("Nothing is left to buy with; {} applies it all.", key(DONE));
+                return format!(
+                    "No symbols are left to spend. {} applies it all.",
+                    key(DONE)
+                );
             }
             (_, Stage::Spending) => {
                 let pay = world.keymap.key_of(self.ground(), Act::Payment);
                 let pay = pay
                     .filter(|_| self.seen.offers.iter().any(|offer| !offer.ways.is_empty()))
-                    .map_or_else(String::new, |key| format!(" {key} pays otherwise;"));
-                return format!(
-                    "Keys buy what the symbols can pay;{pay} {} applies it all.",
-                    key(DONE)
-                );
+                    .map_or_else(String::new, |key| format!(" {key} changes the payment."));
+                return format!("Keys spend the symbols.{pay} {} applies it all.", key(DONE));
             }
             (_, Stage::Pool) if self.seen.tray.is_blocked() => {
                 let drops = key("cancel");
@@ -392,7 +408,7 @@ impl App {
             }
             (_, Stage::Pool) => {
                 return format!(
-                    "{} rolls; {} takes what real dice show; arrows and space switch sources.",
+                    "{} rolls, {} takes what real dice show, arrows and Space switch modifiers.",
                     key("roll"),
                     key(&self.seen.tray.typed)
                 );
@@ -409,7 +425,7 @@ impl App {
             Some(offer) => Some(format!("{key}: {}.", offer.label)),
             None => self
                 .takes_marked()
-                .then(|| format!("{key} takes the marked one.")),
+                .then(|| format!("{key} chooses the selected row.")),
         });
         let asking = |asks: &str, between: &str, keys: &str| {
             // "Who acts? 1 Ila", and no second sign behind the first.

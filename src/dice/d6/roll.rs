@@ -29,7 +29,11 @@ impl D6Die {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NotFaces {
     /// Another number of dice.
-    #[error("the pool has {expected} dice, and {typed} faces were typed")]
+    #[error(
+        "the pool has {expected} {}, but you typed {typed} {}",
+        if *.expected == 1 { "die" } else { "dice" },
+        if *.typed == 1 { "face" } else { "faces" }
+    )]
     Count {
         /// Dice in the pool.
         expected: u8,
@@ -37,7 +41,7 @@ pub enum NotFaces {
         typed: usize,
     },
     /// A face that die does not have.
-    #[error("die {place} is a d{sides} and cannot show {face}; the base dice come first")]
+    #[error("die {place} is a d{sides} and can't show {face}: type the base dice first")]
     Face {
         /// Which die, from 1.
         place: usize,

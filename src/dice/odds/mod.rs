@@ -24,7 +24,7 @@ pub const MOST_DICE: u32 = 40;
 /// A pool too large for its odds to be computed while somebody waits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error(
-    "odds are computed for up to {MOST_DICE} dice, and this pool has {dice}; it can still be rolled"
+    "odds are computed for up to {MOST_DICE} dice, and this pool has {dice} (you can still roll it)"
 )]
 pub struct TooLarge {
     /// How many dice the pool has.

@@ -293,8 +293,7 @@ struct Chosen<A, B, E> {
 impl<A, B, E> Chosen<A, B, E> {
     fn behind(&mut self) -> Result<B, Wrong> {
         let behind = self.behind.take();
-        behind
-            .ok_or_else(|| Wrong::custom("what stands behind a word was read before it, or twice"))
+        behind.ok_or_else(|| Wrong::custom("the value after a word was read before it, or twice"))
     }
 }
 

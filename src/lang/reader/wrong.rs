@@ -82,7 +82,7 @@ impl Wrong {
     #[cold]
     pub(super) fn said<E: Error>(self) -> E {
         let Some(found) = self.0 else {
-            return E::custom("the form lost what was wrong");
+            return E::custom("the cause of the error is lost");
         };
         match *found {
             Found::Words(words) => E::custom(words),

@@ -6,7 +6,7 @@
 #![expect(
     clippy::unnested_or_patterns,
     clippy::match_same_arms,
-    reason = "lists of topics stand side by side, and what says or does nothing stands in its place"
+    reason = "lists of topics are kept side by side, with the arms that say or do nothing in place"
 )]
 
 use super::ending::{clear_round, fight_ended, past_chase, round_ended};

@@ -90,7 +90,7 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let wound = wound_called(&figure, word)?;
         if wound.treated.is_some() {
-            return Err(Refusal::input("That injury was treated already."));
+            return Err(Refusal::input("That injury is already treated."));
         }
         self.push(Event::Treated {
             who: figure.id,
@@ -105,8 +105,10 @@ impl Draft<'_, '_> {
     /// Refuses while a fight is on.
     pub fn pass(&mut self, seconds: u64) -> Result<(), Refusal> {
         if self.now.fighting() {
-            return Err(Refusal::input("A fight is on; its rounds keep the time.")
-                .hint("`next` plays a round, `end` ends the fight."));
+            return Err(
+                Refusal::input("A fight is on, and its rounds keep the time.")
+                    .hint("Play a round with `next`, or end the fight with `end`."),
+            );
         }
         self.push(Event::TimePassed { seconds });
         self.time_tells();
@@ -158,11 +160,14 @@ impl Draft<'_, '_> {
     pub fn condition(&mut self, who: &Who, condition: Condition, on: bool) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.is(condition) == on {
-            let not = if on { "" } else { "not " };
             return Err(Refusal::input(format!(
-                "{} is {not}{} already.",
+                "{} {}.",
                 figure.name,
-                condition.word()
+                if on {
+                    format!("is already {}", condition.word())
+                } else {
+                    format!("isn't {}", condition.word())
+                }
             )));
         }
         self.push(Event::ConditionSet {
@@ -186,7 +191,7 @@ impl Draft<'_, '_> {
     pub fn kill(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.dead {
-            return Err(Refusal::input(format!("{} is dead already.", figure.name)));
+            return Err(Refusal::input(format!("{} is already dead.", figure.name)));
         }
         // F-CLS-07: told while it is so, for the dead are in nobody's grip.
         self.apart(figure.id);
@@ -203,17 +208,17 @@ impl Draft<'_, '_> {
     pub fn restore(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.able() {
-            return Err(Refusal::input(format!("{} can act already.", figure.name)));
+            return Err(Refusal::input(format!("{} can already act.", figure.name)));
         }
         if !figure.comes_back() {
             let why = format!(
-                "A fatal injury keeps {} down, and injuries stay.",
+                "A fatal injury keeps {} down, and restoring doesn't remove injuries.",
                 figure.name
             );
             let me = crate::rules::words::said(&figure.name, figure.id);
             return Err(Refusal::input(why)
                 .resting_on("F-VIC-09")
-                .hint(format!("`heal {me} fatal` takes the injury away.")));
+                .hint(format!("To remove the injury: `heal {me} fatal`.")));
         }
         self.push(Event::Restored { who: figure.id });
         self.settle_after_hand();
@@ -232,8 +237,8 @@ impl Draft<'_, '_> {
         let picked = matches!(self.now.step, super::state::Step::Armor { .. });
         let name = self.now.name_of(who).to_owned();
         if picked && duel.winner == who {
-            let why = format!("{name} has struck, and the armor against it is asked for.");
-            return Err(Refusal::input(why).hint("`armor N` first."));
+            let why = format!("{name} has struck, and the armor choice is still open.");
+            return Err(Refusal::input(why).hint("First use `armor N`."));
         }
         if duel.winner == who || duel.loser == who {
             let why = format!("{name} leaves");
@@ -260,7 +265,11 @@ impl Draft<'_, '_> {
         let (a, b) = (both[0].id, both[1].id);
         two(a, b)?;
         if self.now.grappling(a, b) == on {
-            return Err(Refusal::input("That is so already."));
+            return Err(Refusal::input(if on {
+                "They are already in close combat."
+            } else {
+                "They aren't in close combat."
+            }));
         }
         for figure in both.iter().filter(|_| on) {
             if figure.dead {
@@ -270,7 +279,7 @@ impl Draft<'_, '_> {
         }
         for figure in both.iter().filter(|_| on) {
             if !figure.able() {
-                let why = format!("{} is out of action, and that ends a grapple.", figure.name);
+                let why = format!("{} is out of action, which ends a grapple.", figure.name);
                 self.forbid("F-CLS-07", why)?;
             }
         }
@@ -293,7 +302,7 @@ pub(super) fn wound_called(figure: &Figure, word: &str) -> Result<Wound, Refusal
         let refusal = Refusal::input(why);
         match borne(figure).as_str() {
             "" => refusal,
-            borne => refusal.hint(format!("There is: {borne}.")),
+            borne => refusal.hint(format!("Current injuries: {borne}.")),
         }
     })
 }
@@ -310,7 +319,7 @@ fn borne(figure: &Figure) -> String {
 /// Refuses the same one twice.
 pub(super) fn two(a: Id, b: Id) -> Result<(), Refusal> {
     if a == b {
-        return Err(Refusal::input("Those two are the same."));
+        return Err(Refusal::input("Name two different characters."));
     }
     Ok(())
 }

@@ -40,7 +40,7 @@ impl Draft<'_, '_> {
     /// those who are held (F-CLS-07) and a round that is not over.
     pub fn chase(&mut self, after: &Side, away: &Side, at: Distance) -> Result<(), Refusal> {
         if self.now.running().is_some() {
-            return Err(Refusal::input("A chase is on already.").hint("`chase stop` calls it off."));
+            return Err(Refusal::input("A chase is already on.").hint("To end it: `chase stop`."));
         }
         if self.now.fighting() && self.now.phase != Phase::Upkeep {
             let named = after.who.iter().chain(&away.who);
@@ -50,7 +50,7 @@ impl Draft<'_, '_> {
         let pursuers = self.runners(after)?;
         let fleeing = self.runners(away)?;
         if pursuers.who.iter().any(|id| fleeing.who.contains(id)) {
-            return Err(Refusal::input("Nobody chases itself."));
+            return Err(Refusal::input("No one can be on both sides of a chase."));
         }
         let chase = Chase {
             id: Id(self.now.next_id),
@@ -80,9 +80,9 @@ impl Draft<'_, '_> {
         if !self.now.goes_on_without(running) {
             return Ok(());
         }
-        let why = "Others fight on, and the round is not over.";
+        let why = "The others are still fighting, and the round isn't over.";
         Err(Refusal::input(why)
-            .hint("A chase begins at the end of the round; `end` ends the fight for all of them."))
+            .hint("Start the chase at the end of the round, or end the whole fight with `end`."))
     }
 
     /// Whether these may run while others fight on: nobody has them in its grip.
@@ -96,7 +96,7 @@ impl Draft<'_, '_> {
     fn runners(&self, side: &Side) -> Result<Runners, Refusal> {
         let who = self.several(&side.who)?;
         if who.is_empty() {
-            return Err(Refusal::input("A chase takes somebody on both sides."));
+            return Err(Refusal::input("A chase needs a character on each side."));
         }
         let ride = side.ride.as_ref().map(|r| r.to_lowercase());
         // Who is out may be carried along by whoever rides or drives; on foot it stays behind.
@@ -110,7 +110,7 @@ impl Draft<'_, '_> {
         let out = who.iter().filter(|id| !able(id) && !carried(id));
         let out: Vec<Id> = out.copied().collect();
         if !out.is_empty() {
-            let why = format!("{} cannot run.", self.now.names_of(&out));
+            let why = format!("{} can't run.", self.now.names_of(&out));
             self.forbid("F-MOD-12", why)?;
         }
         Ok(Runners { who, ride })
@@ -128,7 +128,7 @@ impl Draft<'_, '_> {
     pub fn chase_step(&mut self) -> Result<(), Refusal> {
         let chase = self.must_run()?;
         if self.now.check.is_some() {
-            return Err(Refusal::input("A roll is open already."));
+            return Err(Refusal::input("A roll is already open."));
         }
         let rollers = vec![self.lead(&chase.pursuers)?, self.lead(&chase.fleeing)?];
         self.push(Event::CheckBegan {
@@ -171,9 +171,9 @@ impl Draft<'_, '_> {
             Lead::Fastest => rollers.iter().max_by_key(pool_of),
         };
         lead.map(|(_, r)| r.clone()).ok_or_else(|| {
-            let why = format!("{} cannot run.", self.now.names_of(&side.who));
+            let why = format!("{} can't run.", self.now.names_of(&side.who));
             let refusal = Refusal::input(why).resting_on("F-MOD-12");
-            refusal.hint("`chase stop` calls the chase off.")
+            refusal.hint("To end the chase: `chase stop`.")
         })
     }
 
@@ -249,7 +249,7 @@ pub fn stranded(state: &State) -> Option<&Runners> {
 pub const fn tie_words(tie: Tie) -> &'static str {
     match tie {
         Tie::Nobody => "tie: no change",
-        Tie::Defender => "tie: the fleeing gain",
+        Tie::Defender => "tie: the fleeing side gains",
         Tie::Actor => "tie: the pursuers gain",
     }
 }

@@ -155,10 +155,10 @@ impl Draft<'_, '_> {
                         group: one.group,
                     }),
                     _ => Err(Refusal::input(format!(
-                        "{} is learned for one kind each.",
+                        "{} is learned separately for each kind.",
                         skill.name
                     ))
-                    .hint(format!("Name the kind: `{}:horse`.", skill.id))),
+                    .hint(format!("Name the kind, such as `{}:horse`.", skill.id))),
                 }
             }
             Ok(skill) => Ok(Matter::Skill {
@@ -175,7 +175,7 @@ impl Draft<'_, '_> {
                 Some(skill) => {
                     if !self.now.settings.untrained_vocational {
                         let why = format!(
-                            "{} has not learned {}, which comes with a vocation.",
+                            "{} doesn't know {}, which comes with a vocation.",
                             figure.name, skill.name
                         );
                         self.forbid("F-VOC-06", why)?;
@@ -198,9 +198,9 @@ impl Draft<'_, '_> {
                 let who = check
                     .rollers
                     .first()
-                    .map_or("somebody", |r| self.now.name_of(r.who));
-                Err(Refusal::input(format!("A roll of {who} is open already."))
-                    .hint("`done` ends it, `cancel` drops it."))
+                    .map_or("—", |r| self.now.name_of(r.who));
+                Err(Refusal::input(format!("A roll is already open: {who}."))
+                    .hint("Finish it with `done`, or cancel it with `cancel`."))
             }
             None => Ok(()),
         }
@@ -214,7 +214,7 @@ impl Draft<'_, '_> {
         self.no_check()?;
         let figure = self.figure(who)?;
         if !figure.able() {
-            self.forbid("F-MOD-12", format!("{} cannot act.", figure.name))?;
+            self.forbid("F-MOD-12", format!("{} can't act.", figure.name))?;
         }
         let mut rollers = vec![Roller::new(figure.id, self.skill_of(&figure, skill)?)];
         let against = match against {
@@ -233,7 +233,7 @@ impl Draft<'_, '_> {
             }
         };
         if rollers.len() > 1 && rollers[0].who == rollers[1].who {
-            return Err(Refusal::input("Nobody rolls against itself."));
+            return Err(Refusal::input("Name someone else to roll against."));
         }
         let check = Check { against, rollers };
         self.push(Event::CheckBegan { check });
@@ -248,8 +248,9 @@ impl Draft<'_, '_> {
             return Ok(level);
         }
         self.library().challenge_called(word).ok_or_else(|| {
-            Refusal::input(format!("`{}` is no challenge level.", shorten(word)))
-                .hint("Give a number from 0 to 40, or a word: easy, moderate, hard, very hard.")
+            Refusal::input(format!("`{}` isn't a Challenge Level.", shorten(word))).hint(
+                "Give a number from 0 to 40, or a word such as easy, moderate, hard or very hard.",
+            )
         })
     }
 
@@ -267,28 +268,28 @@ impl Draft<'_, '_> {
         self.no_check()?;
         let (figure, patient) = (self.figure(who)?, self.figure(patient)?);
         if patient.dead {
-            let why = format!("{} is dead, and no care helps.", patient.name);
+            let why = format!("{} is dead and can't be treated.", patient.name);
             return Err(Refusal::input(why));
         }
         let open = patient.wounds.iter().filter(|w| w.treated.is_none());
         let wound = match injury {
             Some(word) => super::care::wound_called(&patient, word)?,
             None => open.max_by_key(|w| w.injury).cloned().ok_or_else(|| {
-                Refusal::input(format!("{} has no injury to treat.", patient.name))
+                Refusal::input(format!("{} has no untreated injury.", patient.name))
             })?,
         };
         if wound.treated.is_some() {
-            return Err(Refusal::input("That injury was treated already."));
+            return Err(Refusal::input("That injury is already treated."));
         }
         if !figure.able() {
-            self.forbid("F-MOD-12", format!("{} cannot act.", figure.name))?;
+            self.forbid("F-MOD-12", format!("{} can't act.", figure.name))?;
         }
         let best = treating_hand(&figure, self.library()).1;
         let matter = self.skill_of(&figure, skill.unwrap_or(&best))?;
         if let Matter::Skill { id, name, .. } = &matter
             && !treats(id, self.library())
         {
-            let why = format!("No injury is treated with {name}.");
+            let why = format!("{name} can't treat injuries.");
             self.forbid("F-VIC-22", why)?;
         }
         let chl = self.now.settings.treating(wound.injury);
@@ -317,7 +318,7 @@ impl Draft<'_, '_> {
             return match self.now.phase {
                 Phase::Roll | Phase::Ambush => self.compare(),
                 Phase::Resolve => self.accept(),
-                _ => Err(Refusal::input("There is nothing to end.")),
+                _ => Err(Refusal::input("There is nothing to finish.")),
             };
         };
         let mut wins = Vec::new();
@@ -325,7 +326,7 @@ impl Draft<'_, '_> {
             wins.push(roller.wins().ok_or_else(|| {
                 let name = self.now.name_of(roller.who);
                 Refusal::input(format!("{name} must roll first."))
-                    .hint("`roll` rolls it; `= 4 5 2` takes what real dice show.")
+                    .hint("Use `roll`, or type real dice: `= 4 5 2`.")
             })?);
         }
         let name = |n: usize| {
@@ -344,7 +345,7 @@ impl Draft<'_, '_> {
         let won = verdict.and_then(|verdict| verdict.winner);
         let won = won.map(|winner| Some(winner) == first_id);
         let beats = |verb: &str, winner: &str, loser: &str| match by {
-            0 => format!("{winner} {verb} {loser}: equal wins"),
+            0 => format!("{winner} {verb} {loser} on equal wins"),
             by => format!("{winner} {verb} {loser} by {}", count(by, "win")),
         };
         let what = match (&check.against, won) {
@@ -355,17 +356,20 @@ impl Draft<'_, '_> {
                     "fails"
                 };
                 format!(
-                    "{first} {verdict}: {} against challenge level {chl}",
+                    "{first} {verdict}: {} against Challenge Level {chl}",
                     count(mine, "win")
                 )
             }
-            (Against::Chase, _) => format!("{first} {mine}, {second} {theirs}"),
+            (Against::Chase, _) => {
+                let (mine, theirs) = (count(mine, "win"), count(theirs, "win"));
+                format!("{first} has {mine}, {second} has {theirs}")
+            }
             (Against::Passive, Some(true)) => beats("gets past", &first, &second),
             (Against::Passive, Some(false)) => beats("notices", &second, &first),
             (Against::Active, Some(true)) => beats("beats", &first, &second),
             (Against::Active, Some(false)) => beats("beats", &second, &first),
             (Against::Passive | Against::Active, None) => {
-                format!("{first} and {second} are even; nothing changes")
+                format!("{first} and {second} tie, so nothing changes")
             }
         };
         self.push(Event::CheckOver { what, verdict });
@@ -401,10 +405,10 @@ impl Draft<'_, '_> {
     /// Refuses when none is open.
     pub fn cancel(&mut self) -> Result<(), Refusal> {
         if self.now.check.is_none() {
-            let refusal = Refusal::input("No roll is open that could be dropped.");
+            let refusal = Refusal::input("No open roll can be canceled.");
             let rolling = matches!(self.now.phase, Phase::Roll | Phase::Ambush);
             return Err(if rolling {
-                refusal.hint("The rolls of a round stand; `undo` takes the last step back.")
+                refusal.hint("To undo the last step of a round: `undo`.")
             } else {
                 refusal
             });

@@ -37,7 +37,7 @@ pub fn opens(figure: &Figure, level: u8, settings: &Settings) -> Result<(), Refu
     Err(Refusal::rule(
         "F-QOW-08",
         format!(
-            "{} is tight pursed and buys only what lies two levels below {own}.",
+            "{} is tight pursed: they only buy items at least 2 levels below {own}.",
             figure.name
         ),
     ))
@@ -57,12 +57,12 @@ pub fn price(figure: &Figure, level: u8, settings: &Settings) -> Result<u8, Refu
         None => Err(Refusal::rule(
             "F-COM-06",
             format!(
-                "Level {level} is above {}, which is {own}.",
+                "Level {level} is above {} Commerce Level of {own}.",
                 super::kinds::genitive(&figure.name)
             ),
         )
         .hint(format!(
-            "`!` behind the line buys it for {}; `buy NAME LEVEL ITEM for N!` for what the narrator says.",
+            "Add `!` to buy it for {}, or set the narrator's price: `buy NAME LEVEL ITEM for N!`.",
             super::kinds::count(
                 above(own, level).min(figure.commerce.saturating_sub(lowest(settings))),
                 "point"
@@ -130,7 +130,10 @@ impl Draft<'_, '_> {
         // F-COM-07: it stops at the floor.
         let cost = cost.min(figure.commerce.saturating_sub(lowest(&settings)));
         if cost > 0 && !approved && figure.quirk("family_ties", &settings).is_some() {
-            let why = format!("{} needs approval for what costs a level.", figure.name);
+            let why = format!(
+                "{} needs approval for purchases that cost Commerce.",
+                figure.name
+            );
             let refusal = Refusal::rule("F-QOW-10", why).hint("Add `approved`.");
             self.permit(Err(refusal))?;
         }
@@ -158,7 +161,7 @@ impl Draft<'_, '_> {
         let to = (i16::from(figure.commerce) + i16::from(by) * step).clamp(floor.min(most), most);
         if to == i16::from(figure.commerce) {
             return Err(Refusal::input(format!(
-                "{} stays at {}.",
+                "{} can't change further: the total stays at {}.",
                 figure.name, figure.commerce
             )));
         }
@@ -179,16 +182,19 @@ impl Draft<'_, '_> {
         let quirk = self.library().find_quirk(name)?;
         if figure.quirks.iter().any(|q| q.id == quirk.id) {
             return Err(Refusal::input(format!(
-                "{} has that quirk already.",
+                "{} already has that quirk.",
                 figure.name
             )));
         }
         if figure.quirks.len() >= usize::from(self.now.settings.quirk_count) {
-            let why = format!("{} has its quirk of wealth for good.", figure.name);
+            let why = format!(
+                "{} already has a wealth quirk, and it is permanent.",
+                figure.name
+            );
             self.forbid("F-QOW-00b", why)?;
         } else if !figure.quirk_due(&self.now.settings) {
             let from = self.now.settings.quirk_from;
-            let why = format!("A quirk of wealth is chosen from commerce level {from}.");
+            let why = format!("A wealth quirk needs Commerce Level {from} or higher.");
             self.forbid("F-QOW-00", why)?;
         }
         self.push(Event::QuirkTaken {
@@ -211,7 +217,9 @@ impl Draft<'_, '_> {
     pub fn away(&mut self, who: &Who, away: bool) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.away == away {
-            return Err(Refusal::input("That is so already."));
+            let where_ = if away { "away from home" } else { "at home" };
+            let why = format!("{} is already {where_}.", figure.name);
+            return Err(Refusal::input(why));
         }
         self.push(Event::AwaySet {
             who: figure.id,
@@ -227,7 +235,12 @@ impl Draft<'_, '_> {
     pub fn income(&mut self, who: &Who, lost: bool) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.income_lost.is_some() == lost {
-            return Err(Refusal::input("That is so already."));
+            let why = if lost {
+                "That income is already lost."
+            } else {
+                "That income isn't lost."
+            };
+            return Err(Refusal::input(why));
         }
         self.push(Event::IncomeSet {
             who: figure.id,
@@ -245,7 +258,7 @@ impl Draft<'_, '_> {
         let debtor = crate::lang::text::name(debtor);
         let debtor = debtor.ok_or_else(|| Refusal::input("Who owes it? The name is empty."))?;
         if what.is_empty() {
-            return Err(Refusal::input("What is owed is missing."));
+            return Err(Refusal::input("Missing: what is owed."));
         }
         self.push(Event::Owed {
             who: figure.id,
@@ -266,8 +279,9 @@ impl Draft<'_, '_> {
         let there = figure.debts.len() as u32;
         if place == 0 || place > there {
             return Err(Refusal::input(format!(
-                "There is no debt {place}; {} has {there} on the list.",
-                figure.name
+                "There is no debt {place}. {} has {} on the list.",
+                figure.name,
+                super::kinds::count(there, "debt")
             )));
         }
         self.push(Event::Paid {

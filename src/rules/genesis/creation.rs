@@ -71,7 +71,7 @@ pub fn warnings(figure: &Figure, settings: &Settings) -> Vec<String> {
         let value = figure.attribute(*attribute);
         if value > settings.attr_cap {
             all.push(format!(
-                "{} {value} is beyond what nature gives",
+                "{} {value} is beyond natural limits",
                 attribute.short()
             ));
         }
@@ -81,7 +81,7 @@ pub fn warnings(figure: &Figure, settings: &Settings) -> Vec<String> {
         .iter()
         .filter(|s| s.ranks > settings.skill_warn)
     {
-        all.push(format!("{} {} is uncommonly high", skill.name, skill.ranks));
+        all.push(format!("{} {} is unusually high", skill.name, skill.ranks));
     }
     all
 }
@@ -150,7 +150,7 @@ impl Draft<'_, '_> {
         being_made(&figure)?;
         let least = self.now.settings.attr_min;
         if value < least {
-            let why = format!("No attribute goes below {least}.");
+            let why = format!("An attribute can't be below {least}.");
             self.forbid("F-ATT-09", why)?;
         }
         let who = figure.id;
@@ -175,10 +175,10 @@ impl Draft<'_, '_> {
         let skill = self.skilled(&figure, skill, ranks)?;
         let floor = self.now.settings.core_skill_floor;
         if ranks < 0 && skill.group != Group::Core {
-            let why = format!("{} never goes below 0.", skill.name);
+            let why = format!("{} can't be below 0.", skill.name);
             self.forbid("F-VOC-03", why)?;
         } else if ranks < floor {
-            let why = format!("A core skill goes down to {floor}.");
+            let why = format!("A core skill can't be below {floor}.");
             self.forbid("F-VOC-04", why)?;
         }
         self.not_overconfident(&figure, &skill)?;
@@ -196,13 +196,17 @@ impl Draft<'_, '_> {
     pub(super) fn opened(&self, figure: &Figure, skill: &Skilled) -> Result<(), Refusal> {
         let own = figure.skill(&skill.id);
         if skill.group == Group::Combat && own.is_none() && skill.ranks > 0 {
-            let why = format!("No vocation of {} opens {}.", figure.name, skill.name);
+            let why = format!(
+                "None of {} vocations opens {}.",
+                super::kinds::genitive(&figure.name),
+                skill.name
+            );
             let refusal = Refusal::rule("F-VOC-06", why).hint(self.opening(figure, skill));
             self.permit(Err(refusal))?;
         }
         if skill.granted > 0 && skill.ranks < skill.granted {
             let why = format!(
-                "{} of {} came with a vocation and is not given back.",
+                "{} of {} came with a vocation and can't be given back.",
                 super::kinds::count(skill.granted, "rank"),
                 skill.name
             );
@@ -226,19 +230,19 @@ impl Draft<'_, '_> {
                         line = format!("{line} {}", quote(pick));
                     }
                 }
-                format!("A {} learns it: `{line}`.", vocation.name)
+                format!("The {} vocation opens it: `{line}`.", vocation.name)
             }
             None if vocations.iter().any(|v| has(&v)) => "No other vocation opens it.".to_owned(),
-            None => "No vocation of the packs opens it. A pack of your own can.".to_owned(),
+            None => "No vocation in the packs opens it. Your own pack can.".to_owned(),
         };
-        format!("It can be rolled without ranks. {opens}")
+        format!("Roll it without ranks. {opens}")
     }
 
     fn not_overconfident(&self, figure: &Figure, skill: &Skilled) -> Result<(), Refusal> {
         let named = |d: &Disabled| d.skill.as_deref() == Some(skill.id.as_str());
         if skill.ranks > 0 && figure.creation.is_some() && figure.disabling.iter().any(named) {
             let why = format!(
-                "{} trusts {} blindly and has never learned it.",
+                "{} is overconfident in {} and can't have ranks in it.",
                 figure.name, skill.name
             );
             return self.forbid("F-DIS-18", why);
@@ -263,7 +267,7 @@ impl Draft<'_, '_> {
                 group,
                 ranks,
             }),
-            Matter::Combat => Err(Refusal::input("That is no skill.")),
+            Matter::Combat => Err(Refusal::input("That isn't a skill.")),
         }
     }
 
@@ -277,8 +281,9 @@ impl Draft<'_, '_> {
         let vocation = self.library().find_vocation(name)?;
         if figure.vocations.contains(&vocation.name) {
             return Err(Refusal::input(format!(
-                "{} is a {} already.",
-                figure.name, vocation.name
+                "{} is already {}.",
+                figure.name,
+                crate::lang::grammar::a(&vocation.name)
             )));
         }
         let combat = self.picked(vocation, picks)?;
@@ -296,7 +301,11 @@ impl Draft<'_, '_> {
         if figure.creation.is_none() && !figure.vocations.is_empty() && cost > 0 {
             if figure.skill_points < cost {
                 let left = figure.skill_points;
-                let why = format!("{} has {left} skill points left.", figure.name);
+                let why = format!(
+                    "{} has {} left.",
+                    figure.name,
+                    super::kinds::count(left, "skill point")
+                );
                 self.forbid("F-VOC-07", why)?;
             }
             self.push(Event::PointsSpent {
@@ -381,11 +390,11 @@ impl Draft<'_, '_> {
                 (None, _) => {
                     let all: Vec<&str> = names.iter().map(|n| n.name.as_str()).collect();
                     return Err(Refusal::input(format!(
-                        "A {} picks one of: {}.",
+                        "The {} vocation needs a combat skill: {}.",
                         vocation.name,
                         all.join(", ")
                     ))
-                    .hint("Name it behind the vocation."));
+                    .hint("Name one after the vocation."));
                 }
             };
             chosen.push(id);
@@ -407,37 +416,36 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.creation.is_none() {
-            let why = format!("{} is made already.", figure.name);
+            let why = format!("{} is already finished.", figure.name);
             self.forbid("F-DIS-01", why)?;
         }
         // The narrator may stop further ones.
         let most = self.now.settings.disabling_most;
         if let Some(most) = most.filter(|most| figure.disabling.len() >= usize::from(*most)) {
             let why = format!(
-                "The narrator stops at {}, and {} has {}.",
+                "The limit is {}, and {} has {}.",
                 super::kinds::count(most, "disabling characteristic"),
                 figure.name,
                 figure.disabling.len()
             );
             let refusal = Refusal::rule("F-DIS-01", why)
-                .hint("`setting disabling.most none` lifts the stop.");
+                .hint("To lift the limit: `setting disabling.most none`.");
             self.permit(Err(refusal))?;
         }
         let disabled = match self.library().find_disability(name) {
             Ok(d) => {
                 let skill = match (d.names_skill, skill) {
                     (true, None) => {
-                        let why = format!("{} names a skill.", d.name);
-                        return Err(
-                            Refusal::input(why).hint("`disabling NAME overconfident on SKILL`")
-                        );
+                        let why = format!("{} needs a skill.", d.name);
+                        return Err(Refusal::input(why)
+                            .hint("Name it: `disabling NAME overconfident on SKILL`."));
                     }
                     (_, skill) => skill.map(|s| self.skilled(&figure, s, 0)).transpose()?,
                 };
                 if let Some(skill) = &skill
                     && figure.ranks(&skill.id) > 0
                 {
-                    let why = format!("{} has learned {}.", figure.name, skill.name);
+                    let why = format!("{} already has ranks in {}.", figure.name, skill.name);
                     self.forbid("F-DIS-18", why)?;
                 }
                 Disabled {
@@ -454,7 +462,7 @@ impl Draft<'_, '_> {
             Err(refusal) => {
                 // F-DIS-01: one of the table's own takes the narrator's word.
                 let own = Refusal::rule("F-DIS-01", refusal.why)
-                    .hint("The narrator may approve one of the table's own.");
+                    .hint("The narrator can approve a custom one.");
                 self.permit(Err(own))?;
                 Disabled {
                     name: crate::lang::text::name(name)
@@ -468,8 +476,8 @@ impl Draft<'_, '_> {
         };
         if figure.disabling.iter().any(|d| d.name == disabled.name) {
             return Err(Refusal::input(format!(
-                "{} has that one already.",
-                figure.name
+                "{} already has {}.",
+                figure.name, disabled.name
             )));
         }
         self.push(Event::DisablingTaken {
@@ -490,11 +498,14 @@ impl Draft<'_, '_> {
         if left.attributes_left < 0 {
             self.forbid(
                 "F-RACE-02",
-                "More attribute points are placed than there are.",
+                "More attribute points are placed than the character has.",
             )?;
         }
         if left.skills_left < 0 {
-            self.forbid("F-RACE-07", "More skill points are spent than there are.")?;
+            self.forbid(
+                "F-RACE-07",
+                "More skill points are spent than the character has.",
+            )?;
         }
         let who = figure.id;
         self.push(Event::Created { who });
@@ -530,8 +541,8 @@ impl Draft<'_, '_> {
 /// What the race gave somebody who is still being made.
 fn being_made(figure: &Figure) -> Result<Creation, Refusal> {
     figure.creation.ok_or_else(|| {
-        Refusal::input(format!("{} is made already.", figure.name))
-            .hint("`improve` spends points, `set` sets a number by hand.")
+        Refusal::input(format!("{} is already finished.", figure.name))
+            .hint("To spend points: `improve`. To set a number by hand: `set`.")
     })
 }
 

@@ -3,7 +3,7 @@
 #![deny(clippy::wildcard_enum_match_arm)]
 #![expect(
     clippy::unnested_or_patterns,
-    reason = "lists of topics stand side by side"
+    reason = "lists of topics are kept side by side"
 )]
 
 use super::command::{Award, Command, Whose};
@@ -85,7 +85,7 @@ fn fight(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Switch(key) => d.switch(key),
         Command::Modify(by, why) if *by != 0 => d.modify(Change::Dice(*by), why),
         Command::Modify(..) => Err(Refusal::input(
-            "No dice more and none fewer changes nothing.",
+            "0 dice changes nothing. Give a number such as +1 or -2.",
         )),
         Command::Mode(mode, why) => d.modify(Change::Mode(*mode), why),
         Command::Aid(skill) => d.aid(skill),
@@ -278,7 +278,7 @@ fn setting(d: &mut Draft<'_, '_>, key: &str, value: &str) -> Result<(), Refusal>
 
 fn limb(d: &mut Draft<'_, '_>, who: &Who, limb: &str, lost: bool) -> Result<(), Refusal> {
     let figure = d.figure(who)?;
-    let limb = text::name(limb).ok_or_else(|| Refusal::input("Which limb? The word is empty."))?;
+    let limb = text::name(limb).ok_or_else(|| Refusal::input("Which limb? The name is empty."))?;
     let limb = if lost {
         let checked = limbs::loses(&figure, &limb);
         let named = checked.as_ref().ok().cloned();
@@ -287,11 +287,11 @@ fn limb(d: &mut Draft<'_, '_>, who: &Who, limb: &str, lost: bool) -> Result<(), 
     } else {
         let Some(limb) = limbs::lost_as(&figure, &limb) else {
             let lost = match figure.limbs_lost.as_slice() {
-                [] => "no limb".to_owned(),
+                [] => "none".to_owned(),
                 lost => lost.join(", "),
             };
             let why = format!("{} hasn't lost the {limb}.", figure.name);
-            return Err(Refusal::input(why).hint(format!("Lost: {lost}.")));
+            return Err(Refusal::input(why).hint(format!("Lost limbs: {lost}.")));
         };
         limb.clone()
     };
@@ -341,7 +341,7 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
             is: n,
         })
         .collect();
-    let (name, field, least, most) = FIELDS[find(field, "number of a sheet", &names)?];
+    let (name, field, least, most) = FIELDS[find(field, "field", &names)?];
     let settings = &d.now.settings;
     let most = match field {
         // F-TRK-02: no level above the highest.
@@ -362,12 +362,13 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
     let (lowest, cap) = (settings.attr_min, settings.destiny_cap);
     match field {
         Field::Attribute(_) if value < i32::from(lowest) => {
-            let why = format!("No attribute goes below {lowest}.");
+            let why = format!("An attribute can't be below {lowest}.");
             d.forbid("F-ATT-09", why)?;
         }
         Field::Destiny => {
             if let Some(cap) = cap.filter(|cap| value > i32::from(*cap)) {
-                let why = format!("Nobody holds more than {cap} destiny points.");
+                let most = super::kinds::count(cap, "Destiny Point");
+                let why = format!("A character can't have more than {most}.");
                 d.forbid("F-PRG-03", why)?;
             }
         }

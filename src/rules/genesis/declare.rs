@@ -32,11 +32,11 @@ pub fn may_brace(state: &State, figure: &Figure) -> Result<(), Refusal> {
     Err(Refusal::rule(
         "F-MOD-15",
         format!(
-            "{} sees nobody charge and has not spent a round on it.",
+            "{} sees no charge and hasn't prepared a brace.",
             figure.name
         ),
     )
-    .hint("`prepare` spends this round, to brace in the next."))
+    .hint("Use `prepare` this round to brace in the next."))
 }
 
 /// Whether bracing is of any use: one of those it is against charges the bracer, or may still do so
@@ -52,11 +52,15 @@ pub fn may_meet(state: &State, figure: &Figure, targets: &[Id]) -> Result<(), Re
         return Ok(());
     };
     let foes = state.names_of(targets);
-    let does = if targets.len() == 1 { "does" } else { "do" };
-    let why = format!("{foes} {does} not charge {}.", figure.name);
+    let arent = if targets.len() == 1 {
+        "isn't"
+    } else {
+        "aren't"
+    };
+    let why = format!("{foes} {arent} charging {}.", figure.name);
     let me = said(&figure.name, figure.id);
     let foe = said(state.name_of(*first), *first);
-    let hint = format!("What they declared is locked; `attack {me} {foe}` meets anything else.");
+    let hint = format!("Against anything else, use `attack {me} {foe}`.");
     Err(Refusal::rule("F-MOD-14", why).hint(hint))
 }
 
@@ -85,11 +89,11 @@ impl Draft<'_, '_> {
         if !self.now.elsewhere.contains(&who) {
             return Ok(());
         }
-        let why = format!("{} has run from this fight.", self.now.name_of(who));
+        let why = format!("{} has left this fight.", self.now.name_of(who));
         let hint = if self.now.running().is_some() {
-            "`chase step` rolls the chase on, `chase stop` calls it off."
+            "Continue the chase with `chase step`, or end it with `chase stop`."
         } else {
-            "It is over at `end`; the next one is for everybody."
+            "End this fight with `end`. Everyone can join the next one."
         };
         Err(Refusal::input(why).hint(hint))
     }
@@ -100,7 +104,7 @@ impl Draft<'_, '_> {
             Phase::Declare => return Ok(()),
             Phase::Setup => "No fight is on.",
             Phase::TieBreak => "The order is not settled yet.",
-            _ => "The round has been declared.",
+            _ => "This round is already declared.",
         };
         Err(Refusal::input(why))
     }
@@ -111,12 +115,12 @@ impl Draft<'_, '_> {
         self.is_here(figure.id)?;
         if !figure.able() {
             // Nothing of it could be rolled.
-            let why = format!("{} cannot act.", figure.name);
+            let why = format!("{} can't act.", figure.name);
             return Err(Refusal::input(why).resting_on("F-MOD-12"));
         }
         if self.now.declaration(figure.id).is_some() {
             let why = format!(
-                "{} has declared, and that is locked for the round.",
+                "{} has already declared, and that is locked for the round.",
                 figure.name
             );
             self.forbid("F-ORD-06", why)?;
@@ -125,17 +129,17 @@ impl Draft<'_, '_> {
         }
         if self.now.late(figure.id) {
             let why = format!(
-                "{} came too late to declare this round; attacked, it defends itself.",
+                "{} joined too late to declare this round. If attacked, they defend.",
                 figure.name
             );
             return self.permit(Err(
-                Refusal::rule("F-TRK-13", why).hint("It declares in the next round.")
+                Refusal::rule("F-TRK-13", why).hint("They declare next round.")
             ));
         }
         match self.now.declaring() {
             Some(first) if first != figure.id => {
                 let first = self.now.name_of(first).to_owned();
-                self.forbid("F-ORD-02", format!("It is for {first} to declare first."))
+                self.forbid("F-ORD-02", format!("{first} must declare first."))
             }
             _ => Ok(()),
         }
@@ -158,12 +162,12 @@ impl Draft<'_, '_> {
             is: None,
         });
         // The packs' keys are understood as well: `long_bow`.
-        let arm = find(&weapon.replace('_', " "), "weapon of this sheet", &names)?;
+        let arm = find(&weapon.replace('_', " "), "weapon on this sheet", &names)?;
         if let Some(place) = arm.filter(|n| figure.dropped.contains(n) && self.now.fighting()) {
             let what = figure.arms[place].name.to_lowercase();
-            let why = format!("The {what} lies on the ground, and to ready it takes the round.");
+            let why = format!("The {what} is on the ground, and readying it takes the round.");
             let hint = format!(
-                "`draw {} {}` in its turn to declare spends the round on it.",
+                "When it is their turn to declare, use `draw {} {}`.",
                 said(&figure.name, figure.id),
                 quote(&figure.arms[place].name)
             );
@@ -224,7 +228,7 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let mut targets = self.several(targets)?;
         if targets.contains(&figure.id) {
-            return Err(Refusal::input("Nobody attacks itself."));
+            return Err(Refusal::input("Name someone else to attack."));
         }
         let named = targets.clone();
         for target in &named {
@@ -259,7 +263,7 @@ impl Draft<'_, '_> {
         for target in &targets {
             if act == Act::Charge {
                 if arm.ranged() {
-                    let why = format!("{} is no weapon to charge with.", arm.name);
+                    let why = format!("{} can't be used to charge.", arm.name);
                     self.forbid("F-MOD-11", why)?;
                 }
                 check(self, may_charge(&self.now, figure.id, *target))?;
@@ -297,13 +301,13 @@ impl Draft<'_, '_> {
         match (able.as_slice(), foes.as_slice()) {
             ([one], _) => Ok(one.id),
             ([], [one]) => Ok(one.id),
-            ([], []) => Err(Refusal::input("There is nobody to attack.")),
+            ([], []) => Err(Refusal::input("There is no one to attack.")),
             _ => {
                 let names: Vec<&str> = foes.iter().map(|f| f.name.as_str()).collect();
                 let asks = match act {
-                    Act::Brace => format!("Against whom does {} brace", figure.name),
-                    Act::Charge => format!("Whom does {} charge", figure.name),
-                    _ => format!("Whom does {} attack", figure.name),
+                    Act::Brace => format!("Who does {} brace against", figure.name),
+                    Act::Charge => format!("Who does {} charge", figure.name),
+                    _ => format!("Who does {} attack", figure.name),
                 };
                 let names = super::kinds::list(&names);
                 Err(Refusal::input(format!("{asks}: {names}?")))
@@ -326,7 +330,7 @@ impl Draft<'_, '_> {
         let whom = whom.map(|w| self.figure(w)).transpose()?;
         if let Some(whom) = &whom {
             if whom.id == figure.id {
-                return Err(Refusal::input("Nobody helps itself."));
+                return Err(Refusal::input("Name someone else to help."));
             }
             if whom.dead {
                 return Err(Refusal::input(format!("{} is dead.", whom.name)));
@@ -334,7 +338,10 @@ impl Draft<'_, '_> {
             self.is_here(whom.id)?;
         }
         if act == Act::Stand && !figure.is(Condition::Prone) {
-            return Err(Refusal::input(format!("{} stands already.", figure.name)));
+            return Err(Refusal::input(format!(
+                "{} is already standing.",
+                figure.name
+            )));
         }
         self.turn_to_declare(&figure)?;
         if act == Act::Flee {

@@ -98,10 +98,7 @@ impl<'a, 'b> Draft<'a, 'b> {
         for one in who {
             let figure = self.figure(one)?;
             if all.contains(&figure.id) {
-                return Err(Refusal::input(format!(
-                    "{} stands there twice.",
-                    figure.name
-                )));
+                return Err(Refusal::input(format!("{} is named twice.", figure.name)));
             }
             all.push(figure.id);
         }
@@ -119,7 +116,8 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Figure, Refusal> {
             .active()
             .and_then(|id| state.figure(id))
             .ok_or_else(|| {
-                Refusal::input("`@` is whoever is active, and nobody is.").hint("Give a name.")
+                Refusal::input("`@` means the active character, and no one is active.")
+                    .hint("Give a name.")
             }),
         Who::Named(name) => {
             let figures = state.figures.iter().map(|f| Named {
@@ -133,10 +131,10 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Figure, Refusal> {
             {
                 return Ok(one);
             }
-            let id = find(name, "figure", &figures.collect::<Vec<_>>())?;
+            let id = find(name, "character", &figures.collect::<Vec<_>>())?;
             state
                 .figure(id)
-                .ok_or_else(|| Refusal::input(format!("There is nobody called `{name}`.")))
+                .ok_or_else(|| Refusal::input(format!("There is no character called `{name}`.")))
         }
     }
 }

@@ -181,13 +181,13 @@ impl Draft<'_, '_> {
                 let suit = figure.armor.iter().find(|worn| !worn.shield);
                 if let Some(worn) = suit.filter(|_| !armor.shield) {
                     let why = format!(
-                        "{} wears the {} already, and only shields add to it.",
+                        "{} already wears the {}, and only shields add to it.",
                         figure.name,
                         worn.name.to_lowercase()
                     );
                     let off = said(&figure.name, figure.id);
                     let refusal = Refusal::rule("F-ARM-02", why).hint(format!(
-                        "`doff {off} {}` takes it off first.",
+                        "Take it off first: `doff {off} {}`.",
                         crate::rules::words::quote(&worn.name)
                     ));
                     self.permit(Err(refusal))?;

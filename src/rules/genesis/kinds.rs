@@ -36,8 +36,8 @@ macro_rules! worded {
                     .ok_or_else(|| {
                         let all: Vec<&str> = Self::ALL.iter().map(|one| one.word()).collect();
                         Refusal::input(format!(
-                            "`{}` is no {}; there is {}.",
-                            crate::lang::names::shorten(word), $what, all.join(", ")
+                            "`{}` isn't {}. Choose one of: {}.",
+                            crate::lang::names::shorten(word), crate::lang::grammar::a($what), all.join(", ")
                         ))
                     })
             }
@@ -118,7 +118,7 @@ impl Attribute {
 
 worded! {
     /// The group of a skill (F-SKL-01, F-SKL-18, F-VOC-02).
-    Group("group of skills") {
+    Group("skill group") {
         /// One of the fifteen everybody has.
         Core = "core",
         /// Comes with a vocation.
@@ -130,7 +130,7 @@ worded! {
 
 worded! {
     /// The size of a weapon (F-WPN-02).
-    Size("size of weapon") {
+    Size("weapon size") {
         /// No weapon.
         Unarmed = "unarmed",
         /// Fit for close combat.
@@ -188,7 +188,7 @@ impl Band {
 
 worded! {
     /// How far the fleeing side of a chase is ahead (F-CHS-01).
-    Distance("distance of a chase") {
+    Distance("chase distance") {
         /// Near, out of melee reach (F-CHS-02).
         Close = "close",
         /// Between the two.
@@ -343,10 +343,8 @@ impl Act {
     }
 }
 
-/// "1 die", "3 dice".
-pub fn dice(n: i64) -> String {
-    match n {
-        1 => "1 die".to_owned(),
-        n => format!("{n} dice"),
-    }
+/// "1 more die", "2 fewer dice".
+pub fn dice_by(n: i64, by: &str) -> String {
+    let dice = if n == 1 { "die" } else { "dice" };
+    format!("{n} {by} {dice}")
 }

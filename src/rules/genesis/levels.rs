@@ -51,9 +51,9 @@ pub fn reckoned(state: &State, duel: &Duel) -> Option<String> {
     let mine = state.combat_roll(duel.winner)?.wins()?;
     let brace = braced(state, duel.winner, duel.loser);
     let (against, words, theirs) = if duel.helpless {
-        (1, "1, being helpless".to_owned(), 0)
+        (1, "1, target helpless".to_owned(), 0)
     } else if let Some(chl) = state.unaware(duel.loser) {
-        (chl, format!("challenge level {chl}"), 0)
+        (chl, format!("Challenge Level {chl}"), 0)
     } else {
         let wins = state.combat_roll(duel.loser).and_then(Roller::wins);
         let (wins, brace) = (wins.unwrap_or(0), braced(state, duel.loser, duel.winner));

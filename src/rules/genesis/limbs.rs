@@ -88,7 +88,7 @@ pub fn takes_off(figure: &Figure, text: &str) -> Result<String, Refusal> {
         return part.map_or_else(|| Err(none()), |part| takes_off(figure, part));
     }
     let Some(limb) = Limb::read(text) else {
-        let why = format!("A dismembering blow takes an arm or a leg, not the {text}.");
+        let why = format!("Dismembering removes an arm or a leg, not the {text}.");
         let hint = format!("{name} still has: {rest}. {}", example(&left));
         return Err(Refusal::rule("F-VIC-11", why).hint(hint.trim_end()));
     };
@@ -113,7 +113,7 @@ pub fn takes_off(figure: &Figure, text: &str) -> Result<String, Refusal> {
 
 /// A line that names a limb.
 fn example(left: &[String]) -> String {
-    let line = |limb: &String| format!("`outcome dismember {}` names one.", quote(limb));
+    let line = |limb: &String| format!("Example: `outcome dismember {}`.", quote(limb));
     left.first().map(line).unwrap_or_default()
 }
 

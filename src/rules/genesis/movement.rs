@@ -153,11 +153,11 @@ pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
     let room = state.band_ahead(who, target) as u8;
     if state.settings.charge_run.is_some_and(|most| room > most) {
         let why = format!(
-            "{} is farther from {} than a charge runs.",
+            "{} is too far from {} to charge.",
             state.name_of(target),
             state.name_of(who)
         );
-        return Err(Refusal::rule("F-MOD-11", why).hint("`move` is nearer for the next round."));
+        return Err(Refusal::rule("F-MOD-11", why).hint("Use `move` to be nearer next round."));
     }
     if room >= state.settings.charge_bands {
         return Ok(());
@@ -165,7 +165,7 @@ pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
     Err(Refusal::rule(
         "F-MOD-11",
         // As short as it is, so that a row of the menu holds all of it.
-        format!("{} is too near for a charge.", state.name_of(target)),
+        format!("{} is too near to charge.", state.name_of(target)),
     ))
 }
 
@@ -177,7 +177,7 @@ pub fn may_walk(state: &State, who: Id) -> Result<(), Refusal> {
     match state.figure(who).filter(|f| f.is(Condition::Prone)) {
         Some(figure) => {
             let why = format!("{} is prone and can't walk or run.", figure.name);
-            let hint = "`stand` gets up. A target in reach can be attacked from the ground.";
+            let hint = "Use `stand` to get up, or attack a target in reach from the ground.";
             Err(Refusal::rule("F-MOD-08", why).hint(hint))
         }
         None => Ok(()),
@@ -196,11 +196,11 @@ pub(super) fn in_one_place(state: &State, who: Id, targets: &[Id]) -> Result<(),
         let mut others = targets.iter().filter(|id| *id != one);
         if let Some(other) = others.find(|id| state.band(*one, **id) == Band::Far) {
             let why = format!(
-                "{} and {} are far from each other, and a round covers one way.",
+                "{} and {} are too far apart to reach both in one round.",
                 state.name_of(*one),
                 state.name_of(*other)
             );
-            return Err(Refusal::rule("F-ORD-10", why).hint("Name one of them."));
+            return Err(Refusal::rule("F-ORD-10", why).hint("Name only one of them."));
         }
     }
     Ok(())
@@ -215,7 +215,7 @@ pub fn may_step(state: &State, who: Id) -> Result<(), Refusal> {
         return Ok(());
     }
     // As short as it is, so that a row of the menu holds all of it.
-    Err(Refusal::rule("F-ORD-10", "The step of this round is used."))
+    Err(Refusal::rule("F-ORD-10", "This round's step is used."))
 }
 
 /// Whether a character can go where it likes: one who is in close combat can't, until one of the
@@ -234,7 +234,7 @@ pub fn may_leave(state: &State, who: Id, but: Option<Id>) -> Result<(), Refusal>
         state.name_of(who),
         state.names_of(&held)
     );
-    let hint = "It ends by the outcome `break`, or when one of the two goes down.";
+    let hint = "Leave it with the outcome `break`, or by putting the other out of action.";
     Err(Refusal::rule("F-CLS-07", why).hint(hint))
 }
 
@@ -267,17 +267,17 @@ pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refus
         return may_step(state, figure.id);
     }
     let why = format!(
-        "{} is far from {}, and a round covers one step.",
+        "{} is far from {}, and a round allows only 1 step.",
         state.name_of(target),
         figure.name
     );
     // Only what works is named: after the step there is no run, and a step alone does not reach.
     let hint = if may_charge(state, figure.id, target).is_ok() {
-        "`charge` runs the whole way; `move` is near for the next round."
+        "Use `charge` to cover the distance, or `move` to be near next round."
     } else if may_step(state, figure.id).is_ok() {
-        "`move` is near for the next round."
+        "Use `move` to be near next round."
     } else {
-        "The next round brings another step; `defend` or `act` spends this one."
+        "Use `defend` or `act` this round. You can step again next round."
     };
     Err(Refusal::rule("F-ORD-10", why).hint(hint))
 }
@@ -288,7 +288,7 @@ fn out_of_the_fight(state: &State, who: Id) -> Option<String> {
     let why = if figure.dead {
         "is dead"
     } else if state.elsewhere.contains(&who) {
-        "has run from this fight"
+        "has left this fight"
     } else {
         return None;
     };
@@ -350,7 +350,7 @@ impl Draft<'_, '_> {
         let (figure, other) = (self.figure(who)?, self.figure(other)?);
         self.declaring_now()?;
         if figure.id == other.id {
-            return Err(Refusal::input("Those two are the same."));
+            return Err(Refusal::input("Name two different characters."));
         }
         self.is_here(other.id)?;
         let now = self.now.band(figure.id, other.id);
@@ -370,7 +370,7 @@ impl Draft<'_, '_> {
         check(self, may_leave(&self.now, figure.id, None))?;
         check(self, may_walk(&self.now, figure.id))?;
         if (now as i8 - band as i8).abs() > 1 {
-            let why = format!("From {} to {} are two steps.", now.word(), band.word());
+            let why = format!("From {} to {} takes 2 steps.", now.word(), band.word());
             check(self, Err(Refusal::rule("F-ORD-10", why)))?;
         }
         self.turn_to_declare(&figure)?;

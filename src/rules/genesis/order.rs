@@ -53,12 +53,12 @@ impl Draft<'_, '_> {
     /// no one is there to fight or to be fought.
     pub fn start(&mut self) -> Result<(), Refusal> {
         if self.now.fighting() {
-            return Err(Refusal::input("The fight is on already."));
+            return Err(Refusal::input("A fight is already on."));
         }
         self.death_first()?;
         if !can_fight(&self.now, &[]) {
-            let why = "A fight takes a character who can act and another who is alive.";
-            return Err(Refusal::input(why).hint("Bring one with `add`."));
+            let why = "A fight needs a character who can act and an opponent who is alive.";
+            return Err(Refusal::input(why).hint("Add one with `add`."));
         }
         self.without_runners()?;
         self.round_or_ties();
@@ -75,8 +75,8 @@ impl Draft<'_, '_> {
         };
         let running: Vec<Id> = chase.everybody().collect();
         if !can_fight(&self.now, &running) {
-            return Err(Refusal::input("Whoever could fight is in the chase.")
-                .hint("`chase step` rolls it on, `chase stop` calls it off."));
+            return Err(Refusal::input("Everyone who could fight is in the chase.")
+                .hint("Continue it with `chase step`, or end it with `chase stop`."));
         }
         self.push(Event::RunOn);
         Ok(())
@@ -90,7 +90,7 @@ impl Draft<'_, '_> {
         let me = said(&figure.name, figure.id);
         let word = wound.injury.word();
         let why = format!("Does {} die of the {word} injury?", figure.name);
-        let hint = format!("`kill {me}` says yes, `treated {me} {word}` spares.");
+        let hint = format!("If so, `kill {me}`. If not, `treated {me} {word}`.");
         self.permit(Err(Refusal::rule(wound.injury.rule(), why).hint(hint)))
     }
 
@@ -157,13 +157,13 @@ impl Draft<'_, '_> {
     /// Refuses when no tie roll is asked for, and a typed die without a name.
     pub fn tie(&mut self, who: Option<&Who>, typed: Option<u8>) -> Result<(), Refusal> {
         if self.now.phase != Phase::TieBreak {
-            return Err(Refusal::input("No tie roll is asked for."));
+            return Err(Refusal::input("No tie roll is needed."));
         }
         let missing: Vec<Id> = match who {
             Some(who) => {
                 let figure = self.figure(who)?;
                 if !self.now.ties.contains(&figure.id) || !figure.owes_tie() {
-                    let why = format!("{} has no tie to roll for.", figure.name);
+                    let why = format!("{} has no tie left to roll.", figure.name);
                     return Err(Refusal::input(why));
                 }
                 vec![figure.id]
@@ -171,8 +171,10 @@ impl Draft<'_, '_> {
             None => self.without_tie(),
         };
         if typed.is_some() && missing.len() > 1 {
-            let why = "One die was typed, and several must roll.";
-            return Err(Refusal::input(why).hint(format!("Name one: {}.", tie_line(&self.now))));
+            let why = "You typed one die, but several characters must roll.";
+            return Err(
+                Refusal::input(why).hint(format!("Name the character: {}.", tie_line(&self.now)))
+            );
         }
         for who in missing {
             let face = typed.unwrap_or_else(|| self.dice().roll(6));
@@ -214,7 +216,7 @@ impl Draft<'_, '_> {
         let names = self.now.names_of(&self.without_tie());
         let why = format!("{names} must roll for the order first.");
         Refusal::input(why).resting_on("F-ORD-04").hint(format!(
-            "`tie` rolls for all; {} takes what a real die shows.",
+            "Roll for all with `tie`, or type a real die: {}.",
             tie_line(&self.now)
         ))
     }
@@ -231,7 +233,7 @@ impl Draft<'_, '_> {
         let state = &self.now;
         if state.check.is_some() {
             return Err(Refusal::input("A roll is still open.")
-                .hint("`roll`, then `done`; `cancel` drops it."));
+                .hint("Use `roll`, then `done`. To cancel it: `cancel`."));
         }
         match state.phase {
             Phase::Setup if stranded(state).is_some() => self.chase_stop(),
@@ -241,20 +243,18 @@ impl Draft<'_, '_> {
             Phase::TieBreak => Err(self.tie_first()),
             Phase::Declare => {
                 if let Some(who) = state.declaring() {
-                    let why = format!("{} has not declared.", state.name_of(who));
-                    return Err(
-                        Refusal::input(why).hint(
-                            "`attack`, `defend`, `act` and others declare; `next round` lets those left \
-                             do nothing.",
-                        ),
-                    );
+                    let why = format!("{} hasn't declared yet.", state.name_of(who));
+                    return Err(Refusal::input(why).hint(
+                        "Declare with `attack`, `defend` or `act`. To skip everyone left: \
+                             `next round`.",
+                    ));
                 }
                 self.open_rolls();
                 Ok(())
             }
             Phase::Roll | Phase::Ambush => self.compare(),
-            Phase::Resolve => Err(Refusal::input("A victory waits to be dealt with.")
-                .hint("`reduce`, `accept` or `outcome`.")),
+            Phase::Resolve => Err(Refusal::input("A victory still needs an outcome.")
+                .hint("Use `reduce`, `accept` or `outcome`.")),
             Phase::Upkeep => {
                 let seconds = u64::from(state.settings.round_seconds);
                 self.push(Event::RoundEnded { seconds });
@@ -373,7 +373,7 @@ impl Draft<'_, '_> {
     /// Refuses, overrulable, while a victory waits.
     pub fn forbid_open_victory(&self) -> Result<(), Refusal> {
         if self.now.phase == Phase::Resolve {
-            self.forbid("F-VIC-01", "A victory waits to be dealt with.")?;
+            self.forbid("F-VIC-01", "A victory still needs an outcome.")?;
         }
         Ok(())
     }
@@ -390,16 +390,16 @@ impl Draft<'_, '_> {
         weapon: Option<&str>,
     ) -> Result<(), Refusal> {
         if self.now.fighting() {
-            return Err(Refusal::input("The fight is on already.")
-                .hint("`offguard NAME N` says who does not see it coming this round."));
+            return Err(Refusal::input("A fight is already on.")
+                .hint("To catch someone off guard this round: `offguard NAME N`."));
         }
         let (by, target) = (self.figure(who)?, self.figure(target)?);
         if by.id == target.id {
-            return Err(Refusal::input("Those two are the same."));
+            return Err(Refusal::input("Name two different characters."));
         }
         self.death_first()?;
         if !by.able() {
-            return Err(Refusal::input(format!("{} cannot act.", by.name)));
+            return Err(Refusal::input(format!("{} can't act.", by.name)));
         }
         if target.dead {
             return Err(Refusal::input(format!("{} is dead.", target.name)));
@@ -408,7 +408,7 @@ impl Draft<'_, '_> {
             for figure in [&by, &target] {
                 if chase.everybody().any(|id| id == figure.id) {
                     let why = format!("{} is in the chase.", figure.name);
-                    return Err(Refusal::input(why).hint("`chase stop` calls it off."));
+                    return Err(Refusal::input(why).hint("To end it: `chase stop`."));
                 }
             }
             self.push(Event::RunOn);
@@ -434,17 +434,17 @@ impl Draft<'_, '_> {
     pub fn off_guard(&mut self, who: &Who, chl: Option<u8>) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if !matches!(self.now.phase, Phase::Declare | Phase::Roll) {
-            return Err(
-                Refusal::input("That is said while a round is declared or rolled.")
-                    .hint("`ambush NAME TARGET N` opens a fight with one who is off guard."),
-            );
+            return Err(Refusal::input(
+                "You can set this only while a round is declared or rolled.",
+            )
+            .hint("To start a fight with a surprise attack: `ambush NAME TARGET N`."));
         }
         self.is_here(figure.id)?;
         if chl.is_some() && !figure.able() {
-            let why = format!("{} cannot defend itself as it is.", figure.name);
+            let why = format!("{} can't defend themself anyway.", figure.name);
             return Err(Refusal::input(why)
                 .resting_on("F-MOD-12")
-                .hint("Whoever strikes it wins what goes beyond one win."));
+                .hint("The attacker's wins beyond the first are the victory level."));
         }
         if self.now.unaware(figure.id) == chl {
             return Ok(());

@@ -68,7 +68,7 @@ const ROWS: [Row; 12] = [
         4,
         "F-VIC-09",
         "fatal injury",
-        "Four dice fewer and out of the fight; untreated it kills very soon.",
+        "4 fewer dice and out of the fight. Untreated, it kills very soon.",
     ),
     row(
         "knockout",
@@ -86,7 +86,7 @@ const ROWS: [Row; 12] = [
         3,
         "F-VIC-11",
         "dismember",
-        "An arm or a leg is lost, and a serious injury.",
+        "Lose an arm or a leg, and a serious injury.",
     ),
     row(
         "serious",
@@ -95,7 +95,7 @@ const ROWS: [Row; 12] = [
         3,
         "F-VIC-07",
         "serious injury",
-        "Three dice fewer; untreated it kills in time.",
+        "3 fewer dice. Untreated, it kills in time.",
     ),
     row(
         "trip",
@@ -104,7 +104,7 @@ const ROWS: [Row; 12] = [
         0,
         "F-VIC-08",
         "trip",
-        "Prone: four dice fewer until back up.",
+        "Prone: 4 fewer dice until they get up.",
     ),
     row(
         "medium",
@@ -113,7 +113,7 @@ const ROWS: [Row; 12] = [
         2,
         "F-VIC-05",
         "medium injury",
-        "Two dice fewer; must be treated fairly soon.",
+        "2 fewer dice. Needs treatment fairly soon.",
     ),
     row(
         "disarm",
@@ -122,7 +122,7 @@ const ROWS: [Row; 12] = [
         0,
         "F-VIC-06",
         "disarm",
-        "The weapon is out of the hand.",
+        "They drop their weapon.",
     ),
     row(
         "minor",
@@ -131,7 +131,7 @@ const ROWS: [Row; 12] = [
         1,
         "F-VIC-03",
         "minor injury",
-        "One die fewer; heals by itself.",
+        "1 fewer die. Heals by itself.",
     ),
     row(
         "stagger",
@@ -140,7 +140,7 @@ const ROWS: [Row; 12] = [
         0,
         "F-VIC-04",
         "stagger",
-        "Two dice fewer for the whole next round.",
+        "2 fewer dice for the whole next round.",
     ),
     row(
         "close",
@@ -149,7 +149,7 @@ const ROWS: [Row; 12] = [
         0,
         "F-CLS-02",
         "close combat",
-        "Body to body: armor and larger weapons count for nothing.",
+        "Body to body: armor and larger weapons don't count.",
     ),
     row(
         "break",
@@ -158,7 +158,7 @@ const ROWS: [Row; 12] = [
         0,
         "F-CLS-07",
         "break away",
-        "Out of close combat.",
+        "Leave close combat.",
     ),
 ];
 
@@ -246,7 +246,7 @@ impl Outcome {
         else {
             let all: Vec<&str> = ROWS.iter().map(|row| row.key).collect();
             return Err(Refusal::input(format!(
-                "`{}` is no outcome; there is {}, nothing.",
+                "`{}` isn't an outcome. Choose one of: {}, nothing.",
                 crate::lang::names::shorten(word),
                 all.join(", ")
             )));
@@ -313,14 +313,14 @@ impl Outcome {
     pub fn allowed(&self, state: &State, duel: &Duel) -> Result<(), Refusal> {
         let (Some(winner), Some(loser)) = (state.figure(duel.winner), state.figure(duel.loser))
         else {
-            return Err(Refusal::input("One of the two is gone."));
+            return Err(Refusal::input("One of the two has left."));
         };
         let level = self.level(state);
         if level > duel.level && !duel.any {
             return Err(Refusal::rule(
                 "F-VIC-01",
                 format!(
-                    "{} takes victory level {level}, and this is level {}.",
+                    "{} needs victory level {level}, and this is level {}.",
                     capital(self.label()),
                     duel.level
                 ),
@@ -332,22 +332,22 @@ impl Outcome {
         match self {
             Self::Close if ranged => Err(Refusal::rule(
                 "F-VIC-04",
-                "A ranged combat roll leads to no close combat.",
+                "A ranged combat roll can't start close combat.",
             )),
             Self::Close if state.grappling(winner.id, loser.id) => Err(Refusal::rule(
                 "F-CLS-02",
-                "They are in close combat already.",
+                "They are already in close combat.",
             )),
             Self::Close if !loser.able() => Err(Refusal::rule(
                 "F-CLS-07",
-                format!("{} is out of action, and that ends a grapple.", loser.name),
+                format!("{} is out of action, which ends a grapple.", loser.name),
             )),
             Self::Break if !state.grappling(winner.id, loser.id) => {
-                Err(Refusal::rule("F-CLS-07", "They are not in close combat."))
+                Err(Refusal::rule("F-CLS-07", "They aren't in close combat."))
             }
             Self::Dismember(_) if ranged && !arm.bursts => Err(Refusal::rule(
                 "F-VIC-14",
-                "What is shot or thrown takes off no limb unless it is magical or explodes.",
+                "A shot or thrown weapon can't dismember unless it is magical or explosive.",
             )),
             Self::Dismember(limb) => takes_off(loser, limb).map(drop),
             Self::Disarm if loser.held.is_none() => Err(Refusal::rule(

@@ -16,7 +16,7 @@ pub(super) fn free(a: &mut Args<'_>) -> String {
 /// The word behind a keyword, if the keyword is there.
 pub(super) fn named(a: &mut Args<'_>, keyword: &str) -> Result<Option<String>, Refusal> {
     if a.keyword(keyword) {
-        a.word(&format!("word behind `{keyword}`")).map(Some)
+        a.word(&format!("word after `{keyword}`")).map(Some)
     } else {
         Ok(None)
     }
@@ -70,7 +70,7 @@ pub(super) fn offguard(a: &mut Args<'_>) -> Parsed {
     let chl = if a.keyword("off") {
         None
     } else {
-        Some(a.number("challenge level", 0, 40)? as u8)
+        Some(a.number("Challenge Level", 0, 40)? as u8)
     };
     Ok(Command::OffGuard { who, chl })
 }
@@ -86,14 +86,14 @@ pub(super) fn check(a: &mut Args<'_>) -> Parsed {
     let who = a.who("name")?;
     let skill = a.word("skill")?;
     let against = if a.keyword("against") {
-        Opposition::Watch(a.who("one who watches")?)
+        Opposition::Watch(a.who("who watches")?)
     } else if a.keyword("vs") {
         let whom = a.who("opponent")?;
         let theirs = a.next_word().unwrap_or_else(|| skill.clone());
         Opposition::Skill(whom, theirs)
     } else {
         // "very hard" is two words.
-        let mut level = a.word("challenge level")?;
+        let mut level = a.word("Challenge Level")?;
         while let Some(word) = a.next_word() {
             level = format!("{level} {word}");
         }

@@ -124,7 +124,7 @@ pub fn influences(state: &State, library: &Library, roller: &Roller) -> Vec<Infl
     }
     for _ in 0..roller.destiny_before {
         let change = Change::Mode(Mode::Advantage);
-        list.put("destiny", change, "destiny point", "F-ROLL-09");
+        list.put("destiny", change, "Destiny Point", "F-ROLL-09");
     }
     list.all
 }
@@ -160,7 +160,13 @@ fn helpers(list: &mut List<'_>, state: &State) {
             }
         }
     }
-    list.propose("skill helps", dice, "a skill helps", "F-SKL-21", false);
+    list.propose(
+        "skill helps",
+        dice,
+        "another skill helps",
+        "F-SKL-21",
+        false,
+    );
 }
 
 /// "Maren Holt helps", and by the first name alone where the narrowest tray would cut the verb off.
@@ -194,7 +200,7 @@ fn weights(list: &mut List<'_>, state: &State, library: &Library, f: &Figure, ph
         list.dice("injuries", -f.injury_dice(), "injuries", "F-VIC-16");
         if f.festers() {
             let change = Change::Mode(Mode::Disadvantage);
-            list.put("infection", change, "an injury left untreated", "F-VIC-19");
+            list.put("infection", change, "untreated injury", "F-VIC-19");
         }
     }
     if f.is(Condition::Staggered) {
@@ -269,16 +275,11 @@ fn combat(list: &mut List<'_>, state: &State, library: &Library, f: &Figure) {
     list.dice(
         "armor",
         -weight,
-        &format!("armor of level {level}"),
+        &format!("level {level} armor"),
         "F-ARM-06",
     );
     let eased = f.armor_eased(settings) as i8;
-    list.dice(
-        "endurance",
-        eased,
-        "Endurance carries the armor",
-        "F-ARM-07",
-    );
+    list.dice("endurance", eased, "Endurance offsets armor", "F-ARM-07");
     let Some(declared) = declared else {
         return;
     };
@@ -319,7 +320,7 @@ fn weapon(list: &mut List<'_>, state: &State, library: &Library, f: &Figure) {
     let (arm, useless) = fights_with(state, f);
     let own = f.arm();
     if useless {
-        let why = format!("{} is of no use up close", own.name);
+        let why = format!("{} is useless up close", own.name);
         list.all.push(Influence {
             key: "weapon".to_owned(),
             change: Change::Dice(0),
@@ -381,7 +382,7 @@ fn distance(list: &mut List<'_>, state: &State, settings: &Settings, f: &Figure,
             settings.distance_penalty
         };
         let dice = Change::Dice(-each.saturating_mul(past));
-        list.propose("distance", dice, "too far for the weapon", "F-MOD-10", true);
+        list.propose("distance", dice, "beyond weapon range", "F-MOD-10", true);
     }
 }
 

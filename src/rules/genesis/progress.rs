@@ -21,7 +21,7 @@ impl Draft<'_, '_> {
             .filter(|f| f.side == Side::Pc && !f.dead);
         let pcs: Vec<Id> = pcs.map(|f| f.id).collect();
         if pcs.is_empty() {
-            return Err(Refusal::input("There is no character of the players."));
+            return Err(Refusal::input("There are no player characters."));
         }
         let skill = skill.unwrap_or(self.now.settings.skill_points_per_session);
         for who in pcs {
@@ -66,7 +66,7 @@ impl Draft<'_, '_> {
         self.destiny_to(who, by, why);
         if self.events.len() == before {
             let name = self.now.name_of(who).to_owned();
-            let why = format!("{name} has as many destiny points as there may be.");
+            let why = format!("{name} already has the most Destiny Points allowed.");
             return Err(Refusal::input(why).resting_on("F-PRG-03"));
         }
         Ok(())
@@ -106,7 +106,7 @@ impl Draft<'_, '_> {
             }
             if value > self.now.settings.progress_attr_cap {
                 let most = self.now.settings.progress_attr_cap;
-                let why = format!("Beyond {most} takes a reason of the setting.");
+                let why = format!("A value above {most} needs a reason in the story.");
                 self.forbid("F-PRG-05", why)?;
             }
             if figure.attribute_points > 0 {
@@ -138,8 +138,9 @@ impl Draft<'_, '_> {
         let cost = self.now.settings.skill_cost;
         if figure.skill_points < cost {
             let why = format!(
-                "{} has {} skill points left.",
-                figure.name, figure.skill_points
+                "{} has {} left.",
+                figure.name,
+                super::kinds::count(figure.skill_points, "skill point")
             );
             self.forbid("F-PRG-04", why)?;
         }

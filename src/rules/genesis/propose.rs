@@ -79,7 +79,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             (0..=12)
                 .map(|level| (level, library.challenge(level)))
                 .filter(|(_, word)| seen.insert((*word).to_owned()))
-                .map(|(level, word)| Proposal::new(word, format!("challenge level {level}")))
+                .map(|(level, word)| Proposal::new(word, format!("Challenge Level {level}")))
                 .collect()
         }
         Kind::Band => words(Band::ALL.iter().map(|b| b.word()), "a distance"),
@@ -89,7 +89,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
                 .into_iter()
                 .flat_map(|f| &f.conditions)
                 .map(|c| c.word()),
-            "in it now",
+            "active now",
         ),
         Kind::Injury => last
             .into_iter()
@@ -100,7 +100,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
         Kind::Source => Proposal::switches(show::tray::tray(state, library)),
         Kind::Field => words(
             FIELDS.iter().map(|(name, ..)| *name),
-            "a number of the sheet",
+            "a number on the sheet",
         ),
         Kind::Setting => settings::keys(ROWS, &state.settings),
         Kind::Value => settings::values(ROWS, said.last),
@@ -109,7 +109,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             let kinds: BTreeSet<&str> = kinds
                 .filter_map(|s| s.id.split_once(':').map(|(_, kind)| kind))
                 .collect();
-            words(kinds.into_iter(), "somebody here can steer it")
+            words(kinds.into_iter(), "a character here can ride or pilot it")
         }
         // This game has none of these, or they are for people to make up.
         Kind::Vehicle

@@ -7,7 +7,7 @@
 use super::draft::Draft;
 use super::event::Event;
 use super::figure::Figure;
-use super::kinds::{Condition, Injury};
+use super::kinds::{Condition, Injury, count};
 use super::limbs::takes_off;
 use super::outcome::Outcome;
 use super::rolling::victory;
@@ -55,12 +55,12 @@ impl Draft<'_, '_> {
             .filter(|_| self.now.phase == Phase::Resolve);
         front
             .cloned()
-            .ok_or_else(|| Refusal::input("There is no victory to deal with."))
+            .ok_or_else(|| Refusal::input("There is no open victory."))
     }
 
     fn loser(&self, duel: &Duel) -> Result<Figure, Refusal> {
         let loser = self.now.figure(duel.loser).cloned();
-        loser.ok_or_else(|| Refusal::input("The loser is gone."))
+        loser.ok_or_else(|| Refusal::input("The loser has left the fight."))
     }
 
     /// Brings the next victory that still matters to the front, and asks only who has a choice.
@@ -121,12 +121,12 @@ impl Draft<'_, '_> {
             return None;
         }
         if !winner.able() {
-            return Some(format!("{} was put out first", winner.name));
+            return Some(format!("{} was incapacitated first", winner.name));
         }
         if duel.armed && winner.held.is_none() && !winner.dropped.is_empty() {
             return Some(format!("{} was disarmed first", winner.name));
         }
-        (duel.level == 0).then(|| "no level is left".to_owned())
+        (duel.level == 0).then(|| "it has no level left".to_owned())
     }
 
     /// Spends uses of Strength on the victory in front (F-ATT-02, F-ATT-05).
@@ -138,16 +138,20 @@ impl Draft<'_, '_> {
         let duel = self.duel()?;
         let loser = self.loser(&duel)?;
         if self.now.step != Step::Strength {
-            let why = "Strength is spent before the winner picks.";
+            let why = "Too late: Strength is spent before the winner picks.";
             return Err(Refusal::input(why).resting_on("F-VIC-13"));
         }
         let left = loser.strength_left();
         if by > left {
-            let why = format!("{} has {left} of Strength left.", loser.name);
+            let why = format!(
+                "{} has {} of Strength left.",
+                loser.name,
+                count(left, "use")
+            );
             self.forbid("F-ATT-02", why)?;
         }
         if !self.now.settings.str_stack && duel.reduced + by > 1 {
-            self.forbid("F-ATT-05", "One use of Strength a blow.")?;
+            self.forbid("F-ATT-05", "Only 1 use of Strength per attack.")?;
         }
         self.push(Event::StrengthSpent {
             who: loser.id,
@@ -172,8 +176,8 @@ impl Draft<'_, '_> {
                 Ok(())
             }
             Step::Armor { .. } => self.armor(0),
-            Step::Outcome => Err(Refusal::input("The winner picks an outcome now.")
-                .hint("`outcome minor`, or what the menu offers.")),
+            Step::Outcome => Err(Refusal::input("The winner must pick an outcome.")
+                .hint("Use `outcome minor`, or another row of the menu.")),
         }
     }
 
@@ -187,19 +191,20 @@ impl Draft<'_, '_> {
         match self.now.step {
             Step::Strength => {
                 let why = format!("{} may spend Strength first.", loser.name);
-                let refusal = Refusal::rule("F-VIC-13", why).hint("`reduce N` or `accept`.");
+                let refusal = Refusal::rule("F-VIC-13", why).hint("Use `reduce N` or `accept`.");
                 self.permit(Err(refusal))?;
                 self.push(Event::Accepted);
             }
             Step::Armor { .. } => {
-                return Err(
-                    Refusal::input("The outcome is picked; armor is asked for.").hint("`armor N`.")
-                );
+                return Err(Refusal::input(
+                    "The outcome is already picked. Choose how much armor to use.",
+                )
+                .hint("Use `armor N`."));
             }
             Step::Outcome => {}
         }
         if *outcome == Outcome::Nothing {
-            let why = format!("{} lets it be", self.now.name_of(duel.winner));
+            let why = format!("{} declines", self.now.name_of(duel.winner));
             self.push(Event::DuelDropped { why });
             self.settle();
             return Ok(());
@@ -386,12 +391,12 @@ impl Draft<'_, '_> {
     pub fn armor(&mut self, by: u8) -> Result<(), Refusal> {
         let duel = self.duel()?;
         let Step::Armor { level } = self.now.step else {
-            return Err(Refusal::input("No armor is asked for."));
+            return Err(Refusal::input("There is no armor choice now."));
         };
         let left = armor_against(&self.now, &duel);
         if by > left {
             let name = self.now.name_of(duel.loser).to_owned();
-            self.forbid("F-ARM-08", format!("{name} has {left} of its armor left."))?;
+            self.forbid("F-ARM-08", format!("{name} has {left} armor left."))?;
         }
         let by = by.min(level);
         if by > 0 {
@@ -416,15 +421,15 @@ impl Draft<'_, '_> {
     pub fn victory(&mut self, who: &Who, target: &Who, level: u8) -> Result<(), Refusal> {
         let (winner, loser) = (self.figure(who)?, self.figure(target)?);
         if winner.id == loser.id {
-            return Err(Refusal::input("Those two are the same."));
+            return Err(Refusal::input("Name two different characters."));
         }
         if !matches!(self.now.phase, Phase::Resolve | Phase::Upkeep) {
             return Err(Refusal::input(
-                "Victories are dealt with when the rolls are compared.",
+                "Compare the rolls first, then add victories.",
             ));
         }
         if winner.dead || loser.dead {
-            return Err(Refusal::input("The dead neither win nor lose."));
+            return Err(Refusal::input("A dead character can't win or lose."));
         }
         self.is_here(winner.id)?;
         self.is_here(loser.id)?;

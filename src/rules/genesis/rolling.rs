@@ -130,9 +130,8 @@ impl Draft<'_, '_> {
                 if self.rolls_for_order() {
                     return self.tie_first();
                 }
-                Refusal::input("No roll is at hand.").hint(
-                    "`check NAME SKILL LEVEL` asks for one; so does a round that was declared.",
-                )
+                Refusal::input("No roll is open.")
+                    .hint("Open one with `check NAME SKILL LEVEL`, or declare a round.")
             })
     }
 
@@ -159,7 +158,7 @@ impl Draft<'_, '_> {
         let roller = self.at_hand()?;
         if roller.roll.is_some() {
             return Err(Refusal::input(format!(
-                "{} has rolled already.",
+                "{} has already rolled.",
                 self.now.name_of(roller.who)
             )));
         }
@@ -175,7 +174,7 @@ impl Draft<'_, '_> {
         if self.now.shown == Some(who) {
             let name = self.now.name_of(who);
             return Err(Refusal::input(format!(
-                "The pool of {name} is in the tray already."
+                "That pool is already shown: {name}."
             )));
         }
         self.push(Event::Shown { who });
@@ -195,13 +194,13 @@ impl Draft<'_, '_> {
                 is: n,
             })
             .collect();
-        let one = &all[find(key, "influence on this pool", &names)?];
+        let one = &all[find(key, "modifier in this pool", &names)?];
         if one.fixed {
             return Err(Refusal::input(format!(
-                "`{}` follows from the sheet and cannot be switched.",
+                "`{}` comes from the sheet and can't be switched off.",
                 one.key
             ))
-            .hint("`modify N WHY` changes the pool by hand."));
+            .hint("To change the pool by hand: `modify N WHY`."));
         }
         self.push(Event::Switched {
             who: roller.who,
@@ -219,7 +218,7 @@ impl Draft<'_, '_> {
     pub fn modify(&mut self, change: Change, why: &str) -> Result<(), Refusal> {
         let roller = self.open()?;
         let (rule, plain) = match change {
-            Change::Dice(_) | Change::Wins(_) => ("F-MOD-09", "by the narrator"),
+            Change::Dice(_) | Change::Wins(_) => ("F-MOD-09", "narrator's call"),
             Change::Mode(mode) => ("F-ROLL-04", mode.word()),
         };
         let why = if why.is_empty() { plain } else { why };
@@ -260,7 +259,7 @@ impl Draft<'_, '_> {
     /// The figure behind a roll.
     pub(super) fn figure_of(&self, roller: &Roller) -> Result<Figure, Refusal> {
         let figure = self.now.figure(roller.who).cloned();
-        figure.ok_or_else(|| Refusal::input("Whoever was to roll is gone."))
+        figure.ok_or_else(|| Refusal::input("The roller has left."))
     }
 
     /// Spends a destiny point: advantage before the roll (F-ROLL-09), a turned die after it
@@ -275,10 +274,10 @@ impl Draft<'_, '_> {
         }
         let figure = self.figure_of(&roller)?;
         if matches!(self.now.phase, Phase::Resolve | Phase::Upkeep) && self.now.check.is_none() {
-            return Err(Refusal::input("The rolls are compared already."));
+            return Err(Refusal::input("The rolls are already compared."));
         }
         if figure.destiny == 0 {
-            let why = format!("{} has no destiny point.", figure.name);
+            let why = format!("{} has no Destiny Points.", figure.name);
             return Err(Refusal::input(why).resting_on("F-ROLL-11"));
         }
         let settings = &self.now.settings;
@@ -287,11 +286,11 @@ impl Draft<'_, '_> {
             Some(_) => (roller.destiny_after, settings.destiny_after, "after"),
         };
         if let Some(most) = most.filter(|most| spent >= *most) {
-            let why = format!("At most {most} may be spent {when} a roll.");
+            let why = format!("At most {most} can be spent {when} a roll.");
             self.forbid("F-ROLL-11", why)?;
         }
         if roller.roll.is_none() && !gains(&self.now, self.library(), &roller) {
-            let why = "One advantage more changes nothing of this roll.";
+            let why = "One more advantage wouldn't change this roll.";
             self.forbid("F-ROLL-07", why)?;
         }
         let event = match &roller.roll {
@@ -302,7 +301,9 @@ impl Draft<'_, '_> {
                     die: die as u32,
                 },
                 None => {
-                    return Err(Refusal::input("Every die has won; there is none to turn."));
+                    return Err(Refusal::input(
+                        "Every die is already a win, so there is none to turn.",
+                    ));
                 }
             },
         };
@@ -323,8 +324,11 @@ impl Draft<'_, '_> {
         if could.len() < 2 {
             return Ok(());
         }
-        let why = format!("Whose destiny point? {} have one.", state.names_of(&could));
-        Err(Refusal::input(why).hint("The row with the name spends it; `destiny NAME` does too."))
+        let why = format!(
+            "Whose Destiny Point? {} each have one.",
+            state.names_of(&could)
+        );
+        Err(Refusal::input(why).hint("Choose the row with the name, or use `destiny NAME`."))
     }
 
     /// Rolls the pool of one, or takes what real dice showed.
@@ -335,10 +339,10 @@ impl Draft<'_, '_> {
         let roller = self.roller_of(who)?;
         if roller.roll.is_some() {
             return Err(Refusal::input(format!(
-                "{} has rolled already.",
+                "{} has already rolled.",
                 self.now.name_of(roller.who)
             ))
-            .hint("`undo` takes a roll back; `destiny` turns a failed die."));
+            .hint("To take the roll back: `undo`. To turn a failed die: `destiny`."));
         }
         self.throw(&roller, typed)
     }
@@ -357,7 +361,7 @@ impl Draft<'_, '_> {
             if self.rolls_for_order() {
                 return Err(self.tie_first());
             }
-            return Err(Refusal::input("Nobody has anything left to roll."));
+            return Err(Refusal::input("No one has anything left to roll."));
         }
         for roller in open {
             self.throw(&roller, None)?;
@@ -405,7 +409,7 @@ impl Draft<'_, '_> {
             let mut stays = self.now.rolls.iter().chain(check);
             let stays = stays.any(|r| r.who == who && r.destiny_before > 0);
             if !stays && !self.events.iter().any(rolled) && self.now.figure(who).is_some() {
-                self.destiny_to(who, roller.destiny_before, "the roll falls away");
+                self.destiny_to(who, roller.destiny_before, "the roll is canceled");
             }
         }
     }
@@ -423,7 +427,7 @@ impl Draft<'_, '_> {
         if !open.is_empty() {
             return Err(
                 Refusal::input(format!("{} must still roll.", self.now.names_of(&open)))
-                    .hint("`roll` rolls the pool at hand, `roll all` for everybody."),
+                    .hint("Use `roll` for the open pool, or `roll all` for everyone."),
             );
         }
         let duels = victories(&self.now, self.library());

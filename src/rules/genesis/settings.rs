@@ -120,13 +120,13 @@ settings! {
             "Every attribute has this value before points are placed.";
         "creation.attr_cap" "F-RACE-05" attr_cap: i8 [-9 to 20] = 2,
             "Highest attribute without a warning",
-            "A higher attribute at creation brings a warning.";
+            "A higher attribute at creation gives a warning.";
         "creation.skill_cost" "F-RACE-06" skill_cost: u8 [0 to 20] = 1,
             "Skill points for one rank",
             "One rank of a skill costs this many skill points.";
         "creation.skill_warn" "F-RACE-06" skill_warn: i8 [0 to 20] = 5,
             "Most ranks without a warning",
-            "More ranks than this in one skill bring a warning.";
+            "More ranks than this in one skill give a warning.";
         "creation.core_skill_floor" "F-VOC-04" core_skill_floor: i8 [-20 to 0] = -2,
             "Lowest starting rank of a Core skill",
             "A Core skill may start no lower than this.";
@@ -160,8 +160,8 @@ settings! {
             "Highest value that an attribute grows to",
             "An attribute can't grow above this.";
         "progress.int_retroactive" "F-PRG-06" int_retroactive: bool = true,
-            "INT gained later brings its skill points",
-            "A point of INT placed after creation brings its skill points.";
+            "INT gained later gives skill points",
+            "A point of INT placed after creation gives its skill points.";
     }
     "Wealth" {
         "commerce.points_per_level" "F-COM-05" points_per_level: u8 [1 to 31] = 1,
@@ -169,7 +169,7 @@ settings! {
             "This many commerce points make one Commerce Level.";
         "commerce.above_level" "F-COM-06" above_level: AboveLevel = AboveLevel::Refuse,
             "Items above the Commerce Level",
-            "Refuse: the purchase is refused. Pay: the item costs as many levels as it is above, plus 2.";
+            "Refuse: the purchase is refused. Pay: the item costs 1 level per level above, plus 2.";
         "commerce.floor" "F-COM-07" commerce_floor: u8 [0 to 8] = 0,
             "Lowest Commerce Level",
             "The Commerce Level can't fall below this.";
@@ -183,7 +183,7 @@ settings! {
             "Wealth quirks of a character",
             "A character who must choose a quirk has this many.";
         "wealth_quirk.lapse_below" "F-QOW-00b" quirk_lapse_below: u8 [0 to 9] = 0,
-            "Commerce Level below which a quirk rests",
+            "Lowest Commerce Level for a quirk's effect",
             "A quirk has no effect while the Commerce Level is below this.";
     }
     "Creation" {
@@ -236,7 +236,7 @@ settings! {
             "Levels of armor above this don't count.";
         "armor.mode" "F-ARM-08" armor_mode: ArmorMode = ArmorMode::PerInjury,
             "Use of armor in an encounter",
-            "Per injury: its whole level lowers every injury. Per encounter: its level is a stock of reductions.";
+            "Per injury: the whole armor level lowers every injury. Per encounter: each use spends 1 level.";
     }
     "Order" {
         "order.reroll_ties" "F-ORD-05" reroll_ties: bool = true,
@@ -247,10 +247,10 @@ settings! {
             "A character who is struck down in a round still rolls in it.";
         "charge.bands" "F-MOD-11" charge_bands: u8 [0 to 2] = 1,
             "Fewest range bands of a charge",
-            "A charge needs at least this many range bands to run.";
+            "A charge must cover at least this many range bands.";
         "charge.run" "F-MOD-11" charge_run: Option<u8> [0 to 2 ", or `none`"] = None,
             "Most range bands of a charge",
-            "A charge covers at most this many range bands. None: it covers all there are.";
+            "A charge covers at most this many range bands. None: it has no limit.";
         "round.seconds" "F-ORD-12" round_seconds: u8 [1 to 100] = 6,
             "Seconds in a round",
             "One round lasts this many seconds.";
@@ -260,7 +260,7 @@ settings! {
             "Skill that a defense is rolled with",
             "Held weapon: the skill of the weapon in hand. Best: the best combat skill on the sheet.";
         "vl.only_declared_targets" "F-VIC-02" only_declared_targets: bool = true,
-            "Only declared targets lose to a victory level",
+            "Victory levels affect only declared targets",
             "A victory level affects only the targets that its attacker declared.";
         "vl.split" "F-VIC-27" split: bool = false,
             "A victory level may be split",
@@ -293,7 +293,7 @@ settings! {
             "A treated fatal injury heals after this many weeks.";
         "injury.treat_chl" "F-VIC-22" treat_chl: Option<u8> [0 to 40 ", or `none`"] = None,
             "Challenge Level of treatment",
-            "Treatment is rolled against this Challenge Level. None: against that of the injury.";
+            "Treatment is rolled against this Challenge Level. None: against the injury's own level.";
         "injury.applies_to" "F-VIC-23" injury_weighs: Weighs = Weighs::Physical,
             "Rolls that injuries hinder",
             "Physical: combat and skills of Strength and Reflex. All: every roll.";

@@ -43,7 +43,10 @@ pub fn flaws(state: &State) -> Vec<Flaw> {
 fn counts(state: &State, found: &mut Flaws) {
     let mut count = |place: &str, what: &str, value: u64, most: u64| {
         if value > most {
-            found.bar(place, format!("{what} {value}, at the end of all numbers"));
+            found.bar(
+                place,
+                format!("{what} {value} is too high to go on counting"),
+            );
         }
     };
     count("round", "round", state.round.into(), MOST_COUNTED);
@@ -76,26 +79,32 @@ fn figure(figure: &Figure, found: &mut Flaws) {
         let (least, most) = limits::RANKS;
         if !(least..=most).contains(&i32::from(skill.ranks)) {
             let what = format!(
-                "rank {} in {}, of {least} to {most}",
+                "{} ranks in {}, outside {least} to {most}",
                 skill.ranks, skill.name
             );
-            found.warn(name, what, "Only an editor mends it.");
+            found.warn(name, what, "Fix it in a text editor.");
         }
     }
     for piece in &figure.armor {
         let most = limits::ARMOR_LEVEL.1;
         if i32::from(piece.level) > most {
-            let what = format!("{} of level {}, of {most} at most", piece.name, piece.level);
+            let what = format!(
+                "{} has level {}, above the limit of {most}",
+                piece.name, piece.level
+            );
             found.warn(
                 name,
                 what,
-                format!("`doff {me} {}` takes it off.", piece.name),
+                format!("To take it off: `doff {me} {}`.", piece.name),
             );
         }
     }
     if let Some(held) = figure.held.filter(|held| figure.arms.get(*held).is_none()) {
-        let what = format!("it holds weapon {held}, and has {}", figure.arms.len());
-        found.warn(name, what, format!("`draw {me} WEAPON` mends it."));
+        let what = format!(
+            "weapon {held} is in hand, but there are only {}",
+            figure.arms.len()
+        );
+        found.warn(name, what, format!("To fix it: `draw {me} WEAPON`."));
     }
 }
 
@@ -109,7 +118,7 @@ fn wealth(figure: &Figure, settings: &Settings, found: &mut Flaws) {
     });
     let dice = figure.tie_dice();
     if let Some(tie) = dice.into_iter().find(|die| *die > 6) {
-        let what = "the die of the order";
+        let what = "order die";
         found.within(name, what, tie.into(), (0, 6), |n| {
             format!("set {me} tie {n}")
         });
@@ -120,7 +129,8 @@ fn wealth(figure: &Figure, settings: &Settings, found: &mut Flaws) {
     ];
     for (word, used) in uses {
         let (least, most) = limits::USES;
-        found.within(name, word, used.into(), (least.into(), most.into()), |n| {
+        let what = word.replace('_', " ");
+        found.within(name, &what, used.into(), (least.into(), most.into()), |n| {
             format!("set {me} {word} {n}")
         });
     }
@@ -134,8 +144,8 @@ fn rulings(settings: &Settings, found: &mut Flaws) {
             let standard = (row.get)(&Settings::default());
             found.warn(
                 &format!("setting {}", row.key),
-                format!("{value}, where {} fits", row.what),
-                format!("`setting {} {standard}` mends it.", row.key),
+                format!("{value} doesn't fit: it must be {}", row.what),
+                format!("To fix it: `setting {} {standard}`.", row.key),
             );
         }
     }
@@ -149,15 +159,18 @@ fn declared(state: &State, found: &mut Flaws) {
         };
         let gone = one.targets.iter().find(|id| state.figure(**id).is_none());
         let what = match gone {
-            Some(gone) => format!("it declares against number {}, who is not here", gone.0),
-            None if one.targets.contains(&one.who) => "it declares against itself".to_owned(),
+            Some(gone) => format!(
+                "their declaration names missing character number {}",
+                gone.0
+            ),
+            None if one.targets.contains(&one.who) => "their declaration names themself".to_owned(),
             None => continue,
         };
-        found.warn(&figure.name, what, "`end` ends the fight.");
+        found.warn(&figure.name, what, "To end the fight: `end`.");
     }
     if let Some(duel) = state.duels.iter().find(|d| d.winner == d.loser) {
-        let what = format!("{} wins over itself", state.name_of(duel.winner));
-        found.warn("victories", what, "`end` ends the fight.");
+        let what = format!("{} beats themself", state.name_of(duel.winner));
+        found.warn("victories", what, "To end the fight: `end`.");
     }
 }
 
@@ -168,33 +181,33 @@ fn round(state: &State, found: &mut Flaws) {
     let rolling = state.rolls.iter().map(|r| r.who);
     let asked = state.order.iter().chain(&state.ties).copied();
     if let Some(who) = asked.chain(declared).chain(rolling).find(|id| !here(*id)) {
-        let what = format!("it waits for number {}, who is not here", who.0);
-        found.warn("round", what, "`end` ends the fight.");
+        let what = format!("it waits for missing character number {}", who.0);
+        found.warn("round", what, "To end the fight: `end`.");
     }
     let mut seen = state.order.iter().enumerate();
     if let Some((_, twice)) = seen.find(|(n, id)| state.order[..*n].contains(id)) {
-        let what = format!("{} stands twice in its order", state.name_of(*twice));
-        found.warn("round", what, "`end` ends the fight.");
+        let what = format!("{} is twice in its order", state.name_of(*twice));
+        found.warn("round", what, "To end the fight: `end`.");
     }
     let mut fought = state.duels.iter().flat_map(|d| [d.winner, d.loser]);
     if let Some(who) = fought.find(|id| !here(*id)) {
-        let what = format!("number {} is in them, who is not here", who.0);
-        found.warn("victories", what, "`end` ends the fight.");
+        let what = format!("they name missing character number {}", who.0);
+        found.warn("victories", what, "To end the fight: `end`.");
     }
     if let Some(check) = &state.check {
         if check.rollers.is_empty() {
-            found.warn("open roll", "nobody makes it", "`cancel` drops it.");
+            found.warn("open roll", "no one makes it", "To cancel it: `cancel`.");
         }
         if let Some(gone) = check.rollers.iter().find(|r| !here(r.who)) {
-            let what = format!("number {} makes it, who is not here", gone.who.0);
-            found.warn("open roll", what, "`cancel` drops it.");
+            let what = format!("it belongs to missing character number {}", gone.who.0);
+            found.warn("open roll", what, "To cancel it: `cancel`.");
         }
     }
     if let Some(chase) = &state.chase {
         let mut all = chase.pursuers.who.iter().chain(&chase.fleeing.who);
         if let Some(gone) = all.find(|id| !here(**id)) {
-            let what = format!("number {} is in it, who is not here", gone.0);
-            found.warn("chase", what, "`chase stop` ends it.");
+            let what = format!("it names missing character number {}", gone.0);
+            found.warn("chase", what, "To end it: `chase stop`.");
         }
     }
 }
@@ -210,13 +223,13 @@ fn gone(state: &State, found: &mut Flaws) {
     let pairs = state.apart.iter().map(|p| (p.a, p.b));
     let mut pairs = pairs.chain(state.close.iter().copied());
     if let Some((one, _)) = pairs.find(|(a, b)| a == b) {
-        let what = format!("{} is at a distance from itself", state.name_of(one));
-        found.warn("distances", what, "Play does not mind it.");
+        let what = format!("{} has a distance to themself", state.name_of(one));
+        found.warn("distances", what, "This has no effect on play.");
     }
     let named = close.chain(apart).chain(off_guard).chain(elsewhere);
     let mut named = named.chain(steps).chain(struck);
     if let Some(who) = named.find(|id| state.figure(*id).is_none()) {
-        let what = format!("they name number {}, who is not here", who.0);
-        found.warn("distances", what, "Play does not mind it.");
+        let what = format!("they name missing character number {}", who.0);
+        found.warn("distances", what, "This has no effect on play.");
     }
 }

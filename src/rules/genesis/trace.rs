@@ -6,7 +6,7 @@
 #![expect(
     clippy::unnested_or_patterns,
     clippy::match_same_arms,
-    reason = "lists of topics stand side by side"
+    reason = "lists of topics are kept side by side"
 )]
 
 use super::event::Event;

@@ -95,7 +95,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-TURN-03",
                 format!(
-                    "It is not {} turn, so {what} is not possible.",
+                    "It isn't {} turn, so {what} isn't possible.",
                     super::words::genitive(&figure.name)
                 ),
             )?;
@@ -117,7 +117,7 @@ impl Draft<'_, '_> {
         self.forbid(
             "G-HEALTH-09",
             format!(
-                "{} is {} and cannot act.",
+                "{} is {} and can't act.",
                 figure.name,
                 self.now.health_of(figure)
             ),

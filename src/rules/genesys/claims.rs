@@ -18,8 +18,8 @@ use super::state::{Phase, State};
 fn no_slot(figure: &Figure) -> Refusal {
     let name = &figure.name;
     let who = said(name, figure.id);
-    let why = format!("{name} takes no slot: on capital ships only named characters do.");
-    let hint = format!("`slot for {who}` gives them one, and `slot add` makes an extra one.");
+    let why = format!("{name} gets no slot: on capital ships only named characters act.");
+    let hint = format!("Use `slot for {who}` to give them one, or `slot add` for an extra slot.");
     Refusal::input(why).hint(hint)
 }
 
@@ -34,8 +34,8 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         if self.now.phase != Phase::Fighting {
             return Err(
-                Refusal::input("There are no slots before the encounter begins.")
-                    .hint("`start` begins it."),
+                Refusal::input("There are no slots before the encounter starts.")
+                    .hint("Use `start` to begin."),
             );
         }
         self.is_not_acting(&figure, number)?;
@@ -72,7 +72,7 @@ impl Draft<'_, '_> {
             return Ok(());
         };
         let why = format!("{} is already acting, in slot {}.", figure.name, turn.slot);
-        Err(Refusal::input(why).hint("`next` ends the turn."))
+        Err(Refusal::input(why).hint("Use `next` to end the turn."))
     }
 
     /// The slot that is meant: the one named, else the one that waits, else for whoever has none
@@ -100,14 +100,14 @@ impl Draft<'_, '_> {
                 // An extra slot is not what whoever takes none is missing.
                 None if figure.slotless => no_slot(figure).resting_on("G-VCOM-05"),
                 Some(slot) => {
-                    Refusal::input(format!("{} has slot {} already.", figure.name, slot.number))
+                    Refusal::input(format!("{} already has slot {}.", figure.name, slot.number))
                         .hint("Name another slot to move there.")
                 }
                 None => Refusal::input(format!(
-                    "No slot of the {} side is left to claim.",
+                    "The {} side has no slot left to claim.",
                     figure.side.label()
                 ))
-                .hint("`slot add` makes an extra one."),
+                .hint("Use `slot add` for an extra slot."),
             })
     }
 
@@ -117,7 +117,7 @@ impl Draft<'_, '_> {
         let begins = self.now.at == Some(number);
         if slot.claim == Some(figure.id) && (!begins || self.now.turn.is_some()) {
             return Err(Refusal::input(format!(
-                "{} has slot {number} already.",
+                "{} already has slot {number}.",
                 figure.name
             )));
         }
@@ -126,15 +126,13 @@ impl Draft<'_, '_> {
         }
         if !slot.counts_in(self.now.round) {
             return Err(Refusal::input(format!(
-                "Slot {number} counts from round {}.",
+                "Slot {number} starts in round {}.",
                 slot.from_round
             )));
         }
         if begins && self.now.check.is_some() {
-            return Err(
-                Refusal::input(format!("A check is at hand in slot {number}."))
-                    .hint("`done` or `cancel` ends it."),
-            );
+            return Err(Refusal::input(format!("A check is open in slot {number}."))
+                .hint("Finish it with `done`, or drop it with `cancel`."));
         }
         Ok(())
     }
@@ -146,14 +144,14 @@ impl Draft<'_, '_> {
             // Somebody of that side would be left without a turn, and whoever overrules must know.
             let short = slot.is_free() && self.now.spare(slot.side) < 1;
             let missing = if short {
-                ", and that side has none to spare this round"
+                ". That side has no spare slot this round"
             } else {
                 ""
             };
             self.forbid(
                 "G-STRUCT-05",
                 format!(
-                    "Slot {} belongs to the {} side and {name} does not{missing}.",
+                    "Slot {} belongs to the {} side, not to {name}{missing}.",
                     slot.number,
                     slot.side.label()
                 ),
@@ -163,7 +161,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-STRUCT-05",
                 format!(
-                    "Slot {} is an extra one for {}.",
+                    "Slot {} is an extra slot for {}.",
                     slot.number,
                     self.now.name_of(only)
                 ),
@@ -172,8 +170,7 @@ impl Draft<'_, '_> {
         self.is_able(figure)?;
         if let Some(master) = figure.bonded {
             let master = self.now.name_of(master);
-            let why =
-                format!("{name} is a companion and acts in the turn of {master}, by a maneuver.");
+            let why = format!("{name} is a companion: they act by maneuver, on {master}'s turn.");
             self.forbid("G-TAL-42", why)?;
         }
         if figure.slotless {
@@ -191,19 +188,22 @@ impl Draft<'_, '_> {
         }
         let has_acted = figure.acted >= self.now.round && !self.plays_ordinary_slot(figure);
         if has_acted && !slot.is_for(figure.id) {
-            self.forbid("G-STRUCT-01", format!("{name} has acted this round."))?;
+            self.forbid(
+                "G-STRUCT-01",
+                format!("{name} has already acted this round."),
+            )?;
         }
         if self.now.must_wait(figure, slot) {
             self.forbid(
                 "G-HEAL-08",
-                format!("{name} is slowed down and takes the last slot of its side."),
+                format!("{name} is slowed and takes their side's last slot."),
             )?;
         }
         if let Some(slow) = self.now.kept_for(figure.id, slot) {
             self.forbid(
                 "G-HEAL-08",
                 format!(
-                    "{} is slowed down and needs slot {}, the last of its side.",
+                    "{} is slowed and needs slot {}, their side's last.",
                     slow.name, slot.number
                 ),
             )?;
@@ -240,15 +240,15 @@ impl Draft<'_, '_> {
     fn turn_can_be_left(&self, figure: &Figure) -> Result<(), Refusal> {
         if self.now.check.is_some() {
             return Err(Refusal::input(format!(
-                "{} cannot leave its turn in the middle of a check.",
+                "{} has an open check. Finish it, then change slots.",
                 figure.name
             ))
-            .hint("`done` or `cancel` ends it."));
+            .hint("Finish it with `done`, or drop it with `cancel`."));
         }
         if self.now.turn.as_ref().is_some_and(|t| !t.is_idle()) {
             self.forbid(
                 "G-STRUCT-06",
-                format!("{} has already done something this turn.", figure.name),
+                format!("{} has already acted this turn.", figure.name),
             )?;
         }
         Ok(())
@@ -266,10 +266,9 @@ impl Draft<'_, '_> {
         let running = self.now.turn.as_ref().filter(|t| t.slot == slot.number);
         let why = match running {
             None => format!("Slot {} is claimed by {}.", slot.number, holder.name),
-            Some(turn) if !turn.is_idle() => format!(
-                "{} has already done something in slot {}.",
-                holder.name, slot.number
-            ),
+            Some(turn) if !turn.is_idle() => {
+                format!("{} has already acted in slot {}.", holder.name, slot.number)
+            }
             Some(_) => return Ok(()),
         };
         self.forbid("G-STRUCT-06", why)
@@ -294,7 +293,7 @@ impl Draft<'_, '_> {
         let claimed = self.now.claim_of(figure.id).map(|s| s.number);
         let Some(slot) = running.or(claimed) else {
             return Err(Refusal::input(format!(
-                "{} has claimed no slot.",
+                "{} has no claimed slot.",
                 figure.name
             )));
         };
@@ -399,7 +398,7 @@ impl Draft<'_, '_> {
         let id = figure.id;
         if figure.slotless == none {
             let has = if none { "has no slot" } else { "takes a slot" };
-            return Err(Refusal::input(format!("{} {has} already.", figure.name)));
+            return Err(Refusal::input(format!("{} already {has}.", figure.name)));
         }
         let held = figure.holds_slot();
         self.push(Event::SlotlessSet { who: id, none });

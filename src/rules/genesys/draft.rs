@@ -77,8 +77,8 @@ impl<'a, 'b> Draft<'a, 'b> {
     /// That refusal.
     pub fn no_dice_left(&self, command: &Command) -> Result<(), Refusal> {
         if let Some(ten) = self.idle_ten {
-            let why = format!("No d10 is rolled beside this d100, so the {ten} has no meaning.");
-            return Err(Refusal::input(why).hint("The same line without it is carried out."));
+            let why = format!("No d10 is rolled with this d100, so the {ten} has no meaning.");
+            return Err(Refusal::input(why).hint("Enter the line again without it."));
         }
         let Some(left) = self.shown.first() else {
             return Ok(());
@@ -95,7 +95,7 @@ impl<'a, 'b> Draft<'a, 'b> {
         Err(Refusal::input(format!(
             "No {further}Critical Injury or Critical Hit is rolled here, so `= {left}` has no meaning."
         ))
-        .hint("The same line without it is carried out."))
+        .hint("Enter the line again without it."))
     }
 
     /// The dice.
@@ -147,7 +147,7 @@ impl<'a, 'b> Draft<'a, 'b> {
     pub fn vehicle(&self, who: &Who) -> Result<Vehicle, Refusal> {
         let Who::Named(name) = who else {
             return Err(Refusal::input(
-                "`@` is the active combatant, and this wants a vehicle.",
+                "`@` is the active combatant, but this needs a vehicle.",
             ));
         };
         let vehicles: Vec<Named<Id>> = self
@@ -187,8 +187,8 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Arc<Figure>, Refusa
     let shared = |id: Id| state.figures.iter().find(|f| f.id == id);
     match who {
         Who::Active => state.active().and_then(shared).ok_or_else(|| {
-            Refusal::input("`@` is the active combatant, and nobody is active.")
-                .hint("Claim a slot first, or give a name.")
+            Refusal::input("`@` is the active combatant, but no one is active.")
+                .hint("Claim a slot first, or name someone.")
         }),
         Who::Named(name) => {
             // Offers and the history write names whole; forty of them need not be copied then.

@@ -32,7 +32,7 @@ use super::vehicles::{Vehicle, VehicleEvent};
 pub enum Pay {
     /// The free one of the turn.
     Free,
-    /// 2 strain.
+    /// Strain: [`Pay::STRAIN`].
     Strain,
     /// The action, exchanged.
     Action,
@@ -40,6 +40,11 @@ pub enum Pay {
     Granted,
     /// Outside the own turn.
     OutOfTurn,
+}
+
+impl Pay {
+    /// The strain that a second maneuver costs (G-TURN-05).
+    pub const STRAIN: u16 = 2;
 }
 
 /// A number on a sheet that can be set by hand.

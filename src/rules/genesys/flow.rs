@@ -157,11 +157,11 @@ impl Draft<'_, '_> {
     /// Refuses when it has begun, or when nobody is there.
     pub fn start(&mut self) -> Result<(), Refusal> {
         if self.now.phase == Phase::Fighting {
-            return Err(Refusal::input("The encounter has begun already.").hint("`next` goes on."));
+            return Err(Refusal::input("The encounter has already begun.").hint("`next` goes on."));
         }
         if self.now.everybody().all(|f| !f.able()) {
             return Err(
-                Refusal::input("Nobody is there to fight.").hint("Bring somebody with `add`.")
+                Refusal::input("There is no one to fight.").hint("Add a combatant with `add`.")
             );
         }
         // Who was asked before and has not rolled does so now: the fight asks anew (M-22).
@@ -226,7 +226,7 @@ impl Draft<'_, '_> {
             }
             Phase::Over => {
                 return Err(
-                    Refusal::input("The encounter is over.").hint("`start` begins it anew.")
+                    Refusal::input("The encounter is over.").hint("`start` begins it again.")
                 );
             }
             Phase::Fighting => {}
@@ -248,7 +248,7 @@ impl Draft<'_, '_> {
                 self.forbid(
                     "G-STRUCT-06",
                     format!(
-                        "Slot {} is waiting for somebody of the {} side.",
+                        "Slot {} needs a combatant of the {} side.",
                         slot.number,
                         slot.side.label()
                     ),
@@ -527,7 +527,7 @@ fn still_at_hand(check: &Check) -> Refusal {
     } else {
         "`cancel` drops it."
     };
-    Refusal::input("A check is still at hand.").hint(hint)
+    Refusal::input("A check is still open.").hint(hint)
 }
 
 /// How an initiative check came out: failures left over make it no worse (G-DICE-08, G-STRUCT-04).

@@ -474,14 +474,14 @@ impl Draft<'_, '_> {
         if figure.kind == Kind::Minion {
             self.forbid(
                 "T-45",
-                format!("{} cannot choose to suffer strain for {what}.", figure.name),
+                format!("{} can't choose to suffer strain for {what}.", figure.name),
             )?;
         }
         if figure.harmed(|h| *h == Harm::NoVoluntaryStrain) {
             self.forbid(
                 "M-03",
                 format!(
-                    "{} is winded and cannot choose to suffer strain.",
+                    "{} is winded and can't choose to suffer strain.",
                     figure.name
                 ),
             )?;
@@ -493,7 +493,10 @@ impl Draft<'_, '_> {
         {
             self.forbid(
                 "G-TURN-10",
-                format!("{by} strain would take {} over its threshold.", figure.name),
+                format!(
+                    "{by} strain would put {} over their threshold.",
+                    figure.name
+                ),
             )?;
         }
         if figure.kind.has_strain() {

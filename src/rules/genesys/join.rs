@@ -103,8 +103,8 @@ impl Draft<'_, '_> {
     pub(super) fn next_id(&self) -> Result<Id, Refusal> {
         match self.now.next_id {
             u32::MAX => Err(
-                Refusal::input("This save has no number left for anybody who joins.")
-                    .hint("`next_id` in its head was set by hand; set it lower there."),
+                Refusal::input("This save has no number left for a new combatant.")
+                    .hint("`next_id` at its start was set by hand. Set it lower there."),
             ),
             free => Ok(Id(free)),
         }
@@ -113,7 +113,7 @@ impl Draft<'_, '_> {
     fn add_vehicle(&mut self, profile: &VehicleProfile, new: &Newcomer<'_>) -> Result<(), Refusal> {
         if new.typed.is_some() {
             return Err(Refusal::input(
-                "A vehicle rolls no initiative; its crew does.",
+                "A vehicle doesn't roll initiative. Its crew does.",
             ));
         }
         for _ in 0..new.number.unwrap_or(1) {

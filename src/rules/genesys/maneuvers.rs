@@ -38,7 +38,7 @@ impl Draft<'_, '_> {
             && self.now.enemies_engaged_with(figure.id).next().is_none()
         {
             if self.now.ranges.engagement_of(figure.id).is_none() {
-                return Err(Refusal::input(format!("{} is not engaged.", figure.name)));
+                return Err(Refusal::input(format!("{} isn't engaged.", figure.name)));
             }
             // It is a move all the same: the immobilized make none, nor does anybody out of turn.
             self.may_maneuver(&figure)?;
@@ -181,7 +181,7 @@ impl Draft<'_, '_> {
             self.push(Event::TokensGone { marks });
         }
         match way {
-            Pay::Strain => self.pay_strain(who, 2, "a maneuver")?,
+            Pay::Strain => self.pay_strain(who, Pay::STRAIN, "a maneuver")?,
             // The exchange is one of the four actions (G-ACT-01), so injuries hurt as with any other.
             Pay::Action => self.strain(who, strain_per_action(figure)),
             Pay::Free | Pay::Granted | Pay::OutOfTurn => {}
@@ -217,6 +217,7 @@ impl Draft<'_, '_> {
         figure: &Figure,
         maneuver: &Maneuver,
     ) -> Result<Prepared, Refusal> {
+        self.changes_nothing(figure, maneuver)?;
         let who = figure.id;
         match maneuver {
             Maneuver::Aim(spot) => {
@@ -238,10 +239,8 @@ impl Draft<'_, '_> {
             Maneuver::Assist(ally) => self.prepare_assist(figure, ally),
             Maneuver::Guard => {
                 let until = self.until_next_turn(who, 1);
-                done(
-                    "takes a guarded stance",
-                    vec![Event::GuardBegan { who, until }],
-                )
+                let guard = Event::GuardBegan { who, until };
+                done("takes a guarded stance", vec![guard])
             }
             Maneuver::Cover(defense) => {
                 let label = if *defense == 0 {
@@ -262,14 +261,14 @@ impl Draft<'_, '_> {
             Maneuver::Move(other, band) => self.prepare_move(figure, other, *band),
             Maneuver::Prone => {
                 if figure.prone {
-                    return Err(Refusal::input(format!("{} is prone already.", figure.name)));
+                    return Err(Refusal::input(format!("{} is already prone.", figure.name)));
                 }
                 self.permit(self.now.in_the_saddle(figure))?;
                 done(did::DROPS_PRONE, vec![Event::FellProne { who }])
             }
             Maneuver::Stand => {
                 if !figure.prone {
-                    return Err(Refusal::input(format!("{} is not prone.", figure.name)));
+                    return Err(Refusal::input(format!("{} isn't prone.", figure.name)));
                 }
                 done(did::STANDS_UP, vec![Event::StoodUp { who }])
             }
@@ -280,7 +279,7 @@ impl Draft<'_, '_> {
                 })?;
                 let name = held_name(figure, weapon);
                 if figure.wields(weapon) {
-                    let why = format!("The {name} is in hand already (G-MAN-08).");
+                    let why = format!("The {name} is already in hand (G-MAN-08).");
                     return Err(Refusal::input(why));
                 }
                 done(&did::draws(&name), vec![Event::Drawn { who, weapon }])
@@ -293,18 +292,18 @@ impl Draft<'_, '_> {
                 let name = held_name(figure, weapon);
                 let held = figure.held(usize::from(weapon));
                 if held.is_some_and(|h| h.weapon.is_of_the_body()) {
-                    let why = format!("The {name} is no thing that one puts away.");
+                    let why = format!("You can't put away the {name}.");
                     return Err(Refusal::input(why));
                 }
                 if held.is_some_and(|h| h.stowed) {
-                    let why = format!("The {name} is put away already (G-MAN-08).");
+                    let why = format!("The {name} is already put away (G-MAN-08).");
                     return Err(Refusal::input(why));
                 }
                 if !hands.contains(&weapon) {
                     let why = if held.is_some_and(|h| h.dropped) {
-                        format!("The {name} lies on the ground (G-MAN-08).")
+                        format!("The {name} is on the ground (G-MAN-08).")
                     } else {
-                        format!("The {name} is in no hand (G-MAN-08).")
+                        format!("The {name} isn't in hand (G-MAN-08).")
                     };
                     return Err(Refusal::input(why));
                 }
@@ -315,7 +314,7 @@ impl Draft<'_, '_> {
                 let name = held_name(figure, weapon);
                 if let Some(held) = figure.held(usize::from(weapon)) {
                     if !held.empty && held.fired == 0 {
-                        return Err(Refusal::input(format!("The {name} is loaded already.")));
+                        return Err(Refusal::input(format!("The {name} is already loaded.")));
                     }
                     self.has_rounds(held)?;
                 }
@@ -343,18 +342,18 @@ impl Draft<'_, '_> {
         let who = figure.id;
         let ally = self.figure(ally)?;
         if ally.id == who {
-            return Err(Refusal::input("Nobody assists oneself."));
+            return Err(Refusal::input("Choose someone else to assist."));
         }
         if ally.side != figure.side {
             self.forbid(
                 "G-MAN-04",
-                format!("{} is no ally of {}.", ally.name, figure.name),
+                format!("{} isn't an ally of {}.", ally.name, figure.name),
             )?;
         }
         if !self.now.ranges.engaged(who, ally.id) {
             self.forbid(
                 "G-MAN-04",
-                format!("{} is not engaged with {}.", figure.name, ally.name),
+                format!("{} isn't engaged with {}.", figure.name, ally.name),
             )?;
         }
         done(&format!("helps {}", ally.name), Vec::new())
@@ -366,19 +365,19 @@ impl Draft<'_, '_> {
         let other = self.anything(other)?;
         let name = self.now.name_of(other).to_owned();
         if other == who {
-            return Err(Refusal::input("Nobody engages oneself."));
+            return Err(Refusal::input("Choose someone else to engage."));
         }
         let band = self.now.band(who, other);
         if band == Band::Engaged {
             return Err(Refusal::input(format!(
-                "{} is engaged with {name} already.",
+                "{} is already engaged with {name}.",
                 figure.name
             )));
         }
         if band > Band::Short {
-            let why = format!("{name} is at {band} range; engaging starts from short.");
+            let why = format!("{name} is at {band} range. Engage from short range.");
             let (by, to) = (said(&figure.name, who), said(&name, other));
-            let way = format!("`maneuver {by} move {to} short` goes nearer.");
+            let way = format!("Get closer with `maneuver {by} move {to} short`.");
             self.permit(Some(Refusal::rule("G-MAN-12", why).hint(way)))?;
         }
         if let Some(refusal) = self.now.kept_apart(who, other) {
@@ -389,7 +388,7 @@ impl Draft<'_, '_> {
         if self.now.enemies_engaged_with(who).next().is_some() {
             self.forbid(
                 "G-MAN-12",
-                format!("{} must leave its engagement first.", figure.name),
+                format!("{} must leave their engagement first.", figure.name),
             )?;
         }
         let cost = self.cost_here(figure, 1)?;
@@ -443,17 +442,17 @@ impl Draft<'_, '_> {
         let other = self.anything(other)?;
         let name = self.now.name_of(other).to_owned();
         if other == who {
-            return Err(Refusal::input("Nobody moves toward oneself."));
+            return Err(Refusal::input("Choose someone else to move toward."));
         }
         self.permit(self.now.walks_in_space(figure, other))?;
         let from = self.now.band(who, other);
         if to == Band::Engaged {
             return Err(Refusal::input(
-                "Closing to touch is `maneuver WHO engage WHO`.",
+                "To reach engaged range: `maneuver WHO engage WHOM`.",
             ));
         }
         if from == to && to != Band::Short {
-            return Err(Refusal::input(format!("{name} is at {to} range already.")));
+            return Err(Refusal::input(format!("{name} is already at {to} range.")));
         }
         if self.now.enemies_engaged_with(who).next().is_some() {
             self.forbid(
@@ -588,7 +587,7 @@ fn is_ready(figure: &Figure, index: u8) -> Option<String> {
     });
     match wanted {
         Some(0) | None => Some(format!("The {name} needs no preparation (G-QUAL-19).")),
-        Some(n) if held.prepared >= n => Some(format!("The {name} is ready already (G-QUAL-19).")),
+        Some(n) if held.prepared >= n => Some(format!("The {name} is prepared (G-QUAL-19).")),
         Some(_) => None,
     }
 }

@@ -37,6 +37,7 @@ pub mod mount;
 pub mod price;
 pub mod propose;
 pub mod ranges;
+mod repeats;
 pub mod scene;
 pub mod settings;
 pub mod show;
@@ -129,6 +130,10 @@ impl System for Genesys {
 
     fn tell(before: &Self::State, event: &Self::Event) -> Option<String> {
         tell::tell(before, event)
+    }
+
+    fn tell_all(before: &Self::State, events: &[Self::Event]) -> (Vec<String>, Self::State) {
+        tell::tell_all(before, events)
     }
 
     fn trace(event: &Self::Event) -> Trace {

@@ -62,7 +62,7 @@ impl State {
         let rider = self.figure(who).filter(riding);
         let rider = rider.or_else(|| self.riders(who).find(riding))?;
         let (name, on) = (&rider.name, self.mounted_words(rider)?);
-        let why = format!("{name} is {on}, and engaged with nobody else.");
+        let why = format!("{name} is {on}, and not engaged with anyone else.");
         Some(Refusal::rule("G-MAN-09", why).hint(gets_off(rider)))
     }
 
@@ -70,7 +70,7 @@ impl State {
     pub(super) fn in_the_saddle(&self, figure: &Figure) -> Option<Refusal> {
         let on = self.mounted_on(figure.mount?);
         let why = format!(
-            "{} is {on}, and drops prone only on the ground.",
+            "{} is {on}. They can drop prone only on the ground.",
             figure.name
         );
         Some(Refusal::rule("G-MAN-09", why).hint(gets_off(figure)))
@@ -134,7 +134,7 @@ impl State {
 /// The line that gets somebody off.
 fn gets_off(rider: &Figure) -> String {
     let who = said(&rider.name, rider.id);
-    format!("`maneuver {who} dismount` gets off.")
+    format!("Use `maneuver {who} dismount` to get off.")
 }
 
 /// Why somebody cannot get onto an animal from where it stands: in a fight it must touch it (G-MAN-09,
@@ -145,9 +145,9 @@ fn out_of_reach(state: &State, figure: &Figure, animal: Id) -> Option<Refusal> {
     }
     let (name, beast) = (&figure.name, state.name_of(animal));
     let band = state.band(figure.id, animal);
-    let why = format!("{beast} is at {band} range of {name}, and is mounted from beside it.");
+    let why = format!("{beast} is at {band} range of {name}. Mounting needs engaged range.");
     let (who, there) = (said(name, figure.id), said(beast, animal));
-    let hint = format!("`maneuver {who} engage {there}` gets there.");
+    let hint = format!("Get there with `maneuver {who} engage {there}`.");
     Some(Refusal::rule("G-MAN-09", why).hint(hint))
 }
 
@@ -159,9 +159,9 @@ fn not_trained(state: &State, figure: &Figure, animal: Id) -> Option<Refusal> {
         return None;
     }
     let (name, of) = (&figure.name, &beast.name);
-    let why = format!("{of} is of the other side and not trained to carry {name}.");
+    let why = format!("{of} is on the other side and isn't trained to carry {name}.");
     let (who, whom) = (said(name, figure.id), said(of, beast.id));
-    let hint = format!("`ride {who} {whom}` tries it with Survival.");
+    let hint = format!("To try it with Survival: `ride {who} {whom}`.");
     Some(Refusal::rule("G-MAN-09", why).hint(hint))
 }
 
@@ -204,7 +204,7 @@ impl Draft<'_, '_> {
     pub(super) fn prepare_dismounting(&mut self, figure: &Figure) -> Result<Prepared, Refusal> {
         let Some(on) = self.now.mount_of(figure) else {
             return Err(Refusal::input(format!(
-                "{} is neither mounted nor aboard anything.",
+                "{} isn't mounted or aboard a vehicle.",
                 figure.name
             )));
         };
@@ -234,19 +234,19 @@ impl Draft<'_, '_> {
         let across = here.is_some() && self.now.vehicle(on).is_some();
         if let Some(words) = self.now.mounted_words(figure).filter(|_| !across) {
             return Err(
-                Refusal::input(format!("{} is {words} already.", figure.name))
-                    .hint("`maneuver WHO dismount` gets off."),
+                Refusal::input(format!("{} is already {words}.", figure.name))
+                    .hint("Use `maneuver WHO dismount` to get off."),
             );
         }
         let under = self.now.figure(on);
         if on == figure.id || under.is_some_and(|f| f.mount == Some(figure.id)) {
             return Err(Refusal::input(format!(
-                "{} cannot mount {name}.",
+                "{} can't mount {name}.",
                 figure.name
             )));
         }
         if under.is_some_and(|f| !f.able()) {
-            return Err(Refusal::input(format!("{name} carries nobody now.")));
+            return Err(Refusal::input(format!("{name} no longer carries a rider.")));
         }
         Ok(on)
     }
@@ -264,8 +264,8 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let animal = self.may_mount(&figure, whom)?;
         if self.now.vehicle(animal).is_some() {
-            return Err(Refusal::input("A vehicle is no animal.")
-                .hint("`maneuver WHO mount VEHICLE` gets into it."));
+            return Err(Refusal::input("A vehicle isn't an animal.")
+                .hint("To get into it: `maneuver WHO mount VEHICLE`."));
         }
         self.permit(out_of_reach(&self.now, &figure, animal))?;
         let difficulty = difficulty.unwrap_or(UNTRAINED);

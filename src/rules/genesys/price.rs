@@ -72,16 +72,18 @@ impl Bar {
     pub fn why(self, name: &str) -> String {
         match self {
             Self::Immobilized => format!("{name} is immobilized and has no maneuvers."),
-            Self::TwoTaken => format!("{name} has taken two maneuvers this turn."),
+            Self::TwoTaken => format!("{name} has already taken two maneuvers this turn."),
             Self::NoAction => format!("{name} has no action left to exchange."),
             Self::Winded => format!(
-                "{name} is winded and cannot choose to suffer strain, and no action is left to exchange."
+                "{name} is winded, can't choose to suffer strain, and has no action left to exchange."
             ),
             Self::NoStrain => {
-                format!("{name} cannot choose to suffer strain, and no action is left to exchange.")
+                format!("{name} can't choose to suffer strain and has no action left to exchange.")
             }
-            Self::Staggered => format!("{name} is staggered and cannot exchange its action."),
-            Self::OneThing => format!("{name} does only one thing this turn."),
+            Self::Staggered => format!("{name} is staggered and can't exchange their action."),
+            Self::OneThing => {
+                format!("{name} gets one action or one maneuver this turn, not both.")
+            }
         }
     }
 
@@ -89,12 +91,12 @@ impl Bar {
     pub const fn short(self) -> &'static str {
         match self {
             Self::Immobilized => "Immobilized: no maneuvers.",
-            Self::TwoTaken => "Two maneuvers are taken.",
+            Self::TwoTaken => "Both maneuvers are taken.",
             Self::NoAction => "No action is left to exchange.",
-            Self::Winded => "Winded: no strain to choose, no action left.",
-            Self::NoStrain => "No strain to choose, no action left.",
+            Self::Winded => "Winded: can't choose strain, no action left.",
+            Self::NoStrain => "Can't choose strain, no action left.",
             Self::Staggered => "Staggered: no action to exchange.",
-            Self::OneThing => "Only one thing this turn.",
+            Self::OneThing => "One action or one maneuver this turn.",
         }
     }
 }

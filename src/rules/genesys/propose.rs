@@ -96,7 +96,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .flat_map(|f| &f.statuses)
             .map(|borne| borne.status.word())
             .chain(lasting(state, said.who.last().copied()))
-            .map(|word| Proposal::new(word, "in it now"))
+            .map(|word| Proposal::new(word, "current"))
             .collect(),
         Kind::Injury => said
             .who
@@ -123,7 +123,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .collect(),
         Kind::Symbol => Coin::ALL
             .into_iter()
-            .map(|coin| Proposal::new(coin.word(), "a symbol that pays"))
+            .map(|coin| Proposal::new(coin.word(), "a symbol to pay with"))
             .collect(),
         Kind::Field => fields(actor.is_some_and(|id| state.vehicle(id).is_some()))
             .map(|word| Proposal::new(word, "a number of the sheet"))
@@ -133,10 +133,10 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .flat_map(|f| {
                 f.known
                     .iter()
-                    .map(|known| (known, "it knows this"))
-                    .chain(f.things_that_act().map(|known| (known, "it has this")))
-                    .chain(library.arts(f).map(|known| (known, "it can do this")))
-                    .filter(|(known, how)| *how == "it knows this" || known.uses().is_some())
+                    .map(|known| (known, "known"))
+                    .chain(f.things_that_act().map(|known| (known, "held")))
+                    .chain(library.arts(f).map(|known| (known, "available")))
+                    .filter(|(known, how)| *how == "known" || known.uses().is_some())
             })
             .map(|(known, how)| Proposal::new(&known.talent.name, how))
             .chain(
@@ -497,7 +497,7 @@ pub fn content(library: &Library) -> Vec<Piece> {
         let mut rows = vec![row("effect", t.text.clone())];
         rows.extend(
             t.ranked
-                .then(|| row("ranked", "may be bought again".to_owned())),
+                .then(|| row("ranked", "can be bought again".to_owned())),
         );
         piece("talent", &t.name, help, rows, &t.rule)
     }));

@@ -151,7 +151,7 @@ impl State {
     pub fn kept_apart(&self, who: Id, other: Id) -> Option<Refusal> {
         let hull = self.hull_between(who, other)?;
         let (rule, docked) = if hull.drives() {
-            ("G-RANGE-02", "that is beside one")
+            ("G-RANGE-02", "that is next to one")
         } else {
             ("G-VEH-38", "that is docked")
         };
@@ -162,7 +162,7 @@ impl State {
         let is = be(self, without);
         let why = format!("{inside} is inside {hull}, and {not} {is} not.");
         let hint = format!(
-            "`crew WHO VEHICLE passenger` boards a vehicle {docked}, `crew WHO off` leaves one."
+            "Board a vehicle {docked} with `crew WHO VEHICLE passenger`, or leave one with `crew WHO off`."
         );
         Some(Refusal::rule(rule, why).hint(hint))
     }
@@ -177,9 +177,9 @@ impl State {
             return None;
         }
         let (name, ship) = (self.name_of(other), &there.name);
-        let why = format!("{name} is inside {ship}, and is only shot at through it.");
+        let why = format!("{name} is inside {ship} and can only be hit through it.");
         let (by, at) = (said(self.name_of(who), who), said(ship, there.id));
-        let hint = format!("`attack {by} {at}` is an attack on the vehicle.");
+        let hint = format!("To attack the vehicle: `attack {by} {at}`.");
         Some(Refusal::rule("G-VEH-35", why).hint(hint))
     }
 
@@ -235,7 +235,7 @@ impl State {
         let (name, is) = (self.name_of(who), be(self, who));
         let why = format!("{name} {is} engaged with {}.", list(&left));
         let (me, them) = (said(name, who), said(self.name_of(with), with));
-        let mut hint = format!("`engage {me} {them} leaving` leaves them.");
+        let mut hint = format!("To leave them: `engage {me} {them} leaving`.");
         if self.left_by(with).next().is_none() {
             let with = self.name_of(with);
             hint = format!("{hint} `engage {them} {me}` brings {with} to them.");

@@ -23,7 +23,7 @@ use super::tokens::Whose;
 use super::vehicles::{Seat, Vehicle};
 
 /// The way out of what no line changes.
-const ONLY_AN_EDITOR: &str = "Only an editor mends it.";
+const ONLY_AN_EDITOR: &str = "Only a text editor can repair it.";
 
 /// The most Difficulty dice that a pack gives a system.
 const MOST_HARD: u8 = 10;
@@ -60,7 +60,10 @@ pub fn flaws(state: &State) -> Vec<Flaw> {
 fn counts(state: &State, found: &mut Flaws) {
     let mut count = |place: &str, what: &str, value: u32| {
         if value > MOST_COUNTED {
-            found.bar(place, format!("{what} {value}, at the end of all numbers"));
+            found.bar(
+                place,
+                format!("{what} {value}, the largest number possible"),
+            );
         }
     };
     count("round", "round", state.round);
@@ -76,7 +79,7 @@ fn counts(state: &State, found: &mut Flaws) {
     let highest = state.slots.iter().map(|s| s.number).max();
     if let Some(highest) = highest.filter(|n| *n >= state.next_slot) {
         let what = format!(
-            "{}, although slot {highest} is there; the next is above it",
+            "{}, but slot {highest} exists. The next must be above it",
             state.next_slot
         );
         found.bar("next_slot", what);
@@ -122,7 +125,7 @@ fn figure(figure: &Figure, state: &State, found: &mut Flaws) {
     }
     // G-HEALTH-07.
     if figure.kind.has_strain() && figure.strain_threshold.is_none() {
-        let way = format!("`set {me} st 10` gives one.");
+        let way = format!("Set one with `set {me} st 10`.");
         found.warn(name, "a PC or nemesis without a strain threshold", way);
     }
     let known = figure.known.iter().map(|k| (&k.talent.name, k.ranks));
@@ -131,7 +134,7 @@ fn figure(figure: &Figure, state: &State, found: &mut Flaws) {
     let skills = figure.skills.iter().map(|(name, rank)| (name, *rank));
     for ((what, rank), most) in skills.map(|one| (one, MOST_RANKS)).chain(talents) {
         if rank > most {
-            let what = format!("rank {rank} in {what}, of {most} at most");
+            let what = format!("rank {rank} in {what}, but at most {most} is allowed");
             found.warn(name, what, ONLY_AN_EDITOR);
         }
     }
@@ -148,8 +151,8 @@ fn figure(figure: &Figure, state: &State, found: &mut Flaws) {
     }
     group(figure, found);
     if figure.joins > state.round.saturating_add(1) && state.phase == Phase::Fighting {
-        let what = format!("it may first act in round {}", figure.joins);
-        found.warn(name, what, format!("`remove {me}` and add it again."));
+        let what = format!("it can first act in round {}", figure.joins);
+        found.warn(name, what, format!("Use `remove {me}` and add it again."));
     }
 }
 
@@ -158,15 +161,15 @@ fn group(figure: &Figure, found: &mut Flaws) {
     let me = said(&figure.name, figure.id);
     let Some(group) = figure.group else {
         if figure.kind == Kind::Minion {
-            let way = format!("`remove {me}` and add it again.");
-            found.warn(&figure.name, "minions that are no group", way);
+            let way = format!("Use `remove {me}` and add it again.");
+            found.warn(&figure.name, "minions that aren't a group", way);
         }
         return;
     };
     if group.standing > group.size || group.size > MOST_MEMBERS || group.size == 0 {
-        let what = format!("{} of {} stand", group.standing, group.size);
+        let what = format!("{} of {} left", group.standing, group.size);
         let standing = group.standing.min(MOST_MEMBERS);
-        let way = format!("`members {me} {standing}` mends it.");
+        let way = format!("Repair it with `members {me} {standing}`.");
         found.warn(&figure.name, what, way);
     }
 }
@@ -204,16 +207,20 @@ fn flight(vehicle: &Vehicle, state: &State, found: &mut Flaws) {
         && (!(2..=MOST_MEMBERS).contains(&squadron.size) || squadron.standing > squadron.size)
     {
         let what = format!(
-            "{} of a squadron of {} fly",
+            "{} of a squadron of {} left",
             squadron.standing, squadron.size
         );
         let craft = squadron.standing.clamp(1, MOST_MEMBERS);
-        found.warn(name, what, format!("`squadron {me} {craft} !` mends it."));
+        found.warn(
+            name,
+            what,
+            format!("Repair it with `squadron {me} {craft} !`."),
+        );
     }
     for aboard in &vehicle.aboard {
         let who = said(state.name_of(aboard.who), aboard.who);
         if state.figure(aboard.who).is_none() && state.vehicle(aboard.who).is_some() {
-            let what = format!("{who} is aboard, which is a vehicle");
+            let what = format!("{who} is aboard, but is a vehicle");
             found.warn(name, what, ONLY_AN_EDITOR);
         }
         if let Seat::Gunner(place) = aboard.seat
@@ -221,7 +228,7 @@ fn flight(vehicle: &Vehicle, state: &State, found: &mut Flaws) {
         {
             let (place, all) = (u32::from(place) + 1, vehicle.weapons.len());
             let what = format!("{who} is at weapon {place}, of {all}");
-            let way = format!("`crew {who} {me} passenger !` mends it.");
+            let way = format!("Repair it with `crew {who} {me} passenger !`.");
             found.warn(name, what, way);
         }
     }
@@ -234,7 +241,7 @@ fn system(system: &System, state: &State, found: &mut Flaws) {
     let me = said(name, system.id);
     if system.difficulty > MOST_HARD {
         let what = format!("difficulty {}, of 0 to {MOST_HARD}", system.difficulty);
-        let way = format!("`net difficulty {me} formidable` mends it.");
+        let way = format!("Repair it with `net difficulty {me} formidable`.");
         found.warn(name, what, way);
     }
     for program in &system.programs {
@@ -249,7 +256,7 @@ fn system(system: &System, state: &State, found: &mut Flaws) {
         for (word, number) in [("traces", link.traces), ("lockouts", link.lockouts)] {
             if number > MOST_KEPT {
                 let what = format!("{number} {word} of {who}");
-                let way = format!("`net {word} {who} {me} {}` mends it.", hacking::MOST);
+                let way = format!("Repair it with `net {word} {who} {me} {}`.", hacking::MOST);
                 found.warn(name, what, way);
             }
         }
@@ -271,8 +278,8 @@ fn slots(state: &State, found: &mut Flaws) {
         ];
         for (what, owner) in owners {
             if let Some(owner) = owner.filter(|who| state.figure(*who).is_none()) {
-                let what = format!("{what} number {}, who is not here", owner.0);
-                let way = format!("`slot fall {}` takes it away.", slot.number);
+                let what = format!("{what} number {}, who isn't here", owner.0);
+                let way = format!("Remove it with `slot fall {}`.", slot.number);
                 found.warn(&place, what, way);
             }
         }
@@ -280,8 +287,8 @@ fn slots(state: &State, found: &mut Flaws) {
     if let Some(at) = state.at.filter(|at| state.slot(*at).is_none()) {
         found.warn(
             "slots",
-            format!("it is the time of slot {at}, which is not there"),
-            "`next` goes on.",
+            format!("slot {at} is the current slot, but it doesn't exist"),
+            "Use `next` to continue.",
         );
     }
 }
@@ -289,26 +296,26 @@ fn slots(state: &State, found: &mut Flaws) {
 fn turn(state: &State, found: &mut Flaws) {
     let Some(turn) = &state.turn else { return };
     if state.figure(turn.who).is_none() {
-        let what = format!("it is of number {}, who is not here", turn.who.0);
+        let what = format!("it belongs to number {}, who isn't here", turn.who.0);
         found.bar("turn", what);
     }
 }
 
 /// The way out of an open check.
-const CANCEL: &str = "`cancel` drops the check.";
+const CANCEL: &str = "Use `cancel` to drop the check.";
 
 /// The open check: whoever makes it, suffers it or opposes it is here, and so is its weapon.
 fn check(state: &State, found: &mut Flaws) {
     let Some(check) = &state.check else { return };
     let Some(by) = state.figure(check.by) else {
-        let what = format!("number {} makes it, who is not here", check.by.0);
+        let what = format!("number {} makes it, but isn't here", check.by.0);
         found.warn("open check", what, CANCEL);
         return;
     };
     match &check.what {
         What::Attack { weapon, target, .. } => {
             if state.figure(*target).is_none() && state.vehicle(*target).is_none() {
-                let what = format!("it is against number {}, who is not here", target.0);
+                let what = format!("its target is number {}, who isn't here", target.0);
                 found.warn("open check", what, CANCEL);
             }
             if *weapon != UNARMED && state.weapon_at(by.id, *weapon).is_none() {
@@ -320,7 +327,7 @@ fn check(state: &State, found: &mut Flaws) {
             against: Some((whom, _)),
             ..
         } if check.waits_for(*whom) && state.figure(*whom).is_none() => {
-            let what = format!("number {} opposes it, who is not here", whom.0);
+            let what = format!("number {} opposes it, but isn't here", whom.0);
             found.warn("open check", what, CANCEL);
         }
         What::Skill { .. } => {}
@@ -368,8 +375,8 @@ fn gone(state: &State, found: &mut Flaws) {
     ];
     for (place, whom) in places {
         if let Some(who) = whom.into_iter().find(|who| !here(*who)) {
-            let what = format!("they name number {}, who is not here", who.0);
-            found.warn(place, what, "Play does not mind it.");
+            let what = format!("they name number {}, who isn't here", who.0);
+            found.warn(place, what, "Play isn't affected.");
         }
     }
 }

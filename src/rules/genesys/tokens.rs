@@ -79,12 +79,12 @@ impl Until {
         }
     }
 
-    /// In words: "to the end of Vex's next turn".
+    /// In words: "until the end of Vex's next turn".
     pub fn words(self, state: &State) -> String {
         self.said_of(state, None)
     }
 
-    /// The same for what ends where that turn begins: "to the start of Vex's next turn".
+    /// The same for what ends where that turn begins: "until the start of Vex's next turn".
     pub fn at_the_start(self, state: &State, who: Id, about: Option<Id>) -> String {
         let whose = whose(state, who, about);
         let Self::TurnEnd { turn, .. } = self else {
@@ -93,28 +93,28 @@ impl Until {
         let ended = state.figure(who).map_or(0, |f| f.turns);
         let running = u32::from(state.active() == Some(who));
         match turn.saturating_sub(ended).saturating_sub(running) {
-            0 | 1 => format!("to the start of {whose} next turn"),
-            n => format!("for {n} rounds, to the start of {whose} turn"),
+            0 | 1 => format!("until the start of {whose} next turn"),
+            n => format!("for {n} rounds, until the start of {whose} turn"),
         }
     }
 
     /// The same for what happens when it ends: "at the end of the encounter".
     fn at_its_end(self, state: &State, about: Option<Id>) -> String {
         let until = match self {
-            Self::Rest => return "at a night's rest".to_owned(),
-            Self::ByHand => return "when it is taken away".to_owned(),
+            Self::Rest => return "after a night's rest".to_owned(),
+            Self::ByHand => return "when it is removed".to_owned(),
             Self::TurnEnd { .. } | Self::RoundEnd { .. } | Self::EncounterEnd => {
                 self.said_of(state, about)
             }
         };
-        match (until.strip_prefix("to "), until.strip_prefix("for ")) {
+        match (until.strip_prefix("until "), until.strip_prefix("for ")) {
             (Some(end), _) => format!("at {end}"),
             (None, Some(turns)) => format!("after {turns}"),
             (None, None) => until,
         }
     }
 
-    /// In words for a sentence about somebody, who is not named again: "to the end of their next
+    /// In words for a sentence that already names the character: "until the end of their next
     /// turn".
     pub fn said_of(self, state: &State, about: Option<Id>) -> String {
         match self {
@@ -124,16 +124,16 @@ impl Until {
                 let left = turn.saturating_sub(ended);
                 let running = state.active() == Some(who);
                 match (left, running) {
-                    (0 | 1, true) => format!("to the end of {whose} turn"),
-                    (0 | 1, false) | (2, true) => format!("to the end of {whose} next turn"),
+                    (0 | 1, true) => format!("until the end of {whose} turn"),
+                    (0 | 1, false) | (2, true) => format!("until the end of {whose} next turn"),
                     (n, _) => format!("for {whose} next {} turns", n - u32::from(running)),
                 }
             }
-            Self::RoundEnd { round } if round == state.round => "to the end of the round".into(),
-            Self::RoundEnd { round } => format!("to the end of round {round}"),
-            Self::EncounterEnd => "to the end of the encounter".into(),
+            Self::RoundEnd { round } if round == state.round => "until the end of the round".into(),
+            Self::RoundEnd { round } => format!("until the end of round {round}"),
+            Self::EncounterEnd => "until the end of the encounter".into(),
             Self::Rest => "until a night's rest".into(),
-            Self::ByHand => "until taken away".into(),
+            Self::ByHand => "until removed".into(),
         }
     }
 }
@@ -227,7 +227,7 @@ impl Only {
             Self::Ranged => "ranged combat checks".to_owned(),
             Self::CombatAgainst(whom) => format!("attacks on {}", state.name_of(*whom)),
             Self::CombatOther(whom) => {
-                format!("attacks on anybody but {}", state.name_of(*whom))
+                format!("attacks on anyone but {}", state.name_of(*whom))
             }
             Self::TwoWeapons => "attacks with two weapons".to_owned(),
             Self::Skills(skills) => {
@@ -334,22 +334,22 @@ impl Change {
             Self::MeleeDefense(n) => write!(out, "melee defense +{n}"),
             Self::RangedDefense(n) => write!(out, "ranged defense +{n}"),
             Self::NoEnvironment => write!(out, "surroundings ignored"),
-            Self::Course(n) => write!(out, "{n} Setback of the surroundings less"),
+            Self::Course(n) => write!(out, "{n} fewer Setback from surroundings"),
             Self::Pool(change) => write!(out, "{}", change.words()),
             Self::Easier(n, _) => write!(out, "difficulty -{n}"),
             Self::NoAttack => write!(out, "no attack or other harm"),
-            Self::ActsNow => write!(out, "an action at once"),
-            Self::ActsInstead => write!(out, "an action in place of the maneuver, for one of them"),
+            Self::ActsNow => write!(out, "an action immediately"),
+            Self::ActsInstead => write!(out, "an action instead of the maneuver, for one of them"),
             Self::NoRanged => write!(out, "no ranged attacks"),
             Self::StrainAtTheEnd(n) => write!(out, "{n} strain"),
             Self::NoCriticals => write!(out, "Critical Injuries ignored"),
-            Self::NoCritical(_) => write!(out, "an injury does not count"),
+            Self::NoCritical(_) => write!(out, "one injury ignored"),
             Self::Soak(n) => write!(out, "soak +{n}"),
             Self::Hidden(n) => write!(out, "concealment {n}"),
-            Self::MountsFreely => write!(out, "mounts or dismounts without a maneuver"),
-            Self::NoInjuryStrain => write!(out, "no strain of the first injury"),
-            Self::NoArmorDefense => write!(out, "no defense of armor"),
-            Self::NoGravity => write!(out, "no setback of gravity"),
+            Self::MountsFreely => write!(out, "mount or dismount without a maneuver"),
+            Self::NoInjuryStrain => write!(out, "no strain from the first injury"),
+            Self::NoArmorDefense => write!(out, "no defense from armor"),
+            Self::NoGravity => write!(out, "no Setback from gravity"),
             Self::OneThing => write!(out, "one action or one maneuver in the next turn"),
         };
         debug_assert!(done.is_ok());

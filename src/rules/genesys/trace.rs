@@ -40,6 +40,7 @@ pub(super) const fn trace(event: &Event) -> Trace {
         | Event::Hits { .. }
         | Event::Together { .. } => Trace::Lasts,
         Event::SlotReached { .. }
+        | Event::RoundEnded { .. }
         | Event::TurnEnded { .. }
         | Event::CheckEnded { done: true }
         | Event::Scene(SceneEvent::RangesUnclear { .. }) => Trace::Passes,
@@ -53,7 +54,6 @@ pub(super) const fn trace(event: &Event) -> Trace {
         | Event::SlotAdded { .. }
         | Event::Began { .. }
         | Event::RoundBegan { .. }
-        | Event::RoundEnded { .. }
         | Event::SlotSkipped { .. }
         | Event::SlotReopened { .. }
         | Event::Claimed { .. }

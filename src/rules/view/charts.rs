@@ -77,7 +77,7 @@ pub struct Charts {
     pub word: &'static str,
     /// The first chance.
     pub success: f64,
-    /// What the columns count: "net successes".
+    /// What the columns count: "net Successes".
     pub counts: &'static str,
     /// The columns, least first.
     pub bars: Vec<Bar>,
@@ -135,7 +135,7 @@ impl Charts {
         let first = first_column(&nets, meaning.needed);
         Self {
             heat: heat(&joint, least, first, meaning.needed),
-            ..Self::of_numbers(&nets, "net successes", meaning)
+            ..Self::of_numbers(&nets, "net Successes", meaning)
         }
     }
 

@@ -1,7 +1,7 @@
 //! What has happened so far, for a tray at rest: the last roll, the last Critical Injury, who has
 //! dealt how much.
 
-use super::{Rich, Rolled, Tone};
+use super::{Id, Rich, Rolled, Tone};
 
 /// Round and turn.
 pub type Moment = (u32, u32);
@@ -24,7 +24,9 @@ pub struct LastRoll {
 pub struct Card {
     /// What it is: "Critical Injury".
     pub title: &'static str,
-    /// Who suffers it.
+    /// The number of who suffers it.
+    pub whom: Id,
+    /// Their name.
     pub who: Rich,
     /// What the d100 showed, where that is known.
     pub shown: Option<u32>,
@@ -42,7 +44,7 @@ pub struct Card {
     pub text: String,
 }
 
-/// The wounds somebody has dealt.
+/// The wounds a combatant has dealt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dealt {
     /// The name, as short as it is plain.

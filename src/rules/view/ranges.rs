@@ -5,7 +5,7 @@
 
 use super::{Id, Tone};
 
-/// Somebody in a band.
+/// A combatant at a range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
     /// Who.

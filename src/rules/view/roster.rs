@@ -1,4 +1,4 @@
-//! Everybody and everything, one line each.
+//! Everyone and everything, one line each.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +13,7 @@ pub enum Listing {
     Vehicle,
     /// Is broken into: says who is inside, and how near those are who protect it.
     System,
-    /// A pursuit: fights not, has no turn, says how it stands.
+    /// A chase entry: no turn; shows the distance.
     Chase,
 }
 
@@ -234,7 +234,7 @@ impl Facing {
     }
 }
 
-/// A state somebody is in.
+/// A state of a combatant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
     /// In whole words: "in cover 1", "2 criticals".
@@ -290,6 +290,15 @@ impl Condition {
 }
 
 impl Listed {
+    /// The name as short as tells it from all others.
+    pub fn short_name(&self) -> &str {
+        if self.short.is_empty() {
+            &self.name
+        } else {
+            &self.short
+        }
+    }
+
     /// The states, the worst first.
     pub fn worst_first(&self) -> Vec<&Condition> {
         let mut all: Vec<&Condition> = self.conditions.iter().collect();
@@ -317,6 +326,8 @@ pub struct Listed {
     pub id: Id,
     /// Its name.
     pub name: String,
+    /// The name as short as tells it from all others; empty where that is the whole name.
+    pub short: String,
     /// "PC", "×3 of 4", "nemesis", "sil 3".
     pub badge: String,
     /// Combatant or vehicle.

@@ -8,14 +8,14 @@ use super::{Id, Listed, Listing, Party};
 /// What an event counts for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Beat {
-    /// Harm that somebody did to somebody: wounds, hull trauma, injuries.
+    /// Harm that one combatant did to another: wounds, hull trauma, injuries.
     Dealt {
         /// Who did it.
         by: Id,
         /// How much came through.
         amount: u32,
     },
-    /// Harm that somebody suffered, from whatever it came.
+    /// Harm that a combatant suffered, from whatever it came.
     Taken {
         /// Who.
         who: Id,
@@ -94,9 +94,9 @@ pub struct TimelineTurn {
 pub enum Mark {
     /// A Critical Injury or Critical Hit.
     Critical,
-    /// Somebody was incapacitated.
+    /// A combatant was incapacitated.
     Down,
-    /// Somebody recovered.
+    /// A combatant recovered.
     Up,
     /// A member of a group fell.
     Member,

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{
-    Candidate, Charts, Fix, Foreseen, Past, Ribbon, Rich, Rolled, Symbols, Talk, Target, Tone,
+    Candidate, Charts, Fix, Foreseen, Id, Past, Ribbon, Rich, Rolled, Symbols, Talk, Target, Tone,
 };
 
 /// A line of the pool: where dice come from, to be switched on and off.
@@ -68,7 +68,7 @@ pub enum Stage {
     Idle,
     /// A pool is being built.
     Pool,
-    /// The dice lie; symbols are being spent, outcomes chosen.
+    /// Rolled: symbols are being spent, outcomes chosen.
     Spending,
 }
 
@@ -89,7 +89,11 @@ pub struct Tray {
     pub stage: Stage,
     /// What heads it: "Attack", "Character"; empty where its stage says it.
     pub heading: &'static str,
-    /// Who, and against whom: "Vex Marrow → Boarders".
+    /// What is asked while no dice are out: "PC slot: who acts?"; empty where nothing is.
+    pub asks: String,
+    /// Who rolls what is open.
+    pub by: Option<Id>,
+    /// Who, and against whom: "Vex → Boarders".
     pub title: Rich,
     /// With what, and how: "Slug pistol  dam 6  crit 4  medium, engaged with Ila".
     pub subtitle: Rich,

@@ -121,7 +121,7 @@ fn a_save_of_a_former_format_is_brought_up_before_it_is_written_to() {
     assert!(
         notices
             .iter()
-            .any(|n| n.contains("had format 0 and was put into format 1")),
+            .any(|n| n.contains("format 0") && n.contains("format 1")),
         "{notices:?}"
     );
     run(&mut session, "wound Ila 2");
@@ -201,20 +201,9 @@ fn a_dot_is_the_focused_one_but_in_free_text() {
             "note . and done."
         ]
     );
-    assert!(
-        session
-            .run("wound . 3")
-            .unwrap_err()
-            .why
-            .contains("nothing is focused")
-    );
-    assert!(
-        session
-            .run_focused("wound . 3", Some(Id(9)))
-            .unwrap_err()
-            .why
-            .contains("not here any more")
-    );
+    says!(session.run("wound . 3").unwrap_err().why);
+    let gone = session.run_focused("wound . 3", Some(Id(9)));
+    says!(gone.unwrap_err().why);
 }
 
 #[test]
@@ -286,7 +275,7 @@ fn a_line_that_is_no_entry_is_named_and_the_good_part_can_be_kept() {
     assert!(
         error
             .to_string()
-            .contains("there is no word `Wonded`; the nearest is `Wounded`"),
+            .contains("`Wonded`. The nearest is `Wounded`"),
         "{error}"
     );
     assert!(error.way_out().contains("entry 2"));
@@ -318,7 +307,7 @@ fn a_damaged_head_is_named_with_its_place() {
     assert!(
         error
             .to_string()
-            .contains("no game system `Tic`; there is Genesys, Genesis, Toy"),
+            .contains("`Tic`: choose Genesys, Genesis, Toy"),
         "{error}"
     );
 }
@@ -504,7 +493,8 @@ fn undo_and_redo_lead_out_of_a_state_that_bars_play() {
     let refused = session.run("wound ila 1").unwrap_err();
     assert!(refused.why.contains("one has no name"), "{refused}");
     let hint = refused.hint.unwrap();
-    assert!(hint.starts_with("`undo` may lead out of it."), "{hint}");
+    assert!(hint.contains("`undo`"), "{hint}");
+    says!(hint);
     session.take_notices();
     run(&mut session, "undo");
     assert_eq!(session.take_notices(), ["Play can go on from here."]);
@@ -512,7 +502,8 @@ fn undo_and_redo_lead_out_of_a_state_that_bars_play() {
     run(&mut session, "redo");
     assert!(session.read_only().is_some());
     let told = session.take_notices().concat();
-    assert!(told.contains("and not played"), "{told}");
+    assert!(told.contains("one has no name"), "{told}");
+    says!(told);
     drop(session);
     let mut session = open(&folder);
     run(&mut session, "undo");

@@ -62,7 +62,7 @@ fn a_longer_line_is_a_fault_with_its_place_size_and_limit_to_opener_and_check() 
     let long = entry(ENTRY_LIMIT as usize + 1);
     for (below, line) in [("", 6), ("(last),\n", 6)] {
         fs::write(&path, format!("{HEAD}(first),\n{long},\n{below}]))\n")).unwrap();
-        let says = "33554434 bytes; a line of a save has 33554432 at most";
+        let says = "33554434 bytes, and a line of a save has 33554432 at most";
         let opened = Journal::open(&path, &any);
         let error = match opened {
             Err(error) => error,

@@ -213,7 +213,7 @@ impl Desk {
                 let done = self.library.delete(&path);
                 self.after(
                     done.map(|_| Ok(())),
-                    "It lies in the trash folder beside the saves.",
+                    "It is in the trash folder next to the saves.",
                 )
             }
             Effect::Keep(what) => vec![self.keep(&what)],

@@ -19,7 +19,7 @@ pub struct Chord {
 /// A key that is not written as the keymap writes keys.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` is not a key; keys are one character, or a name like Enter, Esc, Tab, Space, Up, F1, with C- or A- before it"
+    "`{0}` isn't a key. A key is one character, or a name like Enter, Esc, Tab, Space, Up, F1, with C- or A- before it"
 )]
 pub struct BadKey(String);
 

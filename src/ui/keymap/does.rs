@@ -101,7 +101,7 @@ impl Scope {
             Self::Vehicles => "Vehicles",
             Self::Dice => "Dice",
             Self::Tray => "Building a pool",
-            Self::Spending => "When the dice lie",
+            Self::Spending => "Spending symbols",
             Self::Log => "Log",
             Self::Library => "Saves",
             Self::Review => "Review",
@@ -124,8 +124,7 @@ impl Scope {
                  in it. Keys that wound, heal or injure mean the selected name."
             }
             Self::Sheet => {
-                "Everything about one character. The selected row can be rolled if it has a pool, and \
-                 every number can say where it comes from."
+                "Everything about one character. The selected row can be rolled if it has a pool, and every number can show where it comes from."
             }
             Self::Vehicles => {
                 "Vehicles, hacked systems and chases, with what is left of them. Keys that damage or \
@@ -152,16 +151,13 @@ impl Scope {
                  check is open."
             }
             Self::Review => {
-                "The game as it was after the selected entry. Looking changes nothing; undoing to an \
-                 entry asks first."
+                "The game as it was after the selected entry. Looking changes nothing. Undoing to an entry asks first."
             }
             Self::Library => {
                 "Your saves, the latest first. A sample is copied when you open it, so you can always \
                  begin it again."
             }
-            Self::Prompt => {
-                "A command, typed. It runs with the key that takes it; leaving keeps what you typed."
-            }
+            Self::Prompt => "A command, typed. Enter runs it. Leaving keeps what you typed.",
             Self::Palette => "A list that gets shorter as you type. What you take is shown first.",
             Self::Dialog => "A question or a menu. Leaving it changes nothing.",
             Self::Page => "Help on the pane, on what is selected in it, and on every rule.",

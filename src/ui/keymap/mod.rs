@@ -141,9 +141,7 @@ struct Placed(Row);
 
 /// A row that would hold nowhere.
 #[derive(Debug, thiserror::Error)]
-#[error(
-    "this row has no `scope`, so that its key would hold nowhere; `scope: [Table]` is every pane"
-)]
+#[error("this row has no `scope`, so its key would work nowhere. `scope: [Table]` is every pane")]
 struct Nowhere;
 
 impl TryFrom<Row> for Placed {

@@ -45,11 +45,11 @@ impl Hole {
             Self::Number => "a number",
             Self::Text => "in your own words",
             Self::Who => "a name, or @ for the active one",
-            Self::Priced => "price, then words: 2a the lamp bursts; words alone cost nothing",
+            Self::Priced => "price, then words: 2a the lamp bursts. Words alone cost nothing",
             Self::Percent => "what the d100 shows, 1 to 100",
             Self::Die => "what the die shows, 1 to 6",
             Self::Faces => "every face, base dice first: 4 8 3 6",
-            Self::Symbols => "what the dice show: 2s 1f 3a T, or -; 1s 1T = 2 Successes",
+            Self::Symbols => "what the dice show: 2s 1f 3a T, or - for none. 1s 1T = 2 Successes",
         }
     }
 
@@ -84,7 +84,7 @@ impl Hole {
     pub fn takes(self, answer: &str) -> Result<(), &'static str> {
         let answer = answer.trim();
         if answer.is_empty() {
-            return Err("Nothing was typed; Esc leaves.");
+            return Err("Nothing was typed. Esc leaves.");
         }
         if self == Self::Percent {
             // Some rows roll a d10 beside it, whose number may stand behind.
@@ -125,7 +125,7 @@ pub struct Template {
 /// A template with something in braces that is no hole.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "`{0}` asks for nothing; `{{n}}`, `{{text}}`, `{{who}}`, `{{symbols}}`, `{{faces}}`, `{{d100}}` and `{{priced}}` do"
+    "`{0}` asks for nothing. Use `{{n}}`, `{{text}}`, `{{who}}`, `{{symbols}}`, `{{faces}}`, `{{d100}}` or `{{priced}}`"
 )]
 pub struct BadTemplate(String);
 

@@ -185,11 +185,11 @@ fn a_row_that_would_hold_nowhere_or_without_a_key_is_told_with_its_place() {
         ),
         (
             r#"(keys: "", scope: [Table], does: Act(Quit), help: "x"),"#,
-            "is not a key",
+            "isn't a key",
         ),
         (
             r#"(keys: "  ", scope: [Table], does: Act(Quit), help: "x"),"#,
-            "is not a key",
+            "isn't a key",
         ),
     ] {
         let text = format!("[\n  {row}\n]");

@@ -85,8 +85,10 @@ impl Item {
 
     /// What is said about it in its row: which kind of thing it is, where the cap does not say so.
     fn about(&self) -> Cow<'_, str> {
+        // How a command is written stands in a line of its own below the list.
+        let first = self.help.split('\n').next().unwrap_or_default();
         if SAID.contains(&self.kind) {
-            Cow::Borrowed(&self.help)
+            Cow::Borrowed(first)
         } else if self.help.is_empty() {
             Cow::Borrowed(self.kind)
         } else {
@@ -396,7 +398,6 @@ impl Finder {
     fn row(&self, item: &Item, selected: bool, row: Rect, theme: &Theme, buf: &mut Buffer) {
         if selected {
             draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
-            buf.set_style(row, theme.part(Part::Selection));
         }
         draw::cap(
             draw::right_of(row, 2),
@@ -437,6 +438,9 @@ impl Finder {
                 draw::cap(at, &item.key, theme, buf);
             }
         }
+        if selected {
+            draw::selected(row, theme, buf);
+        }
     }
 }
 
@@ -466,7 +470,11 @@ fn about_item(
     };
     draw::section(page, area.y, title, id, theme, buf);
     let area = draw::below(area, 1);
-    let lines = draw::wrap(text, area.width);
+    // How a command is written comes before what it does: it is looked up here.
+    let lines = text.split('\n').rev();
+    let lines: Vec<String> = lines
+        .flat_map(|line| draw::wrap(line, area.width))
+        .collect();
     for (n, line) in (0..area.height).zip(&lines) {
         let Some(row) = draw::row(area, n) else { break };
         let goes_on = n + 1 == area.height && lines.len() > usize::from(area.height);

@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
 use crate::rules::view::{Offer, Tone};
-use crate::ui::caps;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
@@ -20,49 +19,64 @@ const CAP: usize = 3;
 /// Columns between two answers.
 const GAP: usize = 3;
 
+/// An answer with its key.
+pub type Answer<'a> = (Option<char>, &'a Offer);
+
 /// How many lines it fills, its title's too; 0 where nothing is asked.
-pub fn height(answers: &[&Offer], columns: usize) -> usize {
+pub fn height(answers: &[Answer<'_>], columns: usize) -> usize {
     match flow(answers, columns).last() {
         None => 0,
         Some(last) => 1 + (last.line + 1).min(MOST),
     }
 }
 
-/// Whether an area of that size shows all of them.
-pub fn shows_all(area: Rect, answers: &[&Offer]) -> bool {
+/// How many answers an area shows, from the first on.
+pub fn shown(area: Rect, answers: &[Answer<'_>]) -> usize {
+    let lines = usize::from(area.height) - title(area, answers);
     let spots = flow(answers, usize::from(area.width));
-    spots
-        .last()
-        .is_none_or(|last| last.line + 1 < usize::from(area.height))
+    let fit = spots.iter().filter(|spot| spot.line < lines).count();
+    // The last place says how many more there are.
+    if fit < answers.len() {
+        fit.saturating_sub(1)
+    } else {
+        fit
+    }
 }
 
 /// The answer at a position, counted from 0.
-pub fn hit(area: Rect, position: Position, answers: &[&Offer]) -> Option<usize> {
-    let line = line_at(area, position)?.checked_sub(1)?;
+pub fn hit(area: Rect, position: Position, answers: &[Answer<'_>]) -> Option<usize> {
+    let line = line_at(area, position)?.checked_sub(title(area, answers))?;
     let x = usize::from(position.x - area.x);
     let spots = flow(answers, usize::from(area.width));
     spots
         .iter()
         .position(|spot| spot.line == line && (spot.at..spot.at + spot.columns).contains(&x))
+        .filter(|at| *at < shown(area, answers))
+}
+
+/// The lines of the title: none where the answers need its line.
+fn title(area: Rect, answers: &[Answer<'_>]) -> usize {
+    let wanted = height(answers, usize::from(area.width));
+    usize::from(usize::from(area.height) >= wanted && area.height > 0)
 }
 
 /// Draws it, the question at the end of its title where there is room for it.
-pub fn render(asks: &str, answers: &[&Offer], theme: &Theme, area: Rect, buf: &mut Buffer) {
-    rule::title("Asked", asks, false, theme, area, buf);
-    let lines = usize::from(area.height).saturating_sub(1);
+pub fn render(asks: &str, answers: &[Answer<'_>], theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let title = title(area, answers);
+    if title > 0 {
+        rule::title("Asked", asks, false, theme, area, buf);
+    }
     let spots = flow(answers, usize::from(area.width));
-    let keys = caps::of(answers);
-    let fits = |spot: &&Spot| spot.line < lines;
-    let shown = spots.iter().filter(fits).count();
-    for (n, (spot, offer)) in spots.iter().zip(answers).enumerate().take(shown) {
-        let mut pen = Pen::row(area, 1 + spot.line, theme.glyphs, buf);
+    let shown = shown(area, answers);
+    for (n, (spot, (key, offer))) in spots.iter().zip(answers).enumerate().take(shown + 1) {
+        let mut pen = Pen::row(area, title + spot.line, theme.glyphs, buf);
         pen.to(spot.at);
-        if n + 1 == shown && shown < answers.len() {
+        if n == shown {
             let rest = more(answers.len() - n, theme);
             pen.put(&rest, theme.style(Tone::Quiet));
             return;
         }
-        let key = keys.get(n).copied().flatten();
+        let key = *key;
         if offer.allowed.is_ok() {
             pen.put(&cap(key), theme.part(Part::CapNow))
                 .skip(1)
@@ -89,9 +103,9 @@ struct Spot {
 }
 
 /// Answers side by side, as many to a line as fit.
-fn flow(answers: &[&Offer], room: usize) -> Vec<Spot> {
+fn flow(answers: &[Answer<'_>], room: usize) -> Vec<Spot> {
     let (mut line, mut at) = (0, 0);
-    let place = |offer: &&Offer| {
+    let place = |(_, offer): &Answer<'_>| {
         let columns = (CAP + 1 + width(&offer.label)).min(room);
         if at > 0 && at + columns > room {
             line += 1;

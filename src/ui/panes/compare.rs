@@ -199,6 +199,7 @@ mod tests {
         Listed {
             id: Id(id),
             name: format!("Number {id}"),
+            short: String::new(),
             tracks: vec![Track {
                 label: "Wounds".to_owned(),
                 key: "wounds",

@@ -55,8 +55,10 @@ impl Entry<'_> {
     /// The same for a single line, which not all of it fits: what the dice showed stands first.
     pub fn headed(&self) -> Rich {
         let rolled = |said: &String| {
+            // Saves of earlier versions have the dice before an arrow.
             let before = said.split_once(" → ").map(|(before, _)| before);
             before.is_some_and(|text| text.matches('(').count() == text.matches(')').count())
+                || ends_with_pool(said)
         };
         let Some(first) = self.said.iter().position(rolled) else {
             return self.led_by(0, usize::MAX);
@@ -112,7 +114,15 @@ impl Entry<'_> {
     }
 }
 
-/// A roll with what was rolled for behind the dice; none where both have room.
+/// Whether a sentence ends with the dice it was rolled with: "[YYG vs PP]".
+fn ends_with_pool(said: &str) -> bool {
+    let inside = said
+        .strip_suffix(']')
+        .and_then(|said| said.rsplit_once(" ["));
+    inside.is_some_and(|(_, dice)| !dice.contains(':'))
+}
+
+/// A roll of an earlier version with what was rolled for behind the dice; none where both have room.
 fn dice_first(said: &str) -> Option<String> {
     let (head, dice) = said.split_once(": ")?;
     let long = width(head) > HEAD && dice.contains(" → ");

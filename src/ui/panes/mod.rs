@@ -25,9 +25,9 @@ mod tracks;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Color;
 
-use super::theme::{Part, Theme};
+use super::draw;
+use super::theme::Theme;
 
 /// How a pane is to be drawn.
 #[derive(Clone, Copy, Debug)]
@@ -109,18 +109,9 @@ impl<'a> Paint<'a> {
         self.focused && self.selected == Some(row)
     }
 
-    /// Lays the look of the chosen row over an area. Gauges and key caps keep their own ground: they
-    /// look the same in every row, and a step sends nothing of them.
+    /// Lays the look of the chosen row over an area.
     fn mark(&self, area: Rect, buf: &mut Buffer) {
-        let style = self.theme.part(Part::Selection);
-        for position in area.intersection(buf.area).positions() {
-            let Some(cell) = buf.cell_mut(position) else {
-                continue;
-            };
-            if style.bg.is_none() || cell.bg == Color::Reset {
-                cell.set_style(style);
-            }
-        }
+        draw::selected(area, self.theme, buf);
     }
 
     /// Lays the look of the chosen row over so many lines of an area if that row is chosen.
@@ -156,14 +147,6 @@ fn below(area: Rect, lines: usize) -> Rect {
 fn top(area: Rect, lines: usize) -> Rect {
     Rect {
         height: area.height.min(u16::try_from(lines).unwrap_or(u16::MAX)),
-        ..area
-    }
-}
-
-/// An area without its last column, where what stands at the right would touch a neighbour.
-fn inner(area: Rect) -> Rect {
-    Rect {
-        width: area.width.saturating_sub(u16::from(area.width > 20)),
         ..area
     }
 }

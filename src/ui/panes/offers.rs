@@ -24,7 +24,12 @@ pub const fn rows(offers: &[&Offer]) -> usize {
 
 /// How many lines it would fill if it had them, its title line included.
 pub fn height(offers: &[&Offer]) -> usize {
-    1 + lines(offers, usize::MAX / 2, 1, "").len() + 4
+    1 + listed(offers) + 4
+}
+
+/// The lines of its rows alone.
+pub(super) fn listed(offers: &[&Offer]) -> usize {
+    lines(offers, usize::MAX / 2, 1, "").len()
 }
 
 /// The key that takes an offer; `None` where another has it, and for what ends the list.
@@ -45,7 +50,7 @@ pub fn hit(area: Rect, position: Position, offers: &[&Offer], paint: &Paint<'_>)
 /// Draws it under a title.
 pub fn render(title: &str, offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     rule::title(title, "", paint.focused, paint.theme, area, buf);
-    render_list(offers, paint, below(area, 1), buf);
+    render_list(offers, false, paint, below(area, 1), buf);
 }
 
 /// The offer at a position of a menu without a title.
@@ -66,8 +71,25 @@ pub(super) fn list_hit(
     }
 }
 
-/// Draws it without a title.
-pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+/// Whether the first line of a row is among those that are drawn in an area.
+pub(super) fn shows(area: Rect, row: usize, offers: &[&Offer], paint: &Paint<'_>) -> bool {
+    let plan = Plan::of(offers, area, paint);
+    let mut lines = list::visible(plan.first, plan.shown, plan.lines.len());
+    lines.any(|at| {
+        let line = plan.lines.get(at);
+        matches!(line, Some(Line::Offer { index, first: true, .. }) if *index == row)
+    })
+}
+
+/// Draws it without a title; whether those of its rows that are asked answer a question, which their
+/// caps then say.
+pub(super) fn render_list(
+    offers: &[&Offer],
+    answers: bool,
+    paint: &Paint<'_>,
+    area: Rect,
+    buf: &mut Buffer,
+) {
     let theme = paint.theme;
     if offers.is_empty() {
         Pen::row(area, 0, theme.glyphs, buf)
@@ -75,6 +97,7 @@ pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf:
         return;
     }
     let plan = Plan::of(offers, area, paint);
+    let (whole, area) = (area, rows_of(area));
     let keys = caps::of(offers);
     for (line, at) in list::visible(plan.first, plan.shown, plan.lines.len()).enumerate() {
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
@@ -85,7 +108,8 @@ pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf:
             Some(Line::Offer { index, text, first }) => {
                 if let Some(offer) = offers.get(*index) {
                     let key = keys.get(*index).copied().flatten();
-                    let now = paint.chosen(*index);
+                    let asked = answers && offer.group == OfferGroup::Asked;
+                    let now = asked || paint.chosen(*index);
                     put(offer, text, first.then_some(Mark(key)), theme, &mut pen);
                     paint.mark_row(*index, area, line, buf);
                     if *first && let Some(key) = key.filter(|_| offer.allowed.is_ok()) {
@@ -107,11 +131,27 @@ pub(super) fn render_list(offers: &[&Offer], paint: &Paint<'_>, area: Rect, buf:
         Pen::row(area, plan.shown, theme.glyphs, buf).put(&text, theme.style(Tone::Quiet));
     }
     for (n, line) in plan.detail.iter().enumerate() {
-        rich::put(
-            line,
-            theme,
-            &mut Pen::row(area, plan.detail_at + n, theme.glyphs, buf),
-        );
+        let mut pen = Pen::row(whole, plan.detail_at + n, theme.glyphs, buf);
+        rich::put(line, theme, pen.to(plan.detail_from));
+    }
+}
+
+/// The columns of rows beside which they are explained, so that a price is near what it buys; and the
+/// gap between both.
+const BESIDE: (u16, u16) = (48, 5);
+
+/// From how many columns on that is so.
+const WIDE: u16 = 75;
+
+/// The part of an area in which the rows stand.
+const fn rows_of(area: Rect) -> Rect {
+    Rect {
+        width: if area.width < WIDE {
+            area.width
+        } else {
+            BESIDE.0
+        },
+        ..area
     }
 }
 
@@ -223,10 +263,10 @@ fn lines<'a>(offers: &[&'a Offer], columns: usize, most: usize, ellipsis: &str) 
 /// What a group is called.
 pub const fn heading(group: OfferGroup) -> &'static str {
     match group {
-        OfferGroup::Asked => "Asked now",
+        OfferGroup::Asked => "Choose now",
         OfferGroup::Action => "Actions",
         OfferGroup::Maneuver => "Maneuvers",
-        OfferGroup::Besides => "Besides",
+        OfferGroup::Besides => "Other actions",
         OfferGroup::Talent => "Talents",
         OfferGroup::Change => "Changes",
         OfferGroup::Course => "The encounter",
@@ -246,12 +286,19 @@ struct Plan<'a> {
     /// Whether a line says how much is hidden.
     more: bool,
     detail_at: usize,
+    detail_from: usize,
     detail: Vec<Rich>,
 }
 
 impl<'a> Plan<'a> {
     fn of(offers: &[&'a Offer], area: Rect, paint: &Paint<'_>) -> Self {
-        let (columns, height) = (area.width as usize, area.height as usize);
+        let (columns, height) = (usize::from(rows_of(area).width), area.height as usize);
+        let beside = area.width >= WIDE;
+        let detail_from = if beside {
+            columns + usize::from(BESIDE.1)
+        } else {
+            0
+        };
         let ellipsis = paint.theme.glyphs.ellipsis;
         let short = lines(offers, columns, 1, ellipsis);
         let chosen = paint.selected.filter(|_| paint.focused);
@@ -263,9 +310,13 @@ impl<'a> Plan<'a> {
         let detail = explained.map_or_else(Vec::new, |offer| {
             // Five lines; more only where nothing else would stand there.
             let blank = height.saturating_sub(short.len() + 1);
+            if beside {
+                let room = usize::from(area.width).saturating_sub(detail_from);
+                return explain(offer, room, height.min(9), paint.theme);
+            }
             explain(offer, columns, spare.min(5).max(blank.min(9)), paint.theme)
         });
-        let reserved = if detail.is_empty() {
+        let reserved = if detail.is_empty() || beside {
             0
         } else {
             detail.len() + 1
@@ -278,13 +329,18 @@ impl<'a> Plan<'a> {
         let more = lines.len() > room && room > 1;
         let shown = lines.len().min(if more { room - 1 } else { room });
         let first = list::scroll_to(lines.iter().position(at), paint.scroll, shown, lines.len());
-        let detail_at = shown + usize::from(more) + 1;
+        let detail_at = if beside {
+            0
+        } else {
+            shown + usize::from(more) + 1
+        };
         Self {
             lines,
             first,
             shown,
             more,
             detail_at,
+            detail_from,
             detail,
         }
     }

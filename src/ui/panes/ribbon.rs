@@ -11,7 +11,7 @@ use crate::ui::widgets::text::{Pen, width};
 /// The mark before the one whom the open check concerns.
 const TARGET: &str = "◎ ";
 
-/// The most lines of names in a band.
+/// The lines of names in a band, where others want the room.
 const NAMES: usize = 4;
 
 /// The columns of the bands: as wide as what stands in them, as far as there is room.
@@ -97,12 +97,12 @@ fn name_lines(one: &Placed, wide: usize) -> Vec<String> {
 type Line<'r> = (String, Option<&'r Placed>);
 
 /// The lines of a band: the names in it, and behind as many as have room how many more there are.
-fn band_lines(band: &RangeBand, wide: usize) -> Vec<Line<'_>> {
+fn band_lines(band: &RangeBand, wide: usize, most: usize) -> Vec<Line<'_>> {
     let mut lines = Vec::new();
     for (n, one) in band.all.iter().enumerate() {
         let own = name_lines(one, wide);
         let last = n + 1 == band.all.len();
-        if lines.len() + own.len() + usize::from(!last) > NAMES && n > 0 {
+        if lines.len() + own.len() + usize::from(!last) > most && n > 0 {
             lines.push((format!("+{}", band.all.len() - n), None));
             break;
         }
@@ -113,10 +113,19 @@ fn band_lines(band: &RangeBand, wide: usize) -> Vec<Line<'_>> {
 
 /// The lines it takes, its title's too; nothing where the bands have no room beside each other.
 pub fn height(ribbon: &Ribbon, columns: usize) -> Option<usize> {
+    lines(ribbon, columns, NAMES)
+}
+
+/// The lines in which nobody is left out.
+pub fn whole(ribbon: &Ribbon, columns: usize) -> Option<usize> {
+    lines(ribbon, columns, usize::MAX)
+}
+
+fn lines(ribbon: &Ribbon, columns: usize, names: usize) -> Option<usize> {
     let wide = bands(ribbon, columns);
     let each = ribbon.bands.iter().zip(wide);
     let most = each
-        .map(|(band, wide)| band_lines(band, wide).len())
+        .map(|(band, wide)| band_lines(band, wide, names).len())
         .max()?;
     let least: usize = ribbon.bands.iter().map(|band| width(band.name) + 1).sum();
     (least <= columns + 1).then_some(3 + most + ribbon.others.len())
@@ -127,6 +136,7 @@ pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let name = format!("Range from {}", ribbon.from);
     rule::remarked(&name, &Rich::of("m moves", Tone::Quiet), theme, area, buf);
     let wide = bands(ribbon, area.width as usize);
+    let names = usize::from(area.height).saturating_sub(3 + ribbon.others.len());
     let mut x = 0;
     let mut rows = 0;
     for (band, wide) in ribbon.bands.iter().zip(wide) {
@@ -149,7 +159,7 @@ pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
         Pen::row(area, 2, theme.glyphs, buf)
             .to(x)
             .repeat(edge, wide, line);
-        let lines = band_lines(band, wide);
+        let lines = band_lines(band, wide, names);
         let mut marked = None;
         for (n, (text, one)) in lines.iter().enumerate() {
             let mut pen = Pen::row(area, 3 + n, theme.glyphs, buf);

@@ -38,7 +38,7 @@ impl Past {
 }
 
 /// The pages beside the history, by their titles.
-pub const PAGES: [&str; 4] = ["Charts", "Everybody", "Sheet", "Compare"];
+pub const PAGES: [&str; 4] = ["Charts", "Everyone", "Sheet", "Compare"];
 
 /// One of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub enum Page {
     /// The charts of the fight.
     Charts,
     /// Everybody as they were.
-    Everybody,
+    Everyone,
     /// The open sheet as it was.
     Sheet,
     /// Everyone as they were at the marked moment and at the one that is looked at.
@@ -204,7 +204,7 @@ impl Review {
     pub fn turn_to(&mut self, place: usize, face: &dyn Face) {
         self.page = match place {
             0 => Some(Page::Charts),
-            1 => Some(Page::Everybody),
+            1 => Some(Page::Everyone),
             2 => Some(Page::Sheet),
             3 => Some(Page::Compare),
             _ => self.page,
@@ -440,7 +440,7 @@ impl App {
         let (at, last) = (self.review.at, self.review.last);
         let key = |act| world.keymap.key_of(Scope::Review, act);
         if !world.way_back {
-            let mut words = format!("Nothing can be taken back here: {}.", world.access);
+            let mut words = format!("Nothing can be undone here: {}.", world.access);
             let copies = world.keymap.key_of(Scope::Library, Act::Duplicate);
             if let (Some(saves), Some(copy)) = (self.way(Act::GoLibrary, world), copies) {
                 words = format!(
@@ -452,17 +452,17 @@ impl App {
             let mut lines = Vec::new();
             if !world.access.is_empty() {
                 let why = format!(
-                    "Play is barred as it stands now: {}. From an earlier entry it may go on.",
+                    "You can't continue as it is now: {}. After this undo you may.",
                     world.access
                 );
                 lines.extend(draw::wrap(&why, QUESTION));
             }
             lines.push(format!(
-                "{} entries are taken back; redo brings them again.",
+                "{} entries are undone. Redo brings them back.",
                 last - at
             ));
             self.overlays.push(Overlay::Question(Question {
-                title: format!("Take back everything after entry {at}?"),
+                title: format!("Undo everything after entry {at}?"),
                 lines,
                 yes: vec![Effect::Run {
                     lines: vec![format!("undo to {at}")],
@@ -470,11 +470,11 @@ impl App {
                 }],
             }));
         } else {
-            let back = key(Act::Left).map_or_else(String::new, |key| format!("{key} steps back; "));
+            let back = key(Act::Left).map_or_else(String::new, |key| format!("{key} steps back. "));
             let mut words =
-                format!("This is how it stands now. {back}from an earlier entry Enter goes on.");
+                format!("This is the latest entry. {back}Enter continues from an earlier entry.");
             if !world.access.is_empty() {
-                words = format!("{words} Play is barred here: {}.", world.access);
+                words = format!("{words} You can't play here: {}.", world.access);
             }
             self.said = Said::Notice(words, false);
         }

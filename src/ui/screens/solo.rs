@@ -151,6 +151,16 @@ impl Solo {
         }
     }
 
+    /// The marked row of the dice.
+    pub const fn dice_at(&self) -> usize {
+        self.rows[DICE]
+    }
+
+    /// Marks a row of the dice.
+    pub const fn mark_dice(&mut self, row: usize) {
+        self.rows[DICE] = row;
+    }
+
     /// Marks a row of the open tab.
     pub fn mark(&mut self, row: usize, seen: &Seen) {
         self.rows[self.tab] = row.min(self.count(seen).saturating_sub(1));
@@ -168,6 +178,9 @@ impl App {
             let count = self.solo.count(&self.seen);
             let row = step.from(self.solo.at(), count);
             self.solo.mark(row, &self.seen);
+            if self.solo.shows_dice() {
+                self.moves_mark();
+            }
             return Vec::new();
         }
         match act {

@@ -33,7 +33,7 @@ impl App {
         // While dice are out, what is asked stands with them.
         let empty = roster.is_empty();
         let asked = if self.seen.tray.stage == Stage::Idle && !empty {
-            panes::asked::height(&self.asked_offers(), room)
+            panes::asked::height(&self.pane_answers(), room)
         } else {
             0
         };
@@ -44,6 +44,7 @@ impl App {
                 vehicles,
                 numbers: few(numbers),
                 wounds: few(who::height(roster)),
+                brief: few(who::brief_height(roster)),
                 // On an empty table the ways to begin stand there.
                 table: if empty {
                     u16::MAX / 2
@@ -79,6 +80,9 @@ impl App {
         let pane = self.focus.pane();
         if let Some(step) = Step::of(act, self.areas().pane(pane).height) {
             self.step_in(pane, step, world);
+            if pane == Pane::Tray {
+                self.moves_mark();
+            }
             return Vec::new();
         }
         match act {
@@ -201,7 +205,7 @@ impl App {
             return self.run(line.clone());
         }
         let text = format!(
-            "{} is part of the check; it cannot be switched off.",
+            "{} is part of the check and can't be switched off.",
             source.text
         );
         self.said = Said::Notice(text, false);

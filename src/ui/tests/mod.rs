@@ -148,6 +148,7 @@ impl View for Toy {
     }
     fn roster(&self) -> Vec<Listed> {
         let listed = |n: u32, name: &str, listing| Listed {
+            short: String::new(),
             id: Id(n),
             name: name.into(),
             badge: "PC".into(),

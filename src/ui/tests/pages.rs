@@ -103,18 +103,18 @@ fn review_leads_out_of_a_state_that_bars_play() {
     let mut app = App::new(Screen::Review, 120, 40, &barred).0;
     press(&mut app, "Enter", &barred);
     let now = shot(&app, &barred);
-    assert!(
-        now.contains("This is how it stands now. h steps back;"),
-        "{now}"
-    );
-    assert!(now.contains("Play is barred here: combatant 7"), "{now}");
+    assert!(now.contains("h steps back."), "{now}");
+    assert!(now.contains("here: combatant 7"), "{now}");
     press(&mut app, "h h Enter", &barred);
     let asked = shot(&app, &barred);
+    assert!(asked.contains("after entry 18?"), "{asked}");
+    let question = asked.lines().filter_map(|line| line.split('┃').nth(1));
+    let question: Vec<&str> = question.map(str::trim).collect();
     assert!(
-        asked.contains("Take back everything after entry 18?"),
+        question.iter().any(|line| line.contains("combatant")),
         "{asked}"
     );
-    assert!(asked.contains("it may go on."), "{asked}");
+    says!(question);
     let undo = Effect::Run {
         lines: vec!["undo to 18".into()],
         focus: None,
@@ -127,10 +127,7 @@ fn review_leads_out_of_a_state_that_bars_play() {
     // In two lines.
     let told = shot(&app, &closed);
     let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(
-        told.contains("Nothing can be taken back here: combatant 7"),
-        "{told}"
-    );
+    assert!(told.contains("here: combatant 7"), "{told}");
     assert!(
         told.contains("g o has the saves, and d there makes a copy to play on."),
         "{told}"

@@ -148,6 +148,7 @@ impl Theme {
             };
         }
         self.ground = self.ground.and_then(|color| depth.color(color));
+        let muted = matches!(self.part(Part::Selection).bg, Some(Color::Rgb(..)));
         let every = self
             .tones
             .iter_mut()
@@ -158,8 +159,7 @@ impl Theme {
         }
         // A muted ground becomes the very colour of quiet words there.
         if depth == Depth::Sixteen
-            && self.part(Part::Selection).fg.is_none()
-            && self.part(Part::Selection).bg.is_some()
+            && muted
             && let Some(marked) = Self::built_in("sixteen")
         {
             self.parts[Part::Selection as usize] = marked.part(Part::Selection);
@@ -308,10 +308,6 @@ mod tests {
                 under,
                 if loud { 7.0 } else { 4.5 },
             );
-            if tone != Tone::Rule && tone != Tone::Quiet {
-                let marked = rgb(theme.part(Part::Selection).bg).unwrap();
-                least(&format!("{tone:?} marked"), fg, marked, 3.0);
-            }
         }
         for tone in ALL.into_iter().filter(|tone| is_die(*tone)) {
             let style = theme.die(tone);
@@ -337,6 +333,11 @@ mod tests {
         }
         let frame = rgb(theme.part(Part::Frame).fg).unwrap();
         least("frame", frame, ground, 2.0);
+        // The selected row is inverted: as far from the ground as from its own words.
+        let marked = theme.part(Part::Selection);
+        let (fg, bg) = (rgb(marked.fg).unwrap(), rgb(marked.bg).unwrap());
+        least("selected row", fg, bg, 7.0);
+        least("selected row on its ground", bg, ground, 7.0);
         for part in [
             Part::SlotNow,
             Part::Bar,

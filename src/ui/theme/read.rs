@@ -141,7 +141,7 @@ fn color<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Color>, D::Error>
     };
     color.map(Some).ok_or_else(|| {
         de::Error::custom(format!(
-            "`{word}` is no colour: write a name such as \"light-red\", a number 0 to 255, or \"#rrggbb\""
+            "`{word}` isn't a color: write a name such as \"light-red\", a number 0 to 255, or \"#rrggbb\""
         ))
     })
 }
@@ -268,10 +268,10 @@ mod tests {
     #[rstest]
     #[case("(name: \"a\",\n  tones: (quite: ()))", 2, "quite")]
     #[case("(name: \"a\", tones: (\n  quiet: (fg: \"reddish\")))", 2, "reddish")]
-    #[case("(name: \"a\", tones: (quiet: (fg: \"#äöü\")))", 1, "no colour")]
+    #[case("(name: \"a\", tones: (quiet: (fg: \"#äöü\")))", 1, "isn't a color")]
     #[case("(name: \"a\",\n\n base: \"dusk\")", 3, "dusk")]
     #[case(&format!("(name: \"a\", base: {:?})", "x".repeat(9_000)), 1, "xxx…")]
-    #[case(&format!("(name: \"a\", tones: (text: (fg: {:?})))", "x".repeat(9_000)), 1, "no colour")]
+    #[case(&format!("(name: \"a\", tones: (text: (fg: {:?})))", "x".repeat(9_000)), 1, "isn't a color")]
     #[case("(name: \"a\"", 1, "")]
     #[case("", 1, "")]
     fn a_bad_file_is_told_where(#[case] text: &str, #[case] line: usize, #[case] word: &str) {

@@ -178,7 +178,7 @@ fn a_comment_below_the_closing_is_a_fault_until_it_is_recovered() {
     let said = shell.run(&["check", "h.ron"], "");
     assert!(said.starts_with("exit 1"), "{said}");
     assert!(
-        said.contains("expected nothing behind the closing"),
+        said.contains("expected nothing after the closing"),
         "{said}"
     );
     let said = shell.run(&["check", "--recover", "h.ron"], "");

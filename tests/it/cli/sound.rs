@@ -27,14 +27,13 @@ fn said(shell: &Shell, args: &[&str]) -> (Option<i32>, String) {
 fn two_of_one_number_can_be_looked_at_and_not_played() {
     let shell = Shell::new();
     let text = torn(&shell, "figure:(id:(2),", "figure:(id:(1),");
-    let what = "number 1: both `Vex Marrow` and `Ila Senn` have it";
     for args in [&["check", "bad.ron"][..], &["do", "bad.ron", "wound vex 1"]] {
         let (code, told) = said(&shell, args);
         assert_eq!(code, Some(1), "{told}");
-        assert!(
-            told.contains(what) && told.contains("Mend it in an editor"),
-            "{told}"
-        );
+        for fact in ["number 1: ", "`Vex Marrow`", "`Ila Senn`"] {
+            assert!(told.contains(fact), "{fact}: {told}");
+        }
+        says!(told);
     }
     let (code, told) = said(&shell, &["state", "bad.ron"]);
     assert_eq!(code, Some(0), "{told}");
@@ -52,12 +51,10 @@ fn what_a_line_mends_is_told_with_the_line_and_mended_by_it() {
     let (code, told) = said(&shell, &["check", "bad.ron"]);
     assert_eq!(code, Some(1), "{told}");
     let line = "set \"Vex Marrow\" brawn 9";
-    assert!(
-        told.contains(&format!(
-            "Vex Marrow: brawn 255, of 1 to 9. `{line}` mends it."
-        )),
-        "{told}"
-    );
+    for fact in ["Vex Marrow: brawn 255", &format!("`{line}`")] {
+        assert!(told.contains(fact), "{fact}: {told}");
+    }
+    says!(told);
     let (code, told) = said(&shell, &["do", "bad.ron", line]);
     assert_eq!(code, Some(0), "{told}");
     assert_eq!(
@@ -125,19 +122,15 @@ fn what_every_game_reads_belongs_to_no_other() {
 #[test]
 fn a_format_that_this_program_does_not_read_is_no_damage() {
     let shell = Shell::new();
-    for (format, what, way_out) in [
-        ("2", "reads up to 1", "A newer triumph made it"),
-        ("70000", "reads up to 1", "A newer triumph made it"),
-        ("0", "there never was one below 1", "Set `format` right"),
-    ] {
+    for format in ["2", "70000", "0"] {
         torn(&shell, "format: 1", &format!("format: {format}"));
         for args in [&["check", "bad.ron"][..], &["state", "bad.ron"]] {
             let (code, told) = said(&shell, args);
             assert_eq!(code, Some(1), "{told}");
-            let head = format!("bad.ron:2:9: the save has format {format}, and");
-            assert!(told.contains(&head) && told.contains(what), "{told}");
+            assert!(told.contains("bad.ron:2:9: "), "{told}");
+            assert!(told.contains(&format!("format {format}")), "{told}");
             assert!(!told.contains("damaged"), "{told}");
-            assert!(args[0] == "check" || told.contains(way_out), "{told}");
+            says!(told);
         }
     }
 }

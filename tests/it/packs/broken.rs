@@ -1,4 +1,4 @@
-//! Broken packs and the exact words that say so.
+//! Broken packs, and the place and the facts that say so.
 //!
 //! Every text is what a person might have typed, between the brackets of a pack of its own that is
 //! loaded after the shipped ones. The mark `→` stands before the place the message must point at
@@ -131,174 +131,189 @@ fn assert_sound(body: &str) {
     assert_eq!(Library::load(&sources).1, [], "{body}");
 }
 
+/// One message: the place, and these facts in it, each as a word of its own.
 #[track_caller]
-fn assert_told(body: &str, message: &str) {
+fn assert_told(body: &str, facts: &[&str]) {
     let (messages, place) = load(body);
-    assert_eq!(messages, [place + message], "{body}");
+    let [message] = &messages[..] else {
+        panic!("{messages:?}\n{body}");
+    };
+    let said = message.strip_prefix(&place).unwrap_or_else(|| {
+        panic!("{message}\nis not at {place}\n{body}");
+    });
+    for fact in facts {
+        let alone = |at: usize| {
+            let part = |c: char| c.is_alphanumeric() || c == '_';
+            !said[..at].ends_with(part) && !said[at + fact.len()..].starts_with(part)
+        };
+        let mut found = said.match_indices(fact);
+        assert!(found.any(|(at, _)| alone(at)), "{fact} in {said}\n{body}");
+    }
+    says!(said);
 }
 
 #[rstest]
-#[case(weapon(r#"→id: "Spanner!""#).replace("→id: ", "id: →"), r#"the id "Spanner!" has other signs; lower case letters, digits and underscores"#)]
+#[case(weapon(r#"→id: "Spanner!""#).replace("→id: ", "id: →"), &["Spanner!"])]
 #[case(
     weapon(r#"id: →"""#),
-    "the id is empty; lower case letters, digits and underscores"
+    &["id"]
 )]
-#[case(weapon(r#"name: →"  ""#), "the name is empty")]
+#[case(weapon(r#"name: →"  ""#), &["name"])]
 #[case(
     weapon(r#"name: →"Spa\u{1b}[2Jnner""#),
-    "the character U+001B in a text; one line of plain text"
+    &["U+001B"]
 )]
 #[case(
     weapon(r#"note: →"one\ntwo""#),
-    "the character U+000A in a text; one line of plain text"
+    &["U+000A"]
 )]
 #[case(
     weapon(r#"skill: →"meele""#),
-    "unknown skill `meele`; nearest: `melee`"
+    &["meele", "melee"]
 )]
 #[case(
     weapon(r#"skill: →"bagpipes""#),
-    "unknown skill `bagpipes`; the id of a skill in one of the packs"
+    &["bagpipes"]
 )]
-#[case(weapon("crit: →0"), "crit of 0; 1 to 6")]
-#[case(weapon("crit: →7"), "crit of 7; 1 to 6")]
-#[case(weapon("rarity: →11"), "rarity of 11; at most 10")]
+#[case(weapon("crit: →0"), &["crit", "0", "1", "6"])]
+#[case(weapon("crit: →7"), &["crit", "7", "1", "6"])]
+#[case(weapon("rarity: →11"), &["rarity", "11", "10"])]
 #[case(
     weapon("range: →Strategic"),
-    "range Strategic on a weapon for people; Strategic is for vehicle_weapons"
+    &["Strategic", "vehicle_weapons"]
 )]
 #[case(
     weapon("qualities: [Knockdown, →Pierce(0)]"),
-    "Pierce with a rating of 0; 1 or more"
+    &["Pierce", "0", "1"]
 )]
 #[case(
     weapon("qualities: [Knockdown, →Vicious(255)]"),
-    "Vicious with a rating of 255; at most 20"
+    &["Vicious", "255", "20"]
 )]
-#[case(weapon("enc: →255"), "enc of 255; at most 99")]
-#[case(weapon("damage: →Fixed(255)"), "damage of 255; at most 99")]
+#[case(weapon("enc: →255"), &["enc", "255", "99"])]
+#[case(weapon("damage: →Fixed(255)"), &["damage", "255", "99"])]
 #[case(
     weapon("price: →4294967295"),
-    "price of 4294967295; at most 1000000000"
+    &["4294967295", "1000000000"]
 )]
 #[case(
     weapon(r#"name: →"@""#),
-    r#"the name "@" could not be said in a line; a letter in it, and no sign of the command line before it"#
+    &["@"]
 )]
 #[case(
     weapon(r##"name: →"#2""##),
-    r##"the name "#2" could not be said in a line; a letter in it, and no sign of the command line before it"##
+    &["#2"]
 )]
 #[case(
     weapon(r#"name: →"42""#),
-    r#"the name "42" could not be said in a line; a letter in it, and no sign of the command line before it"#
+    &["42"]
 )]
 #[case(
     weapon("qualities: [Pierce(1), →Pierce(2)]"),
-    "the quality `Pierce` stands here twice; each stands once"
+    &["Pierce"]
 )]
 #[case(
     weapon("qualities: [→PersonalScale]"),
-    "PersonalScale on a weapon for people; it is for vehicle_weapons"
+    &["PersonalScale", "vehicle_weapons"]
 )]
-fn a_wrong_weapon_is_told_where_it_is_wrong(#[case] body: String, #[case] message: &str) {
-    assert_told(&body, message);
+fn a_wrong_weapon_is_told_where_it_is_wrong(#[case] body: String, #[case] facts: &[&str]) {
+    assert_told(&body, facts);
 }
 
 #[rstest]
-#[case(rival(r#"role: →"""#), "the role is empty")]
-#[case(rival("wounds: →0"), "wounds of 0; 1 or more")]
+#[case(rival(r#"role: →"""#), &["role"])]
+#[case(rival("wounds: →0"), &["wounds", "0", "1"])]
 #[case(
     rival("characteristics: (br: 2, ag: →0, int: 2, cun: 2, wil: 2, pre: 2)"),
-    "agility of 0; 1 to 8"
+    &["agility", "0", "1", "8"]
 )]
 #[case(
     rival("characteristics: (br: 2, ag: 2, int: 2, cun: 2, wil: →9, pre: 2)"),
-    "willpower of 9; 1 to 8"
+    &["willpower", "9", "1", "8"]
 )]
 #[case(
     rival(r#"skills: [("cool", 1), (→"gunery", 2)]"#),
-    "unknown skill `gunery`; nearest: `gunnery`"
+    &["gunery", "gunnery"]
 )]
-#[case(rival(r#"skills: [("cool", →0)]"#), "rank 0; 1 to 5")]
-#[case(rival(r#"skills: [("cool", →6)]"#), "rank 6; 1 to 5")]
+#[case(rival(r#"skills: [("cool", →0)]"#), &["0", "1", "5"])]
+#[case(rival(r#"skills: [("cool", →6)]"#), &["6", "1", "5"])]
 #[case(
     rival(r#"skills: [("cool", 1), (→"cool", 2)]"#),
-    "the skill `cool` stands here twice; each stands once"
+    &["cool"]
 )]
 #[case(
     rival(r#"career: ["cool", →"kool"]"#),
-    "unknown skill `kool`; nearest: `cool`"
+    &["kool", "cool"]
 )]
 #[case(
     rival(r#"talents: [(→"doge", 1)]"#),
-    "unknown talent `doge`; nearest: `dodge`"
+    &["doge", "dodge"]
 )]
 #[case(
     rival(r#"talents: [→("adversary", 1)]"#),
-    "`adversary` among the talents; the field `adversary: ...` of the profile"
+    &["adversary", "adversary: ..."]
 )]
 #[case(
     rival(r#"talents: [("natural", 1)], chosen: [("natural", ["cool", →"steelth"])]"#),
-    "unknown skill or characteristic `steelth`; nearest: `stealth`"
+    &["steelth", "stealth"]
 )]
 #[case(
     rival(r#"chosen: [(→"naturel", [])]"#),
-    "unknown talent `naturel`; nearest: `natural`"
+    &["naturel", "natural"]
 )]
-#[case(rival("adversary: →6"), "adversary of 6; at most 5")]
+#[case(rival("adversary: →6"), &["adversary", "6", "5"])]
 #[case(
     rival(r#"armor: Armor(→"boarding_plait")"#),
-    "unknown armor `boarding_plait`; nearest: `boarding_plate`"
+    &["boarding_plait", "boarding_plate"]
 )]
 #[case(
     rival(r#"armor: Some(Own((name: "Hide", soak: 1, melee: →5)))"#),
-    "melee of 5; at most 4"
+    &["melee", "5", "4"]
 )]
 #[case(
     rival(r#"attacks: [Weapon("gate_staff"), Weapon(→"gate_stuff")]"#),
-    "unknown weapon `gate_stuff`; nearest: `gate_staff`"
+    &["gate_stuff", "gate_staff"]
 )]
-#[case(rival(r#"attacks: [Own((name: "Horn", skill: "brawl", damage: Brawn(2), crit: →9, range: Engaged))]"#), "crit of 9; 1 to 6")]
-#[case(rival(r#"attacks: [Own((id: →"My Horn", name: "Horn", skill: "brawl", damage: Brawn(2), crit: 4, range: Engaged))]"#), r#"the id "My Horn" has other signs; lower case letters, digits and underscores"#)]
+#[case(rival(r#"attacks: [Own((name: "Horn", skill: "brawl", damage: Brawn(2), crit: →9, range: Engaged))]"#), &["crit", "9", "1", "6"])]
+#[case(rival(r#"attacks: [Own((id: →"My Horn", name: "Horn", skill: "brawl", damage: Brawn(2), crit: 4, range: Engaged))]"#), &["My Horn"])]
 #[case(
     rival(r#"abilities: [(name: "Sting", text: →"")]"#),
-    "the text is empty"
+    &["text"]
 )]
 #[case(
     rival(r#"gear: ["rope", →"breaker_slat"]"#),
-    "unknown gear `breaker_slat`; nearest: `breaker_slate`"
+    &["breaker_slat", "breaker_slate"]
 )]
 #[case(
     rival(r#"group_skills: →["cool"]"#),
-    "group skills on one who is no minion; `skills` with ranks"
+    &["skills"]
 )]
 #[case(
     rival("strain: →10"),
-    "a rival with a strain threshold; none: its strain lands as wounds"
+    &["rival", "strain"]
 )]
 #[case(
     person("Minion", None, "strain: →10"),
-    "a minion with a strain threshold; none: its strain lands as wounds"
+    &["minion", "strain"]
 )]
 #[case(
     person("Minion", None, r#"skills: →[("cool", 1)]"#),
-    "a minion with ranks of its own; `group_skills`, which grow with the group"
+    &["group_skills"]
 )]
 #[case(
     person("Minion", None, r#"group_skills: ["cool", →"kool"]"#),
-    "unknown skill `kool`; nearest: `cool`"
+    &["kool", "cool"]
 )]
-#[case(person("Nemesis", Some(12), "strain: →0"), "strain of 0; 1 or more")]
-#[case(person("Nemesis", None, "").replace("    (\n", "    →(\n").replace(",\n      ,", ","), "a nemesis without a strain threshold; `strain: ...`")]
-#[case(person("Pc", None, "").replace("    (\n", "    →(\n").replace(",\n      ,", ","), "a PC without a strain threshold; `strain: ...`")]
+#[case(person("Nemesis", Some(12), "strain: →0"), &["strain", "0", "1"])]
+#[case(person("Nemesis", None, "").replace("    (\n", "    →(\n").replace(",\n      ,", ","), &["strain: ..."])]
+#[case(person("Pc", None, "").replace("    (\n", "    →(\n").replace(",\n      ,", ","), &["strain: ..."])]
 #[case(
     person("Pc", Some(12), r#"grown: Some((archetype: →"driftborn"))"#),
-    "unknown archetype `driftborn`; nearest: `drift_born`"
+    &["driftborn", "drift_born"]
 )]
 #[case(
     person("Pc", Some(12), r#"grown: Some((archetype: →"halcria", earned: 5))"#),
-    "willpower of 2, and Halcria begins with 3; 3 or more"
+    &["2", "Halcria", "3"]
 )]
 #[case(
     person(
@@ -306,11 +321,11 @@ fn a_wrong_weapon_is_told_where_it_is_wrong(#[case] body: String, #[case] messag
         Some(12),
         r#"grown: Some((archetype: "drift_born", free: [→"kool"]))"#
     ),
-    "unknown skill `kool`; nearest: `cool`"
+    &["kool", "cool"]
 )]
 #[case(
     person("Nemesis", Some(12), r#"grown: Some(→(archetype: "drift_born"))"#),
-    "a ledger of one who is no PC; no `grown`, or `kind: Pc`"
+    &["grown", "kind: Pc"]
 )]
 #[case(
     person(
@@ -318,43 +333,43 @@ fn a_wrong_weapon_is_told_where_it_is_wrong(#[case] body: String, #[case] messag
         Some(12),
         r#"grown: Some((archetype: "drift_born", earned: →70000))"#
     ),
-    "the number does not fit; one nearer to 0: many fields end at 255, some at 65535"
+    &["0", "255", "65535"]
 )]
-fn a_wrong_profile_is_told_where_it_is_wrong(#[case] body: String, #[case] message: &str) {
-    assert_told(&body, message);
+fn a_wrong_profile_is_told_where_it_is_wrong(#[case] body: String, #[case] facts: &[&str]) {
+    assert_told(&body, facts);
 }
 
 /// What a sheet would refuse without the table's word, a pack does not bring either.
 #[rstest]
 #[case(
     "characteristics: (br: 2, ag: 2, int: 2, cun: 2, wil: 2, pre: →6)",
-    "presence of 6 on a PC; 1 to 5 (G-CHAR-01), or `overruled: true`"
+    &["6", "1", "5", "G-CHAR-01", "overruled: true"]
 )]
 #[case(
     r#"talents: [("grit", 2), ("swift", →2)]"#,
-    "rank 2 of Swift; 1, as it is bought once (G-TALR-03), or `overruled: true`"
+    &["2", "Swift", "1", "G-TALR-03", "overruled: true"]
 )]
 #[case(
     r#"talents: [("grit", 2), (→"parry_improved", 1)]"#,
-    "`parry_improved` without `parry`; `parry` beside it (G-TALR-05), or `overruled: true`"
+    &["parry_improved", "parry", "G-TALR-05", "overruled: true"]
 )]
 #[case(
     r#"talents: [(→"dedication", 1)]"#,
-    r#"0 words chosen with `dedication`; 1, as in `chosen: [("dedication", [...])]`"#
+    &["0", "dedication", "1", r#"chosen: [("dedication", [...])]"#]
 )]
 #[case(
     r#"talents: [("knack_for_it", 2)], chosen: [("knack_for_it", →["stealth"])]"#,
-    r#"1 word chosen with `knack_for_it`; 3, as in `chosen: [("knack_for_it", [...])]`"#
+    &["1", "knack_for_it", "3", r#"chosen: [("knack_for_it", [...])]"#]
 )]
 #[case(
     r#"talents: [("grit", 1)], chosen: [("grit", →["stealth"])]"#,
-    "1 word chosen with `grit`; none"
+    &["1", "grit"]
 )]
 fn g_char_01_g_talr_03_g_talr_05_a_player_character_is_held_to_the_rules_of_a_sheet(
     #[case] field: &str,
-    #[case] message: &str,
+    #[case] facts: &[&str],
 ) {
-    assert_told(&person("Pc", Some(12), field), message);
+    assert_told(&person("Pc", Some(12), field), facts);
     // A GM builds adversaries as it likes.
     let bare = field.replace('→', "");
     assert_sound(&person("Nemesis", Some(12), &bare));
@@ -368,197 +383,197 @@ fn g_char_01_g_talr_03_g_talr_05_a_player_character_is_held_to_the_rules_of_a_sh
 #[rstest]
 #[case::too_many_free(
     r#"skills: [("perception", 1), ("stealth", 2)], grown: (archetype: "drift_born", free: ["stealth", "perception", →"perception"])"#,
-    "free rank 2 of `perception`; 1 of it on the sheet"
+    &["2", "perception", "1"]
 )]
 #[case::free_beside_the_archetype(
     r#"skills: [("cool", 1)], grown: (archetype: "drift_born", free: [→"cool"])"#,
-    "free rank 2 of `cool`; 1 of it on the sheet"
+    &["2", "cool", "1"]
 )]
 #[case::free_of_none(
     r#"skills: [("stealth", 2)], grown: (archetype: "drift_born", free: [→"perception"])"#,
-    "free rank 1 of `perception`; 0 of it on the sheet"
+    &["1", "perception", "0"]
 )]
 #[case::in_debt(
     r#"skills: [("cool", 5), ("stealth", 5)], grown: (archetype: "drift_born", earned: →40)"#,
-    "30 experience too few for what stands on the sheet; `earned: 70` or more"
+    &["30", "earned: 70"]
 )]
 #[case::in_debt_without_a_word_of_it(
     r#"skills: [("cool", 5), ("stealth", 5)], grown: →(archetype: "drift_born", free: ["stealth"])"#,
-    "60 experience too few for what stands on the sheet; `earned: 60` or more"
+    &["60", "earned: 60"]
 )]
 fn t_42_t_44_a_ledger_that_does_not_add_up_is_told_where(
     #[case] field: &str,
-    #[case] message: &str,
+    #[case] facts: &[&str],
 ) {
-    assert_told(&person("Pc", Some(12), field), message);
+    assert_told(&person("Pc", Some(12), field), facts);
 }
 
 #[rstest]
 #[case(
     "severity: →0, does: [Burns]",
-    "severity 0 on what can be repaired; 1 to 4; 0 is for what vaporizes"
+    &["0", "1", "4"]
 )]
 #[case(
     "severity: 1, does: [SystemStrain(2), →StrainAboard(0)]",
-    "harm of 0; 1 or more"
+    &["0", "1"]
 )]
-#[case("severity: 1, does: [→SystemStrain(0)]", "harm of 0; 1 or more")]
-#[case("severity: →5, does: [Burns]", "severity of 5; at most 4")]
-fn g_vcom_26_a_wrong_critical_hit_is_told_where(#[case] fields: &str, #[case] message: &str) {
+#[case("severity: 1, does: [→SystemStrain(0)]", &["0", "1"])]
+#[case("severity: →5, does: [Burns]", &["severity", "5", "4"])]
+fn g_vcom_26_a_wrong_critical_hit_is_told_where(#[case] fields: &str, #[case] facts: &[&str]) {
     let body = format!(
         "  critical_hits: [(id: \"rattled\", from: 1, to: 18, name: \"Rattled\", text: \"Ow.\", {fields})],"
     );
-    assert_told(&body, message);
+    assert_told(&body, facts);
 }
 
 #[rstest]
-#[case(vehicle("silhouette: →11"), "silhouette of 11; at most 10")]
-#[case(vehicle("speed: →6"), "speed of 6; at most 5")]
-#[case(vehicle("defense: →5"), "defense of 5; at most 4")]
-#[case(vehicle("hull: →0"), "hull of 0; 1 or more")]
-#[case(vehicle("strain: →0"), "strain of 0; 1 or more")]
+#[case(vehicle("silhouette: →11"), &["silhouette", "11", "10"])]
+#[case(vehicle("speed: →6"), &["speed", "6", "5"])]
+#[case(vehicle("defense: →5"), &["defense", "5", "4"])]
+#[case(vehicle("hull: →0"), &["hull", "0", "1"])]
+#[case(vehicle("strain: →0"), &["strain", "0", "1"])]
 #[case(
     vehicle(r#"skill: →"pilotin""#),
-    "unknown skill `pilotin`; nearest: `piloting`"
+    &["pilotin", "piloting"]
 )]
 #[case(
     vehicle(r#"weapons: [(weapon: →"flak", arc: All)]"#),
-    "unknown vehicle weapon `flak`; nearest: `flak_battery`"
+    &["flak", "flak_battery"]
 )]
 #[case(
     vehicle(r#"weapons: [(weapon: "flak_battery", count: →0, arc: All)]"#),
-    "count of 0; 1 or more"
+    &["count", "0", "1"]
 )]
-fn a_wrong_vehicle_is_told_where_it_is_wrong(#[case] body: String, #[case] message: &str) {
-    assert_told(&body, message);
+fn a_wrong_vehicle_is_told_where_it_is_wrong(#[case] body: String, #[case] facts: &[&str]) {
+    assert_told(&body, facts);
 }
 
 #[rstest]
-#[case("soak: →255", "soak of 255; at most 10")]
-#[case("soak: 1, enc: →255", "enc of 255; at most 99")]
-fn armor_beyond_the_game_is_told_where(#[case] field: &str, #[case] message: &str) {
+#[case("soak: →255", &["soak", "255", "10"])]
+#[case("soak: 1, enc: →255", &["enc", "255", "99"])]
+fn armor_beyond_the_game_is_told_where(#[case] field: &str, #[case] facts: &[&str]) {
     let body = format!("  armors: [(id: \"plate\", name: \"Plate\", {field})],");
-    assert_told(&body, message);
+    assert_told(&body, facts);
 }
 
 #[rstest]
-#[case("enc: →100", "enc of 100; at most 99")]
-#[case("carries: →255", "carries of 255; at most 99")]
+#[case("enc: →100", &["enc", "100", "99"])]
+#[case("carries: →255", &["carries", "255", "99"])]
 #[case(
     "brewed: (difficulty: →99, time: \"1 hour\", reagents: 20)",
-    "difficulty of 99; at most 5"
+    &["difficulty", "99", "5"]
 )]
 #[case(
     "acts: (how: Action, uses: (does: [Hook(Less(→255))]))",
-    "a number of 255; 1 to 10"
+    &["255", "1", "10"]
 )]
-fn gear_beyond_the_game_is_told_where(#[case] field: &str, #[case] message: &str) {
+fn gear_beyond_the_game_is_told_where(#[case] field: &str, #[case] facts: &[&str]) {
     let body = format!("  gear: [(id: \"brick\", name: \"Brick\", note: \"Heavy.\", {field})],");
-    assert_told(&body, message);
+    assert_told(&body, facts);
 }
 
 #[rstest]
 #[case(
     spend("price: →[]"),
-    "a spend without a price; Advantage, Triumph or CriticalRating"
+    &["Advantage", "Triumph", "CriticalRating"]
 )]
 #[case(
     spend("price: [Advantage(2), →Threat(1)]"),
-    "a price of the other side; Advantage, Triumph or CriticalRating"
+    &["Advantage", "Triumph", "CriticalRating"]
 )]
-#[case(spend("price: [→Advantage(0)]"), "a price of 0; 1 or more")]
+#[case(spend("price: [→Advantage(0)]"), &["0", "1"])]
 #[case(
     spend(r#"label: →"a grin so wide that everybody in the room sees it""#),
-    "a label of 49 signs; at most 40"
+    &["49", "40"]
 )]
-#[case(spend("price: [→Triumph(1)]").replace("spends", "complications"), "a price of the other side; Threat or Despair")]
-#[case("  talents: [(id: \"a\", name: \"A\", rule: →\"\")],".to_owned(), "the rule is empty")]
-#[case("  talents: [(id: \"a\", name: →\"\\u{3164}\", rule: \"home\")],".to_owned(), "the name is empty")]
+#[case(spend("price: [→Triumph(1)]").replace("spends", "complications"), &["Threat", "Despair"])]
+#[case("  talents: [(id: \"a\", name: \"A\", rule: →\"\")],".to_owned(), &["rule"])]
+#[case("  talents: [(id: \"a\", name: →\"\\u{3164}\", rule: \"home\")],".to_owned(), &["name"])]
 #[case(
     talent("sheet: [Swift, WoundThreshold(→255)]"),
-    "a number of 255; 1 to 10"
+    &["255", "1", "10"]
 )]
-#[case(talent("sheet: [StrainThreshold(→0)]"), "a number of 0; 1 to 10")]
-#[case(talent("sheet: [Soak(→11)]"), "a number of 11; 1 to 10")]
-#[case(talent("sheet: [Defense(→5)]"), "a number of 5; 1 to 4")]
-#[case(talent("sheet: [CriticalsLower(→101)]"), "a number of 101; 1 to 100")]
+#[case(talent("sheet: [StrainThreshold(→0)]"), &["0", "1", "10"])]
+#[case(talent("sheet: [Soak(→11)]"), &["11", "1", "10"])]
+#[case(talent("sheet: [Defense(→5)]"), &["5", "1", "4"])]
+#[case(talent("sheet: [CriticalsLower(→101)]"), &["101", "1", "100"])]
 #[case(
     talent("sheet: [Career([\"cool\", →\"colo\"])]"),
-    "unknown skill `colo`; nearest: `cool`"
+    &["colo", "cool"]
 )]
-#[case(talent("chosen: Skills(1, →200)"), "a number of 200; 0 to 10")]
-#[case(talent("chosen: Characteristics(→7, 0)"), "a number of 7; 1 to 6")]
-#[case(talent("pools: [(change: Boost(→99))]"), "a number of 99; 1 to 10")]
+#[case(talent("chosen: Skills(1, →200)"), &["200", "0", "10"])]
+#[case(talent("chosen: Characteristics(→7, 0)"), &["7", "1", "6"])]
+#[case(talent("pools: [(change: Boost(→99))]"), &["99", "1", "10"])]
 #[case(
     talent("pools: [(change: Difficulty(→-128))]"),
-    "a change of -128; -10 to 10, and not 0"
+    &["-128", "-10", "10", "0"]
 )]
 #[case(
     talent("pools: [(which: Skills([→\"colo\"]), change: Boost(1))]"),
-    "unknown skill `colo`; nearest: `cool`"
+    &["colo", "cool"]
 )]
 #[case(
     talent("pools: [(when: Opponents(→3, 1), change: Boost(1))]"),
-    "3 to 1 opponents; 1 or more, the smaller number first"
+    &["3", "1"]
 )]
 #[case(
     talent("how: Action, uses: (strain: →250)"),
-    "strain of 250; at most 10"
+    &["strain", "250", "10"]
 )]
 #[case(
     talent("how: Action, uses: (asks: (skills: [\"cool\"], difficulty: →99))"),
-    "a number of 99; 0 to 5"
+    &["99", "0", "5"]
 )]
 #[case(
     talent("how: Action, uses: (does: [HealStrain(→255)])"),
-    "a number of 255; 1 to 10"
+    &["255", "1", "10"]
 )]
 #[case(
     talent("how: Action, uses: (does: [For(lasts: Turn, does: Pool(Setback(→77)))])"),
-    "a number of 77; 1 to 10"
+    &["77", "1", "10"]
 )]
 #[case(
     talent("how: Action, uses: (does: [For(lasts: Turn, does: StrainAtTheEnd(→66))])"),
-    "a number of 66; 1 to 10"
+    &["66", "1", "10"]
 )]
-#[case("  talents: [(id: \"a\", name: \"A\", rule: \"home\", needs: →\"a\")],".to_owned(), "a talent that builds on itself; another")]
-#[case("  skills: [(id: \"a\", name: \"A\", characteristic: Brawn, group: General, aliases: [\"b\", →\" \"], rule: \"home\")],".to_owned(), "the alias is empty")]
-#[case("  gear: [(id: \"a\", name: \"A\", rarity: →99, note: \"b\")],".to_owned(), "rarity of 99; at most 10")]
-#[case("  gear: [(id: \"a\", name: \"A\", serves: →Tools(\"medicin\"), note: \"b\")],".to_owned(), "unknown skill `medicin`; nearest: `medicine`")]
-#[case("  gear: [\n    (id: \"a\", name: \"A\", note: \"\"),\n    (id: →\"a\", name: \"B\", note: \"\"),\n  ],".to_owned(), "duplicate id `a`; an id stands once in a pack")]
-fn other_wrong_rows_are_told_where_they_are_wrong(#[case] body: String, #[case] message: &str) {
-    assert_told(&body, message);
+#[case("  talents: [(id: \"a\", name: \"A\", rule: \"home\", needs: →\"a\")],".to_owned(), &["talent"])]
+#[case("  skills: [(id: \"a\", name: \"A\", characteristic: Brawn, group: General, aliases: [\"b\", →\" \"], rule: \"home\")],".to_owned(), &["alias"])]
+#[case("  gear: [(id: \"a\", name: \"A\", rarity: →99, note: \"b\")],".to_owned(), &["rarity", "99", "10"])]
+#[case("  gear: [(id: \"a\", name: \"A\", serves: →Tools(\"medicin\"), note: \"b\")],".to_owned(), &["medicin", "medicine"])]
+#[case("  gear: [\n    (id: \"a\", name: \"A\", note: \"\"),\n    (id: →\"a\", name: \"B\", note: \"\"),\n  ],".to_owned(), &["a"])]
+fn other_wrong_rows_are_told_where_they_are_wrong(#[case] body: String, #[case] facts: &[&str]) {
+    assert_told(&body, facts);
 }
 
 #[rstest]
 #[case::unknown_list(
     "  →weapns: [],",
-    "unknown field `weapns` in `Pack`; nearest: `weapons`"
+    &["weapns", "Pack", "weapons"]
 )]
 #[case::unknown_field(
     "  gear: [(id: \"a\", →nam: \"b\")],",
-    "unknown field `nam` in `Gear`; nearest: `name`"
+    &["nam", "Gear", "name"]
 )]
 #[case::unknown_word(
     "  profiles: [(id: \"a\", name: \"b\", kind: →Boss)],",
-    "unknown word `Boss` in `Kind`; one of `Pc`, `Minion`, `Rival`, `Nemesis`"
+    &["Boss", "Kind", "Pc", "Minion", "Rival", "Nemesis"]
 )]
 #[case::missing(
     "  gear: [(id: \"a\", name: \"b\"→)],",
-    "no `note` in `Gear`; every one needs `note: ...`"
+    &["note", "Gear", "note: ..."]
 )]
 #[case::twice(
     "  gear: [(id: \"a\", →id: \"b\")],",
-    "a second `id` in `Gear`; each field stands once"
+    &["id", "Gear"]
 )]
-#[case::no_comma("  gear: [(id: \"a\" →name: \"b\")],", "expected comma")]
-#[case::no_string("  gear: [(id: →5)],", "`id` cannot be `5`; as in `id: \"charm\"`")]
+#[case::no_comma("  gear: [(id: \"a\" →name: \"b\")],", &["comma"])]
+#[case::no_string("  gear: [(id: →5)],", &["id", "5", r#"id: "charm""#])]
 #[case::too_large(
     "  gear: [(id: \"a\",\n    name: \"b\", enc: →300)],",
-    "the number does not fit; one nearer to 0: many fields end at 255, some at 65535"
+    &["0", "255", "65535"]
 )]
-fn what_is_no_pack_is_told_in_the_same_form(#[case] body: &str, #[case] message: &str) {
-    assert_told(body, message);
+fn what_is_no_pack_is_told_in_the_same_form(#[case] body: &str, #[case] facts: &[&str]) {
+    assert_told(body, facts);
 }
 
 #[rstest]

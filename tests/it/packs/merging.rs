@@ -139,67 +139,56 @@ fn g_comb_15_a_row_of_the_critical_table_may_be_split() {
 
 #[test]
 fn g_comb_15_a_critical_table_with_a_hole_or_an_overlap_is_refused() {
-    let whole = "every result from 1 to 65535 in one row";
     let nick = row("minor_nick", 1, 5);
     let cases = [
-        (
-            row("minor_nick", 1, 3),
-            "3, name",
-            format!("no Critical Injury for results 4 to 5; {whole}"),
-        ),
-        (
-            row("minor_nick", 2, 5),
-            "2, to",
-            format!("no Critical Injury for a result of 1; {whole}"),
-        ),
+        (row("minor_nick", 1, 3), "3, name", &["4", "5", "65535"][..]),
+        (row("minor_nick", 2, 5), "2, to", &["1", "65535"][..]),
         (
             row("minor_nick", 1, 6),
             "6, name",
-            format!("`minor_nick` and `slowed_down` both answer a result of 6; {whole}"),
+            &["minor_nick", "slowed_down", "6", "65535"][..],
         ),
         (
             row("bruise", 12, 13),
             "12, to",
-            format!("`sudden_jolt` and `bruise` both answer results 12 to 13; {whole}"),
+            &["sudden_jolt", "bruise", "12", "13", "65535"][..],
         ),
         (
             row("dead", 151, 160)
                 .replace("severity: 1", "severity: 0")
                 .replace("Strain(1)", "Dies"),
             "160, name",
-            format!("no Critical Injury for results 161 to 65535; {whole}"),
+            &["161", "65535"][..],
         ),
-        (
-            row("minor_nick", 0, 5),
-            "0, to",
-            "results from 0; 1 or more".to_owned(),
-        ),
-        (
-            row("minor_nick", 5, 1),
-            "1, name",
-            "results 5 to 1; 5 or more".to_owned(),
-        ),
+        (row("minor_nick", 0, 5), "0, to", &["0", "1"][..]),
+        (row("minor_nick", 5, 1), "1, name", &["5", "1"][..]),
         (
             nick.replace("severity: 1", "severity: 0"),
             "0, text",
-            "severity 0 on what can be treated; 1 to 4; 0 is for death".to_owned(),
+            &["0", "1", "4"][..],
         ),
         (
             nick.replace("severity: 1", "severity: 5"),
             "5, text",
-            "severity of 5; at most 4".to_owned(),
+            &["5", "4"][..],
         ),
         (
             nick.replace("Strain(1)", "Prone, Strain(0)"),
             "Strain(0)",
-            "harm of 0; 1 or more".to_owned(),
+            &["0", "1"][..],
         ),
     ];
-    for (row, needle, message) in cases {
+    for (row, needle, facts) in cases {
         let text = tables(&row);
         let (library, errors) = beside_shipped(&[&text]);
         let place = place(&text, needle);
-        assert_eq!(errors, [format!("one.ron:{place}: {message}")]);
+        assert_eq!(errors.len(), 1, "{errors:?}");
+        let said = errors[0].strip_prefix(&format!("one.ron:{place}: "));
+        let said = said.unwrap_or_else(|| panic!("{place}: {errors:?}"));
+        for fact in facts {
+            assert!(said.contains(fact), "{fact}: {said}");
+        }
+        says!(said);
         assert_eq!(library, *Library::shipped());
     }
 }
@@ -275,8 +264,12 @@ fn g_talr_05_a_talent_turned_around_is_told_where_it_was() {
         talents: [(id: "parry", name: "Parry", rule: "home", tier: 2, needs: "parry_improved")])"#;
     let (library, errors) = beside_shipped(&[text]);
     let place = place(text, "\"parry_improved\"");
-    let told = format!("one.ron:{place}: a talent that builds on itself; another");
-    assert_eq!(errors, [told]);
+    assert_eq!(errors.len(), 1, "{errors:?}");
+    assert!(
+        errors[0].starts_with(&format!("one.ron:{place}: ")),
+        "{errors:?}"
+    );
+    says!(errors);
     assert_eq!(library, *Library::shipped());
 }
 

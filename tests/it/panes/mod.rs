@@ -56,6 +56,12 @@ impl Scene {
     }
 }
 
+/// Offers as answers with their keys.
+fn keyed<'a>(all: &[&'a Offer]) -> Vec<asked::Answer<'a>> {
+    let keys = triumph::ui::caps::of(all);
+    keys.into_iter().zip(all.iter().copied()).collect()
+}
+
 /// Every pane, by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pane {
@@ -107,7 +113,7 @@ impl Pane {
             Self::Who => who::render(&scene.roster, Whom::People, "", paint, area, buf),
             Self::All => who::render(&scene.roster, Whom::All, "zero gravity", paint, area, buf),
             Self::Track => track::render(&scene.turns, theme, area, buf),
-            Self::Asked => asked::render("Who acts?", &all, theme, area, buf),
+            Self::Asked => asked::render("Who acts?", &keyed(&all), theme, area, buf),
             Self::Sheet => sheet::render(&scene.sheet, paint, area, buf),
             Self::Head => sheet::head(&scene.sheet, paint, area, buf),
             Self::Tab(tab) => sheet::render_tab(&scene.sheet, tab, paint, area, buf),
@@ -160,7 +166,7 @@ impl Pane {
             Self::Who => who::hit(area, at, &scene.roster, Whom::People, paint),
             Self::All => who::hit(area, at, &scene.roster, Whom::All, paint),
             Self::Track => track::hit(area, at, &scene.turns),
-            Self::Asked => asked::hit(area, at, &all),
+            Self::Asked => asked::hit(area, at, &keyed(&all)),
             Self::Sheet => sheet::hit(area, at, &scene.sheet, paint),
             Self::Head => None,
             Self::Tab(tab) => sheet::hit_tab(area, at, &scene.sheet, tab, paint),

@@ -55,8 +55,8 @@ fn g_tal_43_barrel_roll_is_two_keys_of_whoever_is_hit(
     stand.keys("Enter");
     // 3 + 4, less Piloting 3, against armor 2.
     let said = stand.said().join(" ");
-    assert!(said.contains("Corsair suffers 2 hull trauma"), "{said}");
-    assert!(said.contains("Corsair suffers 3 system strain"), "{said}");
+    assert!(said.contains("2 hull trauma ("), "{said}");
+    assert!(said.contains("3 system strain ("), "{said}");
 }
 
 #[rstest]
@@ -120,7 +120,7 @@ fn g_soc_05_what_drives_somebody_is_hidden_until_it_is_learnt_and_then_played_to
     let mut stand = Stand::new(&lines, Screen::Table, size);
     // She may go against what she does not know, but plays to nothing.
     stand.keys("A");
-    pick(&mut stand, "Vex Marrow presses Venn");
+    pick(&mut stand, "Vex Marrow wears down Venn");
     let shot = stand.keys("1 c").shot();
     assert!(
         key_of(&shot, "goes against the fear of Venn").is_some(),
@@ -134,7 +134,7 @@ fn g_soc_05_what_drives_somebody_is_hidden_until_it_is_learnt_and_then_played_to
     assert!(said.contains("Vex Marrow learns the"), "{said}");
     // She presses her with it: what is known is offered where the pool is built.
     stand.keys("A");
-    pick(&mut stand, "Vex Marrow presses Venn");
+    pick(&mut stand, "Vex Marrow wears down Venn");
     stand.keys("1 c");
     pick(&mut stand, "play to the");
     let said = stand.said().join(" ");

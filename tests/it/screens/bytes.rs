@@ -89,7 +89,7 @@ fn the_keys_of_a_wound_cost_less_than_800_bytes() {
     // The last of them fills the track, which takes another colour.
     for wound in ["1", "2", "4", "5"] {
         let costs = bytes((80, 24), &["w", wound, "Enter"]);
-        assert!(costs[0] < 100, "the question costs {} bytes", costs[0]);
+        assert!(costs[0] < 300, "the question costs {} bytes", costs[0]);
         assert!(costs[1] < 40, "a digit costs {} bytes", costs[1]);
         assert!(costs.iter().sum::<usize>() < 800, "{wound}: {costs:?}");
         let full = bytes_at(Depth::True, (80, 24), &["w", wound, "Enter"]);
@@ -148,7 +148,8 @@ fn the_keys_of_a_fight_keep_their_limits() {
     }
     let wounds = costs.windows(3).filter(|keys| keys[0].0 == "w");
     for keys in wounds {
-        assert!(keys[0].1 <= 120 && keys[1].1 <= 120, "a letter: {keys:?}");
+        // The question brings its own keys; what is typed into it is a letter.
+        assert!(keys[0].1 <= 300 && keys[1].1 <= 120, "a letter: {keys:?}");
         assert!(keys[2].1 <= 600, "a wound costs {keys:?}");
     }
     assert!(median(&costs) <= 600, "the median: {costs:?}");

@@ -1,6 +1,6 @@
 //! Keys of rows: no two rows of a menu share one, and a row has the same in every menu.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use rstest::rstest;
 use triumph::campaign::samples::SAMPLES;
@@ -56,9 +56,53 @@ const GROUPS: [OfferGroup; 11] = [
 struct Known {
     keys: BTreeMap<(String, String), char>,
     rows: usize,
+    /// What a letter does in the menus of a kind, and what such menus were seen.
+    letters: BTreeMap<(&'static str, char), String>,
+    menus: BTreeMap<&'static str, usize>,
+    /// Rows without a key where every row has one, and letters that do two things.
+    faults: BTreeSet<String>,
+}
+
+/// What a menu of a group is about, where each of its rows has a key that does the same in all of them.
+fn kind(group: OfferGroup, all: &[Offer]) -> Option<&'static str> {
+    let is = |group: OfferGroup, key: &str| {
+        let fits = |offer: &Offer| offer.group == group && offer.key.starts_with(key);
+        all.iter().any(fits)
+    };
+    let course = [OfferGroup::Course, OfferGroup::Between];
+    match group {
+        OfferGroup::Action | OfferGroup::Maneuver if is(OfferGroup::Action, "mend_strain") => {
+            Some("crew")
+        }
+        OfferGroup::Action if is(group, "study") => Some("talk"),
+        OfferGroup::Change if is(group, "offend_") => Some("talk"),
+        OfferGroup::Course | OfferGroup::Between if course.iter().any(|one| is(*one, "rest")) => {
+            Some("evening")
+        }
+        _ => None,
+    }
+}
+
+/// What a row does, whoever it is done to: the weapons of hands have a key between them.
+fn thing(offer: &Offer) -> String {
+    let key = offer.key.trim_end_matches(|one: char| one.is_ascii_digit());
+    let key = key.trim_end_matches('_');
+    match key {
+        "draw" | "stow" => "hands",
+        "mount" | "dismount" => "mount",
+        "carry" | "unload" => "carry",
+        key => key,
+    }
+    .to_owned()
 }
 
 impl Known {
+    /// Looks at a moment by itself: everyone has weapons of their own, with names that others' have.
+    fn alone(&mut self, face: &dyn Face, moment: &str) {
+        self.keys.clear();
+        self.look(face, moment);
+    }
+
     /// Looks at every menu of a moment: no key twice, and none that is not the one a row had before.
     fn look(&mut self, face: &dyn Face, moment: &str) {
         let (roster, tray) = (face.roster(), face.tray());
@@ -72,14 +116,35 @@ impl Known {
             };
             all.iter().filter(fits).collect::<Vec<_>>()
         };
-        let mut menus: Vec<Vec<&Offer>> = GROUPS.map(of).into();
-        menus.push(menu(&tray, &all));
-        for menu in menus {
+        let groups = GROUPS.into_iter().map(|group| {
+            let menu = of(group);
+            let keys = caps::of_menu(&menu);
+            (kind(group, &all), menu, keys)
+        });
+        let mut menus: Vec<_> = groups.collect();
+        let menu = menu(&tray, &all);
+        let keys = caps::of(&menu);
+        menus.push((None, menu, keys));
+        for (kind, menu, keys) in menus {
             let mut taken = Vec::new();
-            for (offer, key) in menu.iter().zip(caps::of(&menu)) {
+            if let Some(kind) = kind {
+                *self.menus.entry(kind).or_default() += 1;
+            }
+            for (offer, key) in menu.iter().zip(keys) {
                 let Some(key) = key.filter(|_| offer.key != DONE) else {
+                    if let Some(kind) = kind {
+                        let fault = format!("{kind}: no key: {} {}", offer.key, offer.label);
+                        self.faults.insert(fault);
+                    }
                     continue;
                 };
+                if let Some(kind) = kind.filter(|_| key.is_ascii_alphabetic()) {
+                    let thing = thing(offer);
+                    let one = self.letters.entry((kind, key)).or_insert(thing.clone());
+                    if *one != thing {
+                        self.faults.insert(format!("{kind}: {key}: {one}, {thing}"));
+                    }
+                }
                 assert!(!taken.contains(&key), "{moment}: {key}: {}", offer.label);
                 taken.push(key);
                 self.rows += 1;
@@ -123,6 +188,49 @@ fn a_row_keeps_its_key_through_every_sample() {
             }
         }
         assert!(known.rows > 50, "{}: {}", sample.name, known.rows);
+    }
+}
+
+/// Aboard, in a talk and in the evening each row has a key, and a letter does one thing in all of their
+/// menus: through the samples as they open, and a round of each played on.
+#[test]
+fn a_letter_does_one_thing_aboard_in_a_talk_and_in_the_evening() {
+    let mut known = Known::default();
+    for sample in SAMPLES {
+        let mut stand = Stand::sample(sample.name, (120, 40));
+        known.alone(stand.world().face, sample.name);
+        for _ in 0..12 {
+            let offers = stand.world().face.offers(None);
+            let open = offers.iter().filter(|o| o.allowed.is_ok());
+            let find = |key: &str| open.clone().find(|o| o.key == key);
+            let checks = ["study", "sway"].map(|key| (key, find(key)));
+            for line in checks.iter().filter_map(|(_, one)| Some(&(*one)?.line)) {
+                if line.ends_with(' ') {
+                    stand.line(&format!("{line}charm"));
+                } else {
+                    stand.line(line);
+                }
+                known.alone(stand.world().face, sample.name);
+                stand.line("cancel");
+            }
+            let Some(step) = find("claim").or_else(|| find("next")) else {
+                break;
+            };
+            stand.line(&step.line);
+            known.alone(stand.world().face, sample.name);
+        }
+        if stand.world().face.turns().active.is_some() {
+            stand.line("end");
+            known.alone(stand.world().face, sample.name);
+        }
+    }
+    assert!(known.faults.is_empty(), "{:#?}", known.faults);
+    for kind in ["crew", "talk", "evening"] {
+        assert!(
+            known.menus.get(kind) > Some(&0),
+            "{kind}: {:?}",
+            known.menus
+        );
     }
 }
 

@@ -150,11 +150,11 @@ enum Did {
 #[case::search("1 a Enter /", true, Some(Did::Ran("spend a_boost_next")))]
 #[case::finder("C-p a i m", true, Some(Did::Took))]
 #[case::nothing_found("C-p q q q q", false, None)]
-#[case::critical("j c", true, Some(Did::Ran("crit \"Ila Senn\"")))]
+#[case::critical("j c", false, None)]
 #[case::settings("g c j", true, Some(Did::Ran("set")))]
 #[case::review_now("g r", false, None)]
 #[case::review_then("g r h", true, Some(Did::Took))]
-#[case::review_asks("g r h Enter", true, Some(Did::Ran("undo to")))]
+#[case::review_asks("g r h Enter", false, None)]
 #[case::help("?", false, None)]
 #[case::no_saves("g o", false, None)]
 #[case::no_name("g o n", false, None)]
@@ -167,8 +167,11 @@ fn enter_does_what_the_last_line_says(
 ) {
     let mut stand = Stand::demo(SIZES[size]);
     stand.keys(keys);
-    let says = named.then(|| stand.label(stand.app.scope(), "Enter"));
-    assert_eq!(called(&stand), says, "{}", stand.shot());
+    let label = || stand.label(stand.app.scope(), "Enter");
+    let said = called(&stand);
+    // What it leaves unused is told behind a comma.
+    let first = said.as_deref().and_then(|said| said.split(',').next());
+    assert_eq!(first, named.then(label).as_deref(), "{}", stand.shot());
     let (last, asked, shot) = (stand.world().face.last(), stand.asked.len(), stand.shot());
     stand.keys("Enter");
     let face = stand.world().face;

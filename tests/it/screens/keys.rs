@@ -80,7 +80,12 @@ fn an_attack_is_done_in_eight_keys_or_fewer(#[case] keys: &str) {
     stand.keys(keys);
     assert_eq!(stand.app.scope(), Scope::Turns, "{}", stand.shot());
     let shot = stand.shot();
-    assert!(shot.contains("Vex Marrow attacks"), "{shot}");
+    assert!(
+        stand
+            .said()
+            .iter()
+            .any(|s| s.starts_with("Vex Marrow attacks"))
+    );
     assert!(!shot.contains("no roll yet"), "{shot}");
 }
 
@@ -111,7 +116,7 @@ fn g_comb_01_an_attack_in_the_demo_takes_eight_keys_at_most(
         "declared, rolled, bought, resolved: {said:#?}"
     );
     assert!(said[0].starts_with(&format!("{by} attacks")), "{said:#?}");
-    assert!(said[1].contains('→'), "{said:#?}");
+    assert!(said[1].contains(" vs "), "{said:#?}");
     assert_eq!(stand.app.scope(), Scope::Turns, "{}", stand.shot());
     assert!(stand.shot().contains(said[3].get(..30).unwrap_or(&said[3])));
 }
@@ -153,7 +158,7 @@ fn g_vcom_25_a_vehicle_attack_takes_eight_keys_at_most(
         "{said}"
     );
     assert!(
-        said.contains('→') && (said.contains(told) || told == "Tern"),
+        said.contains(" vs ") && (said.contains(told) || told == "Tern"),
         "{said}"
     );
     if !keys.starts_with('g') {
@@ -290,14 +295,14 @@ fn g_comb_08_a_finger_that_learnt_a_key_buys_the_same_row() {
     let said = stand.said().len();
     stand.keys("3");
     assert_eq!(stand.said().len(), said);
-    assert!(stand.shot().contains("bought already"), "{}", stand.shot());
     assert!(stand.shot().contains("spend a_notice!"), "{}", stand.shot());
+    says!(stand.told());
     // A row beyond the ninth is bought with its letter.
     let label = before[12].1.clone();
     stand.keys(&before[12].0);
     // It asks whom it is for.
     stand.keys("1");
-    assert!(stand.last_said().contains(&label), "{}", stand.last_said());
+    assert!(stand.said().len() > said, "{label}: {}", stand.last_said());
 }
 
 #[test]
@@ -317,7 +322,11 @@ fn m_06_one_key_pays_with_the_triumph_instead() {
     stand.keys("T");
     assert_eq!(price(&stand), "aa");
     stand.keys("T 4");
-    assert!(stand.last_said().contains(&format!("T: {label}.")));
+    assert!(
+        stand.last_said().contains("spends 1 Triumph"),
+        "{}",
+        stand.last_said()
+    );
     assert!(
         stand.shot().contains("(a)(a)(a)(a)─( )"),
         "{}",
@@ -345,9 +354,9 @@ fn own_words_ask_for_a_price_first_and_do_without_one() {
         "{shot}"
     );
     stand.type_in("2a the lamp bursts").keys("Enter");
-    assert!(stand.last_said().ends_with("2a: the lamp bursts."));
+    assert!(stand.last_said().ends_with("2 Advantage: the lamp bursts."));
     stand.keys("…").type_in("and all is dark").keys("Enter");
-    assert_eq!(stand.last_said(), "Without price: and all is dark.");
+    assert_eq!(stand.last_said(), "and all is dark costs nothing.");
 }
 
 #[test]
@@ -389,7 +398,9 @@ fn g_turn_06_a_maneuver_that_would_be_refused_says_so_in_the_dialog() {
     stand.line("maneuver @ cover").line("maneuver @ guard");
     stand.keys("m");
     let shot = stand.shot();
-    assert!(shot.contains("I- aim  Two maneuvers are taken"), "{shot}");
+    let why = shot.lines().find_map(|line| line.split_once("I- aim  "));
+    let (_, why) = why.unwrap_or_else(|| panic!("{shot}"));
+    says!(why.split("  ").next());
     let said = stand.said().len();
     stand.keys("I");
     assert_eq!(stand.said().len(), said);
@@ -406,7 +417,7 @@ fn g_comb_05_a_target_out_of_reach_opens_the_pool_and_the_pool_says_so() {
         stand.keys("a");
         assert_eq!(stand.app.scope(), Scope::Tray);
         let shot = stand.shot();
-        assert!(shot.contains("The range of the"), "{shot}");
+        assert!(shot.contains("G-COMB-05"), "{shot}");
         let said = stand.said().len();
         stand.keys("Enter");
         assert_eq!(stand.said().len(), said);
@@ -435,11 +446,7 @@ fn g_comb_02_real_dice_typed_where_no_pool_opened_change_nothing() {
     let said = stand.said();
     // Refused: the action is used. The fingers go on.
     stand.keys("a = 1 s 2 a Enter");
-    assert!(
-        stand.shot().contains("counts for nothing"),
-        "{}",
-        stand.shot()
-    );
+    says!(stand.told());
     stand.keys("1 Enter Enter");
     assert_eq!(stand.said(), said);
     stand.keys("Esc");
@@ -451,10 +458,13 @@ fn g_comb_02_real_dice_typed_where_no_pool_opened_change_nothing() {
 fn one_key_takes_back_what_one_key_did() {
     let mut stand = Stand::fight((120, 40));
     stand.keys("w 4 Enter");
-    assert!(stand.shot().contains("11/12"), "{}", stand.shot());
+    let before = stand.shot().matches("11/12").count();
+    assert!(before > 1, "{}", stand.shot());
     stand.keys("u");
     let shot = stand.shot();
-    assert!(shot.contains("7/12") && !shot.contains("11/12"), "{shot}");
+    // What was undone is named above the keys, with the wounds it had made.
+    let roster = |shot: &str| shot.matches("11/12").count();
+    assert!(shot.contains("7/12") && roster(&shot) < before, "{shot}");
     stand.keys("U");
     assert!(stand.shot().contains("11/12"));
 }
@@ -641,23 +651,22 @@ fn guide_to_keys_has_every_key_of_the_keymap() {
 }
 
 #[test]
-fn a_question_for_a_number_leaves_the_keys_where_they_are() {
+fn a_question_for_a_number_names_its_own_keys() {
     let mut stand = Stand::fight((80, 24));
-    let keys = |stand: &Stand| stand.shot().lines().last().map(str::to_owned);
-    let before = keys(&stand);
     stand.keys("w");
-    assert_eq!(keys(&stand), before);
     let shot = stand.shot();
-    let asked = shot.lines().nth(22).unwrap();
-    assert!(asked.starts_with("Wound Vex Marrow:  a number"), "{asked}");
-    // They hold: the wound was a slip.
-    stand.keys("s");
-    assert!(stand.shot().contains("Strain Vex Marrow:  a number"));
-    // With a number typed they do not, so that it is not lost.
-    stand.keys("2 w");
-    assert!(stand.shot().contains("Strain Vex Marrow: 2w"));
-    stand.keys("Backspace Enter");
-    assert!(stand.shot().contains("Vex Marrow suffers 2 strain"));
+    let lines: Vec<&str> = shot.lines().collect();
+    assert!(lines[22].starts_with("Wound Vex Marrow:  "), "{shot}");
+    assert!(lines[23].contains(" Enter  wound"), "{shot}");
+    // A letter that begins no name changes neither whom it is for nor the number.
+    stand.keys("2 x");
+    assert!(stand.shot().contains("Wound Vex Marrow: 2"));
+    stand.keys("Enter");
+    assert!(
+        stand.last_said().contains("2 wounds"),
+        "{}",
+        stand.last_said()
+    );
 }
 
 #[test]
@@ -672,5 +681,5 @@ fn what_is_refused_stands_above_the_question() {
         lines[22].starts_with("Wound Vex Marrow: 99999999"),
         "{shot}"
     );
-    assert!(lines[23].contains(" a  attack"), "{shot}");
+    assert!(lines[23].contains(" Enter  wound"), "{shot}");
 }

@@ -51,14 +51,14 @@ fn f_race_01_f_prg_04_a_character_is_made_and_grows_by_keys(#[case] size: (u16, 
     stand.type_in("ride_pilot:horse 1").keys("Enter");
     let shot = stand.shot();
     assert!(shot.contains("0 skill points left"), "{shot}");
-    press(&mut stand, "a skill point more: heavy");
+    press(&mut stand, "1 more skill point: heavy");
     press(&mut stand, "Unarmed 1");
     stand.keys("End");
-    press_here(&mut stand, "something that disables");
+    press_here(&mut stand, "disabling characteristic");
     stand.type_in("overconfident on stealth").keys("Enter");
     press(&mut stand, "Unarmed 2");
     stand.keys("End");
-    press_here(&mut stand, "Ana is made");
+    press_here(&mut stand, "finish Ana");
     assert!(
         stand.last_said().contains("Ana is finished"),
         "{}",
@@ -69,12 +69,12 @@ fn f_race_01_f_prg_04_a_character_is_made_and_grows_by_keys(#[case] size: (u16, 
     stand.keys("e");
     stand.keys("/").type_in("Unarmed 3").keys("Enter");
     assert!(
-        stand.last_said().contains("Unarmed is 3"),
+        stand.last_said().contains("Unarmed is now 3"),
         "{}",
         stand.last_said()
     );
     stand.keys("e");
-    press(&mut stand, "Ana buys something");
+    press(&mut stand, "Ana buys");
     stand.type_in("1 \"strong rope\"").keys("Enter");
     assert!(
         stand.last_said().contains("strong rope"),

@@ -23,10 +23,12 @@ mod rolls;
 mod samples;
 mod ships;
 pub mod stand;
+mod sure;
 mod talk;
 mod told;
 mod tour;
 mod waits;
+mod whole;
 
 use rstest::rstest;
 use triumph::ui::theme::{Depth, Theme};

@@ -37,7 +37,7 @@ fn title(stand: &Stand) -> String {
 /// However many lines everybody has: a name, the bar below it, one of many in a line.
 #[rstest]
 #[case::two_lines(0)]
-#[case::one_line(6)]
+#[case::one_line(9)]
 #[case::many_to_a_line(22)]
 fn a_click_on_somebodys_name_or_wounds_opens_that_sheet(#[case] more: usize) {
     let mut stand = Stand::fight((120, 40));

@@ -81,9 +81,23 @@ fn letters_find_a_talent_in_the_menu_of_experience() {
     let shot = stand.keys("x t g h n d").shot();
     assert!(shot.contains("Toughened 1"), "{shot}");
     assert!(!shot.contains("Grit 2"), "{shot}");
-    let shot = stand.keys("Enter").shot();
-    let flat = shot.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(flat.contains("knows Toughened"), "{shot}");
+    stand.keys("Enter");
+    let said = stand.last_said();
+    assert!(said.contains("Toughened 1"), "{said}");
+    says!(said);
+}
+
+/// Enter spends nothing on the row that nobody moved to: the first one asks, the second one takes it.
+#[test]
+fn an_enter_too_many_spends_nothing() {
+    for key in ["x", "b"] {
+        let mut stand = Stand::new(MAKING, Screen::Solo, (80, 24));
+        let before = stand.world().face.last();
+        stand.keys(key).keys("Enter");
+        assert_eq!(stand.world().face.last(), before, "{}", stand.shot());
+        stand.keys("Enter");
+        assert_eq!(stand.world().face.last(), before + 1, "{}", stand.shot());
+    }
 }
 
 /// An adversary stands there after a key, a choice and Enter; `+` scales a group (T-46, T-45).
@@ -106,7 +120,11 @@ fn g_eq_01_an_override_from_the_menu_is_marked() {
     let shot = stand.keys("b End").shot();
     assert!(shot.contains("G-EQ-01"), "{shot}");
     let shot = stand.keys("Enter ! 5").shot();
-    assert!(shot.contains("over the rules"), "{shot}");
+    let marked = |line: &str| {
+        let words = ["-900 units", "Breaker slate", "G-EQ-01"];
+        words.iter().all(|word| line.contains(word))
+    };
+    assert!(shot.lines().any(marked), "{shot}");
 }
 
 /// Somebody who has never made a character: every step is asked, shown and answered by its key, and
@@ -136,10 +154,7 @@ fn t_44_a_character_is_made_from_nothing_by_keys(
     }
     pictures.push(("spend", stand.shot()));
     let shot = stand.shot();
-    assert!(
-        shot.contains(" x  experience") && shot.contains(" b  buy and sell"),
-        "{shot}"
-    );
+    assert!(shot.contains(" x  experience"), "{shot}");
     // Agility from the answers; a talent and a hatchet from the menus.
     stand.keys("2 x").type_in("").keys("Home");
     let talent = key_of(&stand.shot(), "Grit 1").or_else(|| {
@@ -150,19 +165,15 @@ fn t_44_a_character_is_made_from_nothing_by_keys(
         Some(key) => stand.keys(&key),
         None => stand.keys("Esc").line("learn ada grit"),
     };
-    stand.keys("b Enter");
+    stand.keys("b Enter Enter");
     assert!(
         stand.last_said().contains("Boarding hatchet"),
         "{}",
         stand.last_said()
     );
-    let finish = key_of(&stand.shot(), "Ada is made");
+    let finish = key_of(&stand.shot(), "finish Ada");
     stand.keys(&finish.unwrap_or_else(|| panic!("{}", stand.shot())));
-    assert!(
-        stand.last_said().contains("Ada is made"),
-        "{}",
-        stand.last_said()
-    );
+    says!(stand.last_said());
     pictures.push(("made", stand.shot()));
     let which = if screen == Screen::Solo {
         "solo"

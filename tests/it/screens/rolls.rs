@@ -76,11 +76,8 @@ fn the_last_roll_and_the_course_follow_the_log() {
     let past = |stand: &Stand| stand.world().face.tray().past;
     let told = past(&stand);
     let last = told.last.clone().unwrap();
-    assert_eq!(last.pair.plain(), "Vex Marrow → Boarders");
-    assert_eq!(
-        last.sums[0].plain(),
-        "8 damage − 4 soak = 4 wounds to Boarders"
-    );
+    assert_eq!(last.pair.plain(), "Vex → Boarders");
+    assert_eq!(last.sums[0].plain(), "8 damage − 4 soak = 4 wounds");
     let sides = &told.course.sides;
     assert_eq!(told.course.rounds, [1]);
     assert_eq!((&sides[0].wounds, &sides[1].wounds), (&vec![4], &vec![0]));
@@ -164,7 +161,7 @@ fn a_critical_is_on_the_screen_and_enter_goes_on(#[case] size: (u16, u16), #[cas
     let card = stand.world().face.tray().past.card.unwrap();
     assert_eq!(card.added, [(10, "1 earlier".to_owned())]);
     let shot = stand.shot();
-    let sum = format!("+ 10 1 earlier = {}", card.result);
+    let sum = format!("+ 10 (1 earlier) = {}", card.result);
     for part in [
         "│ 43 │",
         "╰d100╯",

@@ -167,7 +167,7 @@ fn what_the_samples_say_of_people_and_ships_stands_on_their_sheets() {
     let street = Stand::sample("tallow-street", WIDE);
     assert!(told(&street).contains("Tib Crane has won"));
     assert!(
-        flat(&street).contains("Tib Crane over Cutpurse"),
+        flat(&street).contains("Tib Crane beats Cutpurse"),
         "{}",
         street.shot()
     );

@@ -200,7 +200,7 @@ fn g_vcom_05_a_proposal_before_the_fight_is_named_with_its_key_at_80x24() {
     // And that is what it does.
     stand.keys("1");
     assert!(
-        stand.last_said().contains("no slot"),
+        stand.last_said().contains("without a slot"),
         "{}",
         stand.last_said()
     );

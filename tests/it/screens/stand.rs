@@ -301,6 +301,16 @@ impl Stand {
         rest.split("  ").next().map(|label| label.trim().to_owned())
     }
 
+    /// The two lines above the keys: what was said last, or what can be done.
+    pub fn told(&self) -> String {
+        let shot = self.shot();
+        let last = shot.lines().rev().skip(1).take(2);
+        let said = last.take_while(|line| !line.starts_with('╰'));
+        let mut last: Vec<&str> = said.map(str::trim).collect();
+        last.reverse();
+        last.join("\n")
+    }
+
     /// The label of a key in the keymap.
     pub fn label(&self, scope: Scope, key: &str) -> String {
         let found = self.keymap.find(scope, key.parse().unwrap());

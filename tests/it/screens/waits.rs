@@ -50,7 +50,7 @@ fn own_words_are_words_from_any_pane() {
         .type_in("3a the lamp bursts")
         .keys("Enter");
     assert!(
-        stand.last_said().ends_with("3a: the lamp bursts."),
+        stand.last_said().ends_with("3 Advantage: the lamp bursts."),
         "{}",
         stand.last_said()
     );
@@ -71,8 +71,8 @@ fn where_the_menu_is_in_sight_it_answers_and_enter_goes_to_it() {
 #[rstest]
 #[case("w 2 Enter", "2 wounds")]
 #[case("s 2 Enter", "2 strain")]
-#[case("h 2 Enter", "heal")]
-#[case("H 2 Enter", "strain")]
+#[case("h 2 Enter", "recovers 2 wounds")]
+#[case("H 2 Enter", "recovers 2 strain")]
 fn a_wound_can_be_marked_while_symbols_are_spent(#[case] keys: &str, #[case] words: &str) {
     for size in [(80, 24), (120, 40)] {
         let mut stand = rolled(size);
@@ -154,7 +154,7 @@ fn a_menu_of_the_turn_leads_to_the_dice_that_wait(
     assert_eq!(stand.app.scope(), Scope::Spending, "{shot}");
     let shot = shot.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
-        format!("{menu}: when the dice are done. Keys buy"),
+        format!("{menu}: when the dice are done."),
         "Enter applies it all.".to_owned(),
     ] {
         assert!(shot.contains(&words), "{words}\n{shot}");
@@ -165,7 +165,7 @@ fn a_menu_of_the_turn_leads_to_the_dice_that_wait(
     assert_eq!(stand.app.scope(), Scope::Dialog, "{}", stand.shot());
     stand.keys("Esc").line("check vex cool free");
     let shot = stand.keys(key).shot();
-    let told = format!("{menu}: when the dice are done. Enter rolls;");
+    let told = format!("{menu}: when the dice are done. Enter rolls,");
     assert!(shot.contains(&told), "{shot}");
 }
 

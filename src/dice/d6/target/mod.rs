@@ -42,9 +42,9 @@ pub struct Standing {
 
 /// A pool with more dice than can be thrown or weighed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{what} up to {most} dice, and this pool throws {dice}")]
+#[error("{what} up to {most} dice, and this pool rolls {dice}")]
 pub struct TooManyDice {
-    /// What is limited: "odds are computed for", "one throw holds".
+    /// What is limited: "odds are computed for", "one roll holds".
     pub what: &'static str,
     /// The limit.
     pub most: u32,
@@ -87,7 +87,7 @@ impl TargetRoll {
         let stands = pool.stands();
         if stands.dice > MOST_THROWN {
             return Err(TooManyDice {
-                what: "one throw holds",
+                what: "one roll holds",
                 most: MOST_THROWN,
                 dice: stands.dice,
             });

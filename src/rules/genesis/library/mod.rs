@@ -117,7 +117,7 @@ impl Library {
         skills: Skill, skill, find_skill, "skill";
         weapons: Weapon, weapon, find_weapon, "weapon";
         armor: Armor, piece, find_armor, "piece of armor";
-        quirks: Quirk, quirk, find_quirk, "quirk of wealth";
+        quirks: Quirk, quirk, find_quirk, "wealth quirk";
         disabling: Disability, disability, find_disability, "disabling characteristic";
         circumstances: Circumstance, circumstance, find_circumstance, "circumstance";
         profiles: Profile, profile, find_profile, "profile";

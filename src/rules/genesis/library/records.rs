@@ -318,7 +318,7 @@ fn once<'de, D: Deserializer<'de>>(source: D) -> Result<BTreeMap<String, String>
             while let Some(key) = map.next_key::<String>()? {
                 if all.contains_key(&key) {
                     let key = crate::lang::names::shorten(&key);
-                    return Err(M::Error::custom(format!("`{key}` stands here twice")));
+                    return Err(M::Error::custom(format!("`{key}` appears twice")));
                 }
                 all.insert(key, map.next_value()?);
             }

@@ -209,7 +209,7 @@ fn injuries(state: &State, figure: &Figure) -> Block {
                 .then(|| format!("treated {target} {}", wound.injury.word())),
             rule: Some(rule.to_owned()),
             because: vec![reason(
-                "injuries add up in dice, never in graveness",
+                "injuries add up in dice, never in severity",
                 format!("−{}d", figure.injury_dice()),
                 "F-VIC-17",
             )],
@@ -229,12 +229,12 @@ fn traits(state: &State, figure: &Figure) -> Block {
         };
         let note = note + ".";
         let tone = if on { Tone::Strong } else { Tone::Quiet };
-        // F-QOW-00b: kept for good, and not in force below the level at which it lapses.
+        // F-QOW-00b: kept permanently, and inactive below the level at which it lapses.
         let lapsed = if on {
             String::new()
         } else {
             format!(
-                " Not in force below commerce level {}.",
+                " Inactive below Commerce Level {}.",
                 state.settings.quirk_lapse_below
             )
         };

@@ -17,7 +17,7 @@ pub(super) fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         put(
             "restore",
             format!("restore {me}"),
-            format!("{} is back", figure.name),
+            format!("restore {}", figure.name),
             "F-MOD-12",
         );
     }
@@ -38,7 +38,7 @@ pub(super) fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             put(
                 "treated",
                 format!("treated {me} {word}"),
-                format!("{word} injury: treated"),
+                format!("mark {word} injury treated"),
                 "F-VIC-22",
             );
         }

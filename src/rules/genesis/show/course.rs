@@ -1,4 +1,4 @@
-//! The course of things on offer: begin, step, next round, end, a session, time.
+//! The offers of the encounter: start, step, next round, end, session, time.
 
 use crate::rules::genesis::care::{about, death_due};
 use crate::rules::genesis::chase::stranded;
@@ -16,7 +16,7 @@ use super::offers::{asked, plain};
 /// A day, in seconds.
 const DAY: u64 = 24 * 3600;
 
-/// The course of things: what begins, goes on and ends.
+/// The encounter: what starts, continues and ends.
 pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let mut put = |key, line: &str, label: &str, rule| {
         all.push(plain(key, line, label, rule, OfferGroup::Course));
@@ -28,17 +28,17 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
         Phase::Setup if stranded(state).is_some() => {}
         Phase::Setup if chasing => {
             if state.check.is_none() {
-                put("step", "next", "roll the chase on", "F-CHS-04");
+                put("step", "next", "roll the chase", "F-CHS-04");
             }
-            put("stop", "chase stop", "call the chase off", "F-CHS-16");
+            put("stop", "chase stop", "end the chase", "F-CHS-16");
         }
         Phase::Setup => {
             // Who dies is asked first.
             if can_fight(state, &[]) && death_due(state).is_none() {
                 let label = if state.fought {
-                    "begin another fight"
+                    "start another fight"
                 } else {
-                    "begin the fight"
+                    "start the fight"
                 };
                 put("start", "start", label, "F-TRK-10");
             }
@@ -50,12 +50,12 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 put(
                     "chase",
                     "chase ",
-                    "begin a chase: who after whom",
+                    "start a chase: who after whom",
                     "F-CHS-01",
                 );
             }
-            put("add", "add ", "bring somebody from the packs", "F-TRK-10");
-            put("create", "create ", "make a character: a name", "F-RACE-01");
+            put("add", "add ", "add a character", "F-TRK-10");
+            put("create", "create ", "make a character", "F-RACE-01");
         }
         // The end of a round is asked for, not offered on the side.
         Phase::Upkeep
@@ -71,9 +71,9 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     if state.fighting() && chasing {
         let runs = stranded(state).is_none();
         if runs && state.check.is_none() && state.phase != Phase::Upkeep {
-            put("step", "chase step", "roll the chase on", "F-CHS-04");
+            put("step", "chase step", "roll the chase", "F-CHS-04");
         }
-        put("stop", "chase stop", "call the chase off", "F-CHS-16");
+        put("stop", "chase stop", "end the chase", "F-CHS-16");
     }
     // F-PRG-07: what progress means is said where it is given.
     let session = all.iter_mut().find(|offer| offer.key == "session");
@@ -85,12 +85,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     };
     let margin = state.chase.as_ref().and_then(|c| c.over);
     if matches!(margin, Some(Ending::Caught(_))) && !state.fighting() {
-        put(
-            "fate",
-            "fate",
-            "how bad the stop is: a destiny roll",
-            "F-CHS-13",
-        );
+        put("fate", "fate", "destiny roll: how bad it is", "F-CHS-13");
     }
     let treating = state
         .check
@@ -122,7 +117,7 @@ pub(super) fn deadlines(state: &State, all: &mut Vec<Offer>) {
 /// A day passes; what falls due in it, the soonest first, stands on the offer (F-VIC-19 to
 /// F-VIC-21): nobody lets somebody bleed to death by a key that says nothing of it.
 fn a_day(state: &State) -> Offer {
-    let (line, label) = ("pass 1 days", "a day passes");
+    let (line, label) = ("pass 1 days", "pass a day");
     let mut offer = plain("pass", line, label, "F-VIC-18", OfferGroup::Course);
     let due = falls_due(state, DAY);
     let deaths = due.iter().filter(|d| d.wound.injury > Injury::Medium);
@@ -202,7 +197,7 @@ fn treatments(state: &State, library: &Library, all: &mut Vec<Offer>) {
         let (by, who) = (said(&healer.name, healer.id), said(&hurt.name, hurt.id));
         let line = format!("treat {by} {who} with {}", quote(&skill));
         let label = if healer.id == hurt.id {
-            format!("{} treats the own injury", hurt.name)
+            format!("{} treats their own injury", hurt.name)
         } else {
             format!("{} treats {}", healer.name, hurt.name)
         };
@@ -226,7 +221,7 @@ pub(super) fn round_over(state: &State, all: &mut Vec<Offer>) {
         all.extend([next, end]);
     }
     if state.running().is_some() {
-        let roll = "roll the chase on";
+        let roll = "roll the chase";
         if stranded(state).is_none() {
             all.push(asked("step", "chase step", roll, "F-CHS-04"));
         }
@@ -265,13 +260,13 @@ fn runs_from(state: &State, side: Side) -> Option<Offer> {
         lead.word()
     );
     let label = match after.len() {
-        1 => format!("{} runs after {}", first.name, fugitive.name),
-        _ => format!("a chase after {}", fugitive.name),
+        1 => format!("{} chases {}", first.name, fugitive.name),
+        _ => format!("chase {}", fugitive.name),
     };
     Some(asked("chase", &line, &label, "F-CHS-01"))
 }
 
-/// Whether nobody of one side can act any more.
+/// Whether one side has no one left who can act.
 fn one_side_down(state: &State) -> bool {
     Side::ALL.iter().any(|side| {
         let here = |f: &&Figure| f.side == *side && !state.elsewhere.contains(&f.id);

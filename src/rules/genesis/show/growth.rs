@@ -29,7 +29,7 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         put(
             "destiny",
             format!("award {me} destiny 1 {}", quote(why)),
-            format!("{}: a destiny point {why}", figure.name),
+            format!("{}: 1 Destiny Point {why}", figure.name),
             "F-PRG-02",
         );
         // F-PRG-05: a button for the narrator, meant for the end of a story arc.
@@ -38,7 +38,7 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             put(
                 "arc",
                 format!("award {me} attribute {points} \"end of a story arc\""),
-                format!("a story arc ends: {}", count(points, "attribute point")),
+                format!("end a story arc: {}", count(points, "attribute point")),
                 "F-PRG-05",
             );
         }
@@ -46,7 +46,7 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     put(
         "buy",
         format!("buy {me} "),
-        format!("{} buys something: its level, what it is", figure.name),
+        format!("{} buys: level and item", figure.name),
         "F-COM-02",
     );
     // F-COM-08: one award up or down, with its reason behind it.
@@ -60,7 +60,7 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             put(
                 "commerce",
                 format!("commerce {me} {by} "),
-                format!("{}: {step} {more} of commerce, and why", figure.name),
+                format!("{}: {step} {more} commerce, and why", figure.name),
                 "F-COM-08",
             );
         }
@@ -119,9 +119,9 @@ fn quirks(figure: &Figure, me: &str, put: &mut impl FnMut(&str, String, String, 
         match quirk.id.as_str() {
             "closed_trade" => {
                 let (word, label) = if figure.away {
-                    ("off", "home again")
+                    ("off", "come home")
                 } else {
-                    ("on", "away from home")
+                    ("on", "leave home")
                 };
                 put(
                     "away",
@@ -132,8 +132,8 @@ fn quirks(figure: &Figure, me: &str, put: &mut impl FnMut(&str, String, String, 
             }
             "debt" => {
                 let (word, label) = match figure.income_lost {
-                    None => ("lost", "the income stops"),
-                    Some(_) => ("back", "the income comes again"),
+                    None => ("lost", "stop the income"),
+                    Some(_) => ("back", "resume the income"),
                 };
                 put(
                     "income",
@@ -143,7 +143,7 @@ fn quirks(figure: &Figure, me: &str, put: &mut impl FnMut(&str, String, String, 
                 );
             }
             "loan_shark" | "hidden_price" => {
-                let label = format!("somebody owes {}: who and what", figure.name);
+                let label = format!("owed to {}: who and what", figure.name);
                 put("owe", format!("owe {me} "), label, &quirk.rule);
             }
             _ => {}

@@ -49,11 +49,11 @@ pub fn left(state: &State) -> Option<String> {
     let (figure, points) = being_made(state)?;
     let skills = count(points.skills_left, "skill point");
     let left = match points.attributes_left {
-        0 if figure.vocations.is_empty() => "a vocation to take".to_owned(),
+        0 if figure.vocations.is_empty() => "needs a vocation".to_owned(),
         0 => format!("{skills} left"),
         n => format!("{} and {skills} left", count(n, "attribute point")),
     };
-    Some(format!("{} is being made: {left}", figure.name))
+    Some(format!("{} is unfinished: {left}", figure.name))
 }
 
 /// The next step, and the end of it all.
@@ -71,12 +71,12 @@ pub(super) fn making(state: &State, library: &Library, all: &mut Vec<Offer>) {
         all.push(words(
             "rank",
             &format!("rank {me} "),
-            "a skill first",
+            "choose a skill first",
             "F-RACE-03",
         ));
     } else if points.skills_left >= i32::from(state.settings.skill_cost) {
         skills(library, figure, &me, all);
-        let other = "another skill: a kind of riding, one below 0";
+        let other = "another skill: riding, or below 0";
         all.push(words("rank", &format!("rank {me} "), other, "F-VOC-04"));
         let more = library.vocations().iter();
         if more.clone().any(|v| !figure.vocations.contains(&v.name)) {
@@ -91,7 +91,7 @@ pub(super) fn making(state: &State, library: &Library, all: &mut Vec<Offer>) {
     }
     // What is overspent must be given back first (F-RACE-02, F-RACE-07).
     if points.attributes_left >= 0 && points.skills_left >= 0 {
-        let label = format!("{} is made", figure.name);
+        let label = format!("finish {}", figure.name);
         all.push(plain(
             "created",
             &format!("created {me}"),
@@ -141,7 +141,7 @@ fn vocations(library: &Library, vocation: &Vocation, me: &str, all: &mut Vec<Off
         let own = vocation.skills.iter().map(|skill| skill.name.as_str());
         let own = own.collect::<Vec<_>>().join(", ");
         let text = format!(
-            "{} Opens {own}; begins at commerce level {}.",
+            "{} Opens {own}. Starts at Commerce Level {}.",
             vocation.text, vocation.commerce
         );
         all.push(step("vocation", &line, &label, text.trim(), "F-VOC-01"));
@@ -186,7 +186,7 @@ fn disabling(state: &State, library: &Library, figure: &Figure, me: &str, all: &
     let free = library.disabling().iter().filter(|d| !d.names_skill);
     for d in free.filter(|d| figure.disabling.iter().all(|own| own.name != d.name)) {
         let line = format!("disabling {me} {}", quote(&d.id));
-        let label = format!("a skill point more: {}", d.name.to_lowercase());
+        let label = format!("1 more skill point: {}", d.name.to_lowercase());
         all.push(step("disabling", &line, &label, &d.text, "F-DIS-01"));
     }
 }
@@ -197,8 +197,9 @@ fn own_disabling(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>)
     let most = state.settings.disabling_most.map(usize::from);
     if most.is_none_or(|most| figure.disabling.len() < most) {
         let line = format!("disabling {me} ");
-        let label = "something that disables";
-        let means = "The first two give a skill point each; some name the skill: `overconfident on stealth`.";
+        let label = "disabling characteristic";
+        let means =
+            "The first two give 1 skill point each. Some need a skill: `overconfident on stealth`.";
         all.push(step("disabling", &line, label, means, "F-DIS-01"));
     }
 }

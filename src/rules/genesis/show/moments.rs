@@ -98,7 +98,7 @@ fn in_a_chase(state: &State, all: &mut Vec<String>) {
         all.push("Close: near, but out of reach of a melee weapon.".to_owned()); // F-CHS-02
     }
     // F-CHS-16
-    all.push("Say what is in the way; a chase is no bare back and forth.".to_owned());
+    all.push("Narrator: describe the obstacles of the chase.".to_owned());
 }
 
 /// Before the first step of a chase, and when it has ended.
@@ -106,13 +106,13 @@ fn of_a_chase(state: &State, all: &mut Vec<String>) {
     match state.chase.as_ref().map(|c| (c.over, c.step)) {
         Some((None, 0)) => {
             // F-CHS-03
-            all.push("Distances are as far as the means of travel make them.".to_owned());
+            all.push("The means of travel sets how far each distance is.".to_owned());
         }
         Some((Some(Ending::Caught(margin)), _)) => {
             // F-CHS-12, F-CHS-13
             let says = match margin {
-                0 => "Equal wins only just stopped them; `fate` says how badly.".to_owned(),
-                n => format!("The margin of {n} says how badly, or `fate` does."),
+                0 => "Equal wins only just stopped them. Use `fate` to see how badly.".to_owned(),
+                n => format!("The margin of {n} tells how badly, or use `fate`."),
             };
             all.push(format!(
                 "Caught: thrown, wrecked, cornered or tripped. {says}"

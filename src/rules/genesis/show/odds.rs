@@ -1,4 +1,4 @@
-//! The chances of the pool at hand: exact, and of what will be compared (F-TRK-30 to F-TRK-34).
+//! The chances of the open pool: exact, and of what will be compared (F-TRK-30 to F-TRK-34).
 //!
 //! The rolls of a round are not always held against each other: who is off guard is compared with a
 //! challenge level and who is helpless with one win, whatever its own dice show (F-MOD-05,
@@ -141,9 +141,9 @@ pub(super) fn chances(state: &State, library: &Library, roller: &Roller) -> Vec<
             let (win, tie) = (level.at_least(1).p(), level.exactly(0).p());
             let first = check.rollers.first().is_some_and(|r| r.who == roller.who);
             let ties = match better(0, 0, tie_of(&state.settings, &check.against)) {
-                None => "tie, nothing changes".to_owned(),
-                Some((actor, _)) if actor == first => "tie, in favor".to_owned(),
-                Some(_) => "tie, against".to_owned(),
+                None => "tie, no change".to_owned(),
+                Some((actor, _)) if actor == first => "tie, you win".to_owned(),
+                Some(_) => "tie, you lose".to_owned(),
             };
             all.push(chance("wins", win, Tone::Success));
             all.push(chance(ties, tie, Tone::Text));
@@ -232,7 +232,11 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
             if answers {
                 all.push(chance(format!("loses to {name}"), hurt, Tone::Failure));
             } else {
-                all.push(chance(format!("short of {name}"), short, Tone::Failure));
+                all.push(chance(
+                    format!("not enough for {name}"),
+                    short,
+                    Tone::Failure,
+                ));
             }
             continue;
         }
@@ -255,7 +259,7 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
             all.push(chance("tie", level.exactly(0).p(), Tone::Text));
         }
         if open || !answers {
-            all.push(chance("short of it", short, Tone::Failure));
+            all.push(chance("not enough", short, Tone::Failure));
         }
         if answers {
             all.push(chance("loses", hurt, Tone::Failure));

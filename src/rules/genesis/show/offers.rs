@@ -1,4 +1,4 @@
-//! What may be done or picked now: declarations, dice, outcomes, reductions, the course of things.
+//! What may be done or picked now: declarations, dice, outcomes, reductions, the encounter.
 //!
 //! Each offer is a command line with a label, a price and, where it cannot be had, the reason.
 
@@ -51,7 +51,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 round_over(state, &mut all);
             }
             Phase::Setup if stranded(state).is_some() => {
-                let over = "call the chase off";
+                let over = "end the chase";
                 all.push(asked("stop", "chase stop", over, "F-CHS-16"));
             }
             // One question at a time.
@@ -167,7 +167,7 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 foe,
                 format!("charge {}", foe.name),
                 Price::note("+1d"),
-                "Out of a run; a die more, and open to a brace.",
+                "Attack at a run: 1 more die, but open to a brace.",
                 "F-MOD-11",
                 may_charge(state, figure.id, foe.id),
             );
@@ -176,7 +176,7 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
     // F-MOD-15: the brace is offered only where it is legal.
     if may_brace(state, figure).is_ok() {
         let charger = charger_of(state, figure.id).and_then(|id| state.figure(id));
-        // Who has declared something else will not charge any more (F-ORD-06).
+        // Who has declared something else no longer charges (F-ORD-06).
         let may_come = |f: &&Figure| state.declaration(f.id).is_none();
         let may_come: Vec<&Figure> = foes.iter().copied().filter(may_come).collect();
         for foe in charger.map_or(may_come, |c| vec![c]) {
@@ -185,7 +185,7 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 foe,
                 format!("brace against {}", foe.name),
                 Price::note("+2 wins"),
-                "Two wins more, but only against a charge.",
+                "2 more wins, but only against a charge.",
                 "F-MOD-14",
                 Ok(()),
             );
@@ -209,7 +209,7 @@ fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
             (
                 "ready",
                 Price::round(),
-                "It lies on the ground: to take it up is what the round is spent on.",
+                "It is on the ground: picking it up takes the round.",
                 "F-ORD-11",
                 OfferGroup::Action,
             )
@@ -217,7 +217,7 @@ fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
             (
                 "draw",
                 Price::none(),
-                "The weapon in hand decides what an attack is made with.",
+                "Attacks use the weapon in hand.",
                 "F-WPN-02",
                 OfferGroup::Maneuver,
             )
@@ -254,7 +254,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             format!("defend {me}"),
             "defend",
             Price::note("+2d"),
-            "A defense roll: no victory level.",
+            "A defense roll wins no victory level.",
             "F-CMB-04",
             OfferGroup::Action,
         ),
@@ -265,7 +265,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             format!("flee {me}"),
             "flee",
             Price::note("+2d"),
-            "A defense roll; who is not stopped ends the round a step farther from every foe.",
+            "A defense roll. Unless stopped, end the round one step farther from every enemy.",
             "F-CMB-03",
             OfferGroup::Action,
         ),
@@ -273,7 +273,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             format!("prepare {me}"),
             "prepare a brace",
             Price::round(),
-            "Spend the round so as to brace in the next.",
+            "Spend this round to brace in the next.",
             "F-MOD-15",
             OfferGroup::Action,
         ),
@@ -281,7 +281,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             format!("stand {me}"),
             "get up",
             Price::none(),
-            "Ready again at the end of the round.",
+            "On your feet at the end of the round.",
             "F-MOD-08",
             OfferGroup::Action,
         ),
@@ -290,7 +290,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             asking(format!("act {me}"), true),
             "something else",
             Price::none(),
-            "A skill, a lever, a word; say what.",
+            "Use a skill, pull a lever, talk: type what.",
             "F-ORD-11",
             OfferGroup::Action,
         ),
@@ -306,7 +306,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                         line: format!("assist {me} {}", said(&f.name, f.id)),
                         label: format!("help {}", f.name),
                         cost: Price::note("+1d"),
-                        detail: "A die for that one's roll.",
+                        detail: "1 more die for their roll.",
                         rule: "F-SKL-21",
                         group: OfferGroup::Maneuver,
                         allowed: Ok(()),
@@ -346,7 +346,7 @@ fn steps(state: &State, figure: &Figure, other: &Figure, me: &str) -> Vec<Offer>
             label: format!("move {} {}", way(now, *band), other.name),
             cost: Price::none(),
             detail: &format!(
-                "To {}: one step a round, with any declaration, made when all perform.",
+                "To {}: one step per round, along with any declaration. It happens when everyone acts.",
                 band.word()
             ),
             rule: "F-ORD-10",
@@ -403,7 +403,7 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                         (Some(left), _) => format!("armor {armor}: {} −{after}d", left.word()),
                         (None, "") => "armor stops it".to_owned(),
                         // What is no injury is not stopped.
-                        (None, still) => format!("{still}; armor stops the injury"),
+                        (None, still) => format!("{still}, armor stops injury"),
                     },
                 };
                 all.push(offer(New {
@@ -421,7 +421,12 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                     allowed: Ok(()),
                 }));
             }
-            all.push(asked("nothing", "outcome nothing", "let it be", "F-VIC-01"));
+            all.push(asked(
+                "nothing",
+                "outcome nothing",
+                "no outcome",
+                "F-VIC-01",
+            ));
         }
         Step::Armor { level } => {
             let most = armor_against(state, duel).min(level);
@@ -430,11 +435,11 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                     key: "armor",
                     line: format!("armor {n}"),
                     label: match n {
-                        0 => format!("{}, and the armor is kept", named(level)),
+                        0 => format!("{}, armor kept", named(level)),
                         n => format!("{} instead of {}", named(level - n), named(level)),
                     },
                     cost: Price::of(Unit::Armor, n),
-                    detail: "The armor's stock lasts for the encounter.",
+                    detail: "Used armor stays used for the encounter.",
                     rule: "F-ARM-08",
                     group: OfferGroup::Asked,
                     allowed: Ok(()),

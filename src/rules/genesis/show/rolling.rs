@@ -23,11 +23,11 @@ pub(super) fn rolling(
     let at_hand = state.at_hand();
     let lies = at_hand.is_some_and(|id| rollers.iter().any(|r| r.who == id && r.lies()));
     match open.first() {
-        None if check => all.push(asked(DONE, "done", "that is the roll", "F-ROLL-12")),
+        None if check => all.push(asked(DONE, "done", "finish the roll", "F-ROLL-12")),
         None => all.push(asked(DONE, "compare", "compare the rolls", "F-VIC-01")),
         // Somebody's dice lie there: `done` goes on to the pool of the next.
         Some(next) if lies => {
-            let label = format!("on to {}", genitive(state.name_of(next.who)) + " roll");
+            let label = format!("next: {}", genitive(state.name_of(next.who)) + " roll");
             all.push(asked(DONE, "done", &label, "F-ORD-07"));
         }
         Some(_) => {}
@@ -50,7 +50,7 @@ pub(super) fn rolling(
         all.push(asked(
             "roll_all",
             "roll all",
-            "roll for everybody",
+            "roll for everyone",
             "F-ORD-07",
         ));
     }
@@ -78,14 +78,17 @@ pub(super) fn rolling(
             ),
         };
         let allowed = if figure.destiny == 0 {
-            Err(Refusal::rule("F-ROLL-11", "No destiny point is left."))
+            Err(Refusal::rule("F-ROLL-11", "No Destiny Points left."))
         } else if failed == Some(None) {
-            Err(Refusal::rule("F-ROLL-10", "Every die has won."))
+            Err(Refusal::rule("F-ROLL-10", "Every die is already a win."))
         } else if let Some(most) = most.filter(|most| spent >= *most) {
-            let why = format!("At most {most} a roll.");
+            let why = format!("At most {most} per roll.");
             Err(Refusal::rule("F-ROLL-11", why))
         } else if failed.is_none() && !gains(state, library, roller) {
-            Err(Refusal::rule("F-ROLL-07", "One more changes nothing."))
+            Err(Refusal::rule(
+                "F-ROLL-07",
+                "One more advantage wouldn't change this roll.",
+            ))
         } else {
             Ok(())
         };
@@ -115,7 +118,7 @@ pub(super) fn rolling(
     for roller in open.iter().filter(|r| state.at_hand() != Some(r.who)) {
         let name = state.name_of(roller.who);
         let line = format!("pool {}", said(name, roller.who));
-        let label = format!("{name}: look at the pool");
+        let label = format!("{name}: show the pool");
         all.push(plain(
             "pool",
             &line,
@@ -129,18 +132,13 @@ pub(super) fn rolling(
         .is_some_and(|id| open.iter().any(|r| r.who == id));
     if at_hand {
         for (key, line, label, rule) in [
-            ("more", "modify +1", "a die more", "F-MOD-09"),
-            ("fewer", "modify -1", "a die fewer", "F-MOD-09"),
-            (
-                "advantage",
-                "mode advantage",
-                "advantage by the narrator",
-                "F-ROLL-04",
-            ),
+            ("more", "modify +1", "add a die", "F-MOD-09"),
+            ("fewer", "modify -1", "remove a die", "F-MOD-09"),
+            ("advantage", "mode advantage", "give advantage", "F-ROLL-04"),
             (
                 "disadvantage",
                 "mode disadvantage",
-                "disadvantage by the narrator",
+                "give disadvantage",
                 "F-ROLL-04",
             ),
         ] {
@@ -151,7 +149,7 @@ pub(super) fn rolling(
         all.push(plain(
             "cancel",
             "cancel",
-            "drop the roll",
+            "cancel the roll",
             "F-ROLL-01",
             OfferGroup::Course,
         ));

@@ -1,4 +1,4 @@
-//! Everybody in the encounter, one line each, and the chase as one more.
+//! Everyone in the encounter, one line each, and the chase as one more.
 
 use crate::rules::genesis::chase::{NAME, ending_words, means, tie_words};
 use crate::rules::genesis::figure::{Figure, Wound};
@@ -24,6 +24,7 @@ fn figure(state: &State, figure: &Figure) -> Listed {
     Listed {
         id: figure.id,
         name: figure.name.clone(),
+        short: String::new(),
         badge: figure.side.label().to_owned(),
         listing: Listing::Combatant,
         party: party(figure.side),
@@ -169,7 +170,7 @@ fn passing(figure: &Figure) -> impl Iterator<Item = (String, Tone)> {
     })
 }
 
-/// Off guard, out of the fight, and what is gone for good.
+/// Off guard, out of the fight, and what is permanently lost.
 fn lasting(state: &State, figure: &Figure) -> Vec<(String, Tone)> {
     let unaware = state.unaware(figure.id).is_some();
     let unaware = unaware.then(|| ("off guard".to_owned(), Tone::Warn));
@@ -179,7 +180,7 @@ fn lasting(state: &State, figure: &Figure) -> Vec<(String, Tone)> {
     let running = state
         .running()
         .is_some_and(|c| c.everybody().any(|id| id == figure.id));
-    let word = if running { "runs" } else { "got away" };
+    let word = if running { "running" } else { "got away" };
     let away = away.then(|| (word.to_owned(), Tone::Quiet));
     unaware.into_iter().chain(away).chain(lost).collect()
 }
@@ -216,12 +217,12 @@ pub fn chase_facts(state: &State, chase: &Chase) -> Vec<Fact> {
             strong(distance),
             vec![
                 reason(
-                    "close is near, but out of melee reach",
+                    "close: near, but out of melee reach",
                     String::new(),
                     "F-CHS-02",
                 ),
                 reason(
-                    "as far as the means of travel make it",
+                    "the means of travel sets how far it is",
                     String::new(),
                     "F-CHS-03",
                 ),
@@ -229,28 +230,32 @@ pub fn chase_facts(state: &State, chase: &Chase) -> Vec<Fact> {
         ),
         fact(
             "pursuers",
-            "After",
+            "Pursuers",
             Rich::of(state.short_names_of(&chase.pursuers.who), Tone::Strong)
                 .and(format!(" {}", means(&chase.pursuers)), Tone::Quiet),
-            vec![reason("who rolls for a side", String::new(), "F-CHS-15")],
+            vec![reason(
+                "one character rolls for each side",
+                String::new(),
+                "F-CHS-15",
+            )],
         ),
         fact(
             "fleeing",
-            "Away",
+            "Fleeing",
             Rich::of(state.short_names_of(&chase.fleeing.who), Tone::Strong)
                 .and(format!(" {}", means(&chase.fleeing)), Tone::Quiet),
-            vec![reason("who rolls for a side", String::new(), "F-CHS-15")],
+            vec![reason(
+                "one character rolls for each side",
+                String::new(),
+                "F-CHS-15",
+            )],
         ),
         fact(
             "step",
             "Step",
             strong(chase.step.to_string()),
             vec![
-                reason(
-                    "describe obstacles; no bare back and forth",
-                    String::new(),
-                    "F-CHS-16",
-                ),
+                reason("narrator: describe obstacles", String::new(), "F-CHS-16"),
                 reason(
                     tie_words(state.settings.chase_tie),
                     String::new(),
@@ -269,12 +274,12 @@ pub fn chase_facts(state: &State, chase: &Chase) -> Vec<Fact> {
             },
             vec![
                 reason(
-                    "caught means brought to a stop: thrown, wrecked, cornered or tripped",
+                    "caught: thrown, wrecked, cornered or tripped",
                     String::new(),
                     "F-CHS-12",
                 ),
                 reason(
-                    "the margin, or `fate`, says how badly",
+                    "how badly: the margin, or `fate`",
                     margin.to_string(),
                     "F-CHS-13",
                 ),
@@ -292,6 +297,7 @@ fn chase(state: &State, chase: &Chase) -> Listed {
     Listed {
         id: chase.id,
         name: NAME.to_owned(),
+        short: String::new(),
         badge,
         listing: Listing::Chase,
         party: Party::Players,

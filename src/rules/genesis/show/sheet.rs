@@ -1,4 +1,4 @@
-//! The sheet of somebody: every number, and why it is what it is.
+//! The sheet of a character: every number, and why it is what it is.
 
 use crate::rules::genesis::chase::NAME;
 use crate::rules::genesis::creation::{points, warnings};
@@ -13,7 +13,7 @@ use crate::rules::view::{Fact, Id, Rich, Sheet, Tone};
 use super::roster::{chase_facts, condition, tracks};
 use super::{blocks, fact, pool_rich, reason, reasons, side_tone};
 
-/// The sheet of somebody, or of the chase.
+/// The sheet of a character, or of the chase.
 pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
     if let Some(chase) = state.chase.as_ref().filter(|c| c.id == who) {
         return Some(Sheet {
@@ -76,7 +76,7 @@ fn facts(state: &State, library: &Library, figure: &Figure) -> Vec<Fact> {
         .armor_weight(settings)
         .saturating_sub(figure.armor_eased(settings));
     armor.push(reason(
-        "dice it takes from combat rolls",
+        "dice lost on combat rolls",
         format!("−{weight}d"),
         "F-ARM-06",
     ));
@@ -122,7 +122,7 @@ fn facts(state: &State, library: &Library, figure: &Figure) -> Vec<Fact> {
             "Destiny",
             Rich::of(figure.destiny.to_string(), Tone::Strong),
             vec![reason(
-                "advantage before a roll, a turned die after",
+                "advantage before a roll, or turn a failed die after",
                 String::new(),
                 "F-ROLL-11",
             )],
@@ -162,7 +162,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
     if let Some(declared) = declared_whole(state, figure.id) {
         let mut because = vec![reason("locked for the round", String::new(), "F-ORD-06")];
         if state.declared_step(figure.id).is_some() {
-            let when = "made when all perform";
+            let when = "happens when everyone acts";
             because.push(reason(when, String::new(), "F-ORD-10"));
         }
         facts.push(fact(
@@ -217,7 +217,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             "Unusual",
             Rich::of(unusual.join("; "), Tone::Warn),
             vec![reason(
-                "beyond what is usual; warned of, not forbidden",
+                "above the limits, a warning only",
                 String::new(),
                 "F-RACE-05",
             )],
@@ -228,7 +228,11 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             "quirk",
             "Quirk",
             Rich::of("must be chosen", Tone::Accent),
-            vec![reason("wealth has its price", String::new(), "F-QOW-00")],
+            vec![reason(
+                "required at this Commerce Level",
+                String::new(),
+                "F-QOW-00",
+            )],
         ));
     }
     if let Some((rule, words)) = standing(state, figure) {
@@ -236,7 +240,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             "standing",
             "Standing",
             Rich::of(words, Tone::Text),
-            vec![reason("how it meets the others", String::new(), rule)],
+            vec![reason("attitude toward the others", String::new(), rule)],
         ));
     }
     facts
@@ -270,7 +274,7 @@ fn distances(state: &State, figure: &Figure) -> Option<Fact> {
             "distance",
             "Distance",
             Rich::of(words.join(" · "), Tone::Text),
-            vec![reason("all others are near", String::new(), "F-ORD-10")],
+            vec![reason("everyone else is near", String::new(), "F-ORD-10")],
         )
     })
 }
@@ -287,7 +291,7 @@ fn standing(state: &State, figure: &Figure) -> Option<(&'static str, String)> {
     if figure.quirk("elitist", settings).is_some() {
         let below = others(&|level| level < own);
         let words = if below.is_empty() {
-            "looks down on nobody here".to_owned()
+            "looks down on no one here".to_owned()
         } else {
             format!("looks down on {below}")
         };
@@ -296,7 +300,7 @@ fn standing(state: &State, figure: &Figure) -> Option<(&'static str, String)> {
     if figure.quirk("ladder_climber", settings).is_some() {
         let above = others(&|level| level > own);
         let words = if above.is_empty() {
-            "finds nobody here to fawn on".to_owned()
+            "has no one here to fawn on".to_owned()
         } else {
             format!("fawns on {above}")
         };

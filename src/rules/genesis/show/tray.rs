@@ -74,8 +74,8 @@ fn laid(state: &State, library: &Library) -> Tray {
 fn choice(state: &State) -> Option<Tray> {
     let (figure, result, left, heading) = if let Some(figure) = quirk_due(state) {
         let level = figure.commerce_level(&state.settings);
-        let level = Rich::of("commerce level ", Tone::Quiet).and(level.to_string(), Tone::Strong);
-        (figure, level, "a quirk of wealth is due", "Quirk")
+        let level = Rich::of("Commerce Level ", Tone::Quiet).and(level.to_string(), Tone::Strong);
+        (figure, level, "choose a wealth quirk", "Quirk")
     } else {
         let (figure, points) = being_made(state)?;
         let left = Rich::of(
@@ -85,7 +85,7 @@ fn choice(state: &State) -> Option<Tray> {
         .and(" and ", Tone::Quiet)
         .and(count(points.skills_left, "skill point"), Tone::Strong)
         .and(" left", Tone::Quiet);
-        (figure, left, "being made", "Character")
+        (figure, left, "unfinished", "Character")
     };
     Some(Tray {
         stage: Stage::Spending,
@@ -248,7 +248,7 @@ fn heads(state: &State, library: &Library, roller: &Roller) -> (Rich, Rich) {
             }
         }
         if let Some(chl) = chl {
-            rich = rich.and(format!(", off guard, challenge level {chl}"), Tone::Warn);
+            rich = rich.and(format!(", off guard, Challenge Level {chl}"), Tone::Warn);
         }
         rich
     };
@@ -259,10 +259,10 @@ fn against_rich(state: &State, library: &Library, check: &Check, who: Id) -> Ric
     if let Some(chl) = check.against.challenge() {
         // F-ROLL-14, F-ROLL-15: said where the level is set.
         return Rich::of(
-            format!("challenge level {chl}, {}", library.challenge(chl)),
+            format!("Challenge Level {chl}, {}", library.challenge(chl)),
             Tone::Strong,
         )
-        .and(" for anybody, if one can fail", Tone::Quiet);
+        .and(" for anyone, if failure is possible", Tone::Quiet);
     }
     let other = check.rollers.iter().find(|r| r.who != who);
     other.map_or_else(Rich::new, |r| {
@@ -339,12 +339,12 @@ fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
     }
     let spent = roller.destiny_before + roller.destiny_after;
     let spent = if spent > 0 {
-        vec![Rich::of(count(spent, "destiny point"), Tone::Text)]
+        vec![Rich::of(count(spent, "Destiny Point"), Tone::Text)]
     } else {
         Vec::new()
     };
     let left = state.figure(roller.who).map_or_else(Rich::new, |f| {
-        Rich::of(count(f.destiny, "destiny point"), Tone::Strong)
+        Rich::of(count(f.destiny, "Destiny Point"), Tone::Strong)
     });
     let dice = roller
         .roll
@@ -384,11 +384,11 @@ fn levels(state: &State, library: &Library) -> Rich {
         let winner = state.short_names_of(&[duel.winner]);
         let loser = state.short_names_of(&[duel.loser]);
         all = all
-            .and(format!("{dot}{winner} over {loser}, level "), Tone::Quiet)
+            .and(format!("{dot}{winner} beats {loser}, level "), Tone::Quiet)
             .and(duel.level.to_string(), Tone::Strong);
     }
     if all.is_empty() {
-        return Rich::of("so far nobody wins a level", Tone::Quiet);
+        return Rich::of("no one wins a level yet", Tone::Quiet);
     }
     all
 }
@@ -404,7 +404,7 @@ fn resolving(state: &State) -> Tray {
             .and(duel.level.to_string(), Tone::Strong)
             .and(
                 if duel.reduced > 0 {
-                    format!(", {} taken off by Strength", duel.reduced)
+                    format!(", lowered {} by Strength", duel.reduced)
                 } else {
                     String::new()
                 },
@@ -418,7 +418,7 @@ fn resolving(state: &State) -> Tray {
     for later in state.duels.iter().skip(1) {
         result.push(Rich::of(
             format!(
-                "then {} over {}, level {}",
+                "then {} beats {}, level {}",
                 state.name_of(later.winner),
                 state.name_of(later.loser),
                 later.level
@@ -432,14 +432,14 @@ fn resolving(state: &State) -> Tray {
             format!("{loser}: {} of Strength", count(left, "use"))
         }
         Step::Outcome => {
-            format!("{winner} picks")
+            format!("{winner} picks an outcome")
         }
         Step::Armor { level } => format!("{loser}: armor against {} injury", grade(level)),
     };
     Tray {
         stage: Stage::Spending,
         title: Rich::of(winner.to_owned(), Tone::Strong)
-            .and(" over ", Tone::Quiet)
+            .and(" beats ", Tone::Quiet)
             .and(loser.to_owned(), Tone::Strong),
         result,
         left: Rich::of(asked, Tone::Accent),

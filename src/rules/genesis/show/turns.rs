@@ -196,7 +196,7 @@ fn counted(state: &State, who: Id, wins: u8) -> String {
     wins_words(wins, brace_of(state, who))
 }
 
-/// What somebody has done in the round, in a word.
+/// What a character has done in the round, in a word.
 pub fn turn_word(state: &State, figure: &Figure) -> &'static str {
     match state.phase {
         _ if state.elsewhere.contains(&figure.id) => "",

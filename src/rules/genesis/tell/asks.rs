@@ -6,7 +6,7 @@ use super::super::commerce::quirk_due;
 use super::super::outcome::grade;
 use super::super::show::making::left;
 use super::super::state::{Ending, Phase, State, Step};
-use super::matter;
+use super::rolls_what;
 use crate::rules::view::Id;
 
 /// What the game waits for, in one sentence.
@@ -16,8 +16,8 @@ pub fn asks(state: &State) -> Option<String> {
         let hand = state.at_hand().and_then(|id| state.roller(id));
         let open = hand.filter(|r| r.roll.is_none());
         return Some(match open {
-            Some(r) => format!("{} rolls {}", name(r.who), matter(state, r)),
-            None => "Destiny points, or done".to_owned(),
+            Some(r) => format!("{} {}", name(r.who), rolls_what(state, r)),
+            None => "Destiny Points, or done".to_owned(),
         });
     }
     if let Some((figure, wound)) = death_due(state) {
@@ -28,15 +28,15 @@ pub fn asks(state: &State) -> Option<String> {
         ));
     }
     if let Some(due) = quirk_due(state) {
-        return Some(format!("{} must choose a quirk of wealth", due.name));
+        return Some(format!("{} must choose a wealth quirk", due.name));
     }
     match state.phase {
         Phase::Setup => match &state.chase {
             Some(_) if let Some(side) = stranded(state) => {
-                Some(format!("{} cannot run on", state.names_of(&side.who)))
+                Some(format!("{} can't keep running", state.names_of(&side.who)))
             }
-            Some(chase) if chase.over.is_none() => Some("Roll the chase on".to_owned()),
-            _ if state.figures.is_empty() => Some("Bring people with add".to_owned()),
+            Some(chase) if chase.over.is_none() => Some("Roll the chase".to_owned()),
+            _ if state.figures.is_empty() => Some("Add characters with add".to_owned()),
             _ => left(state).or_else(|| caught(state)),
         },
         Phase::TieBreak => {
@@ -50,7 +50,7 @@ pub fn asks(state: &State) -> Option<String> {
         Phase::Declare => state.declaring().map(|id| {
             let after = state.to_declare().count().saturating_sub(1);
             match after {
-                0 => format!("{} declares, the last", name(id)),
+                0 => format!("{} declares last", name(id)),
                 n => format!("{} declares, then {n} more", name(id)),
             }
         }),
@@ -62,13 +62,13 @@ pub fn asks(state: &State) -> Option<String> {
                 .map(|r| r.who)
                 .collect();
             if open.is_empty() {
-                Some("Destiny points, or compare the rolls".to_owned())
+                Some("Destiny Points, or compare the rolls".to_owned())
             } else {
                 Some(to_roll(state, &open))
             }
         }
         Phase::Resolve => state.duels.first().map(|duel| match state.step {
-            // The tray says who over whom; here it must fit the narrow pane of the turns.
+            // The tray names both; here it must fit the narrow pane of the turns.
             Step::Strength => format!(
                 "{}: Strength against level {}?",
                 name(duel.loser),
@@ -90,17 +90,17 @@ fn caught(state: &State) -> Option<String> {
     let chase = state.chase.as_ref()?;
     let fleeing = state.short_names_of(&chase.fleeing.who);
     matches!(chase.over, Some(Ending::Caught(_)))
-        .then(|| format!("{fleeing}: caught. A fight, or let it be"))
+        .then(|| format!("{fleeing}: caught. Start a fight?"))
 }
 
-/// "Ana rolls, then 2 more": first the one whose pool is at hand, or who is next.
+/// "Ana rolls, then 2 more": first the character whose pool is open, or who is next.
 fn to_roll(state: &State, open: &[Id]) -> String {
     let at_hand = state.at_hand().filter(|id| open.contains(id));
     let first = at_hand.or(open.first().copied());
     let name = first.map_or("—", |id| state.name_of(id));
     let next = if at_hand.is_some() { "" } else { " next" };
     match open.len() {
-        0 | 1 => format!("{name} rolls{next}, the last"),
+        0 | 1 => format!("{name} rolls last"),
         n => format!("{name} rolls{next}, then {} more", n - 1),
     }
 }

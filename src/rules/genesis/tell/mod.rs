@@ -4,17 +4,17 @@
 #![expect(
     clippy::unnested_or_patterns,
     clippy::match_same_arms,
-    reason = "lists of topics stand side by side, and what says or does nothing stands in its place"
+    reason = "lists of topics are kept side by side, with the arms that say or do nothing in place"
 )]
 
 mod asks;
 mod sheet;
 mod victories;
 
-use super::chase::{ending_words, means};
+use super::chase::means;
 use super::event::Event;
 use super::figure::Figure;
-use super::kinds::{Act, Band, Condition, count, dice, genitive};
+use super::kinds::{Act, Band, Condition, Side, count, dice_by, genitive};
 use super::movement::{Step, falls_short, step_words, way};
 use super::pool::fights_with;
 use super::settings::ROWS;
@@ -50,14 +50,16 @@ fn setup(before: &State, event: &Event) -> Option<String> {
             }
             let own: Vec<String> = own
                 .iter()
-                .map(|(row, v)| format!("{} {v}", row.key))
+                .map(|(row, v)| format!("{} ({})", row.label, spaced(v)))
                 .collect();
-            format!("House rulings: {}.", own.join(", "))
+            format!("House rules: {}.", own.join(", "))
         }
         Event::Ruled { key, value, rule } => {
             let row = ROWS.iter().find(|row| row.key == key);
             let was = row.map_or_else(|| "unset".to_owned(), |row| (row.get)(&before.settings));
-            format!("Ruling {key} ({rule}): {value}, was {was}.")
+            let label = row.map_or(key.as_str(), |row| row.label);
+            let (value, was) = (spaced(value), spaced(&was));
+            format!("House rule \"{label}\" is now {value}, not {was} ({rule}).")
         }
         Event::Joined { figure } => {
             let role = match figure.role.as_str() {
@@ -67,8 +69,14 @@ fn setup(before: &State, event: &Event) -> Option<String> {
             format!("{}{role} joins ({}).", figure.name, figure.side.label())
         }
         Event::Left { who } => format!("{} leaves.", name(*who)),
-        Event::Renamed { who, name: new } => format!("{} is called {new} now.", name(*who)),
-        Event::SideSet { who, side } => format!("{} is {} now.", name(*who), side.label()),
+        Event::Renamed { who, name: new } => format!("{} is now called {new}.", name(*who)),
+        Event::SideSet { who, side } => {
+            let side = match side {
+                Side::Pc => "a PC",
+                Side::Npc => "an NPC",
+            };
+            format!("{} is now {side}.", name(*who))
+        }
         order!() | victories!() | dice!() | body!() | chase!() | sheet!() => return None,
     })
 }
@@ -76,9 +84,14 @@ fn setup(before: &State, event: &Event) -> Option<String> {
 fn chase(before: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::ChaseBegan { chase } => format!(
-            "{} {} after {} {}: the distance is {}.{}",
+            "{} ({}) {} {} ({}). The distance is {}.{}",
             before.names_of(&chase.pursuers.who),
             means(&chase.pursuers),
+            if chase.pursuers.who.len() == 1 {
+                "chases"
+            } else {
+                "chase"
+            },
             before.names_of(&chase.fleeing.who),
             means(&chase.fleeing),
             chase.distance.word(),
@@ -94,7 +107,7 @@ fn chase(before: &State, event: &Event) -> Option<String> {
                 .into_iter()
                 .flat_map(crate::rules::genesis::state::Chase::everybody);
             let names = before.names_of(&running.collect::<Vec<_>>());
-            format!("{names} run on in the chase while the others fight.")
+            format!("{names} continue the chase while the others fight.")
         }
         Event::ChaseMoved { to, by } => match by {
             Some(by) => {
@@ -102,15 +115,18 @@ fn chase(before: &State, event: &Event) -> Option<String> {
                 let who = if was.is_some_and(|was| *to < was) {
                     "The pursuers gain"
                 } else {
-                    "The fleeing pull away"
+                    "The fleeing side pulls away"
                 };
                 match by {
                     // Where the table gives a tie to one side (F-CHS-14).
-                    0 => format!("{who} on equal wins: {} now.", to.word()),
-                    by => format!("{who} by {}: {} now.", count(*by, "win"), to.word()),
+                    0 => format!("{who} on equal wins. The distance is now {}.", to.word()),
+                    by => {
+                        let by = count(*by, "win");
+                        format!("{who} by {by}. The distance is now {}.", to.word())
+                    }
                 }
             }
-            None => format!("The distance of the chase is {}.", to.word()),
+            None => format!("The chase distance is now {} (set by hand).", to.word()),
         },
         Event::ChaseHeld => "Neither side gains. The distance stays the same.".to_owned(),
         Event::ChaseOver { ending } => {
@@ -118,11 +134,23 @@ fn chase(before: &State, event: &Event) -> Option<String> {
                 .chase
                 .as_ref()
                 .map(|c| before.names_of(&c.fleeing.who));
-            let who = fleeing.unwrap_or_else(|| "The fleeing".to_owned());
+            let who = fleeing.unwrap_or_else(|| "the fleeing side".to_owned());
+            let several = before.chase.as_ref();
+            let several = several.is_some_and(|c| c.fleeing.who.len() > 1);
+            let (escape, are) = if several {
+                ("escape", "are")
+            } else {
+                ("escapes", "is")
+            };
             match ending {
                 Ending::Stopped => "The chase is called off.".to_owned(),
-                other @ (Ending::Escaped | Ending::Caught(_)) => {
-                    format!("The chase is over. {who}: {}.", ending_words(*other))
+                Ending::Escaped => format!("The chase ends: {who} {escape}."),
+                Ending::Caught(0) => {
+                    format!("The chase ends: {who} {are} caught on equal wins.")
+                }
+                Ending::Caught(margin) => {
+                    let margin = count(*margin, "win");
+                    format!("The chase ends: {who} {are} caught by {margin}.")
                 }
             }
         }
@@ -140,12 +168,12 @@ fn steps(state: &State, step: &Step) -> String {
     step_words(state, step).replacen("move", "moves", 1)
 }
 
-/// All that a character has declared, the step first: "moves nearer to Ana; attacks Bo".
+/// All that a character has declared, the step first: "moves nearer to Ana, then attacks Bo".
 pub fn declared_whole(state: &State, who: Id) -> Option<String> {
     let step = state.declared_step(who).map(|s| steps(state, s));
     let act = state.declaration(who).map(|d| declared_words(state, d));
     let all: Vec<String> = step.into_iter().chain(act).collect();
-    (!all.is_empty()).then(|| all.join("; "))
+    (!all.is_empty()).then(|| all.join(", then "))
 }
 
 /// The same where there is room for so many characters: by first names, if it takes that.
@@ -164,7 +192,7 @@ fn declared_against(d: &Declaration, targets: &str) -> String {
         Act::Attack => format!("attacks {targets}"),
         Act::Charge => format!("charges {targets}"),
         Act::Brace => format!("braces against {targets}"),
-        Act::Prepare => "spends the round to brace".to_owned(),
+        Act::Prepare => "prepares to brace".to_owned(),
         Act::Defend => "defends".to_owned(),
         Act::Flee => "flees".to_owned(),
         Act::Stand => "gets up".to_owned(),
@@ -192,9 +220,9 @@ fn order(before: &State, event: &Event) -> Option<String> {
             let able = |id: &&Id| before.figure(**id).is_some_and(Figure::able);
             let able: Vec<Id> = order.iter().filter(able).copied().collect();
             let begun = match able.as_slice() {
-                [] => format!("Round {round}. No one is left to declare."),
+                [] => format!("Round {round} begins. No one is left to declare."),
                 able => format!(
-                    "Round {round}. The order of declaration: {}.",
+                    "Round {round} begins. Order of declaration: {}.",
                     before.names_of(able)
                 ),
             };
@@ -202,7 +230,10 @@ fn order(before: &State, event: &Event) -> Option<String> {
             let unmade = unmade.filter(|f| f.creation.is_some() && order.contains(&f.id));
             let unmade: Vec<Id> = unmade.map(|f| f.id).collect();
             match (round, unmade.as_slice()) {
-                (1, [_, ..]) => format!("{begun} Still being made: {}.", before.names_of(&unmade)),
+                (1, [_, ..]) => format!(
+                    "{begun} Unfinished characters: {}.",
+                    before.names_of(&unmade)
+                ),
                 _ => begun,
             }
         }
@@ -220,15 +251,15 @@ fn order(before: &State, event: &Event) -> Option<String> {
                 step_words(before, step)
             )
         }
-        Event::AllDeclared => "All have declared.".to_owned(),
+        Event::AllDeclared => "Everyone has declared.".to_owned(),
         Event::AttackMade { who, struck } => {
             let melee = before.figure(*who);
             let melee = melee.is_some_and(|f| !fights_with(before, f).0.ranged());
             let short = struck.iter().filter(|s| melee && s.band != Band::Engaged);
             let missed = short.map(|s| s.target);
-            // One that comes up itself is in reach when it is there.
+            // A target that comes up is in reach when it arrives.
             let missed = missed.filter(|t| !before.comes(*t, *who));
-            // Of one who is dead or away it has been told already.
+            // A dead or absent target has already been told.
             let here = |t: &Id| before.figure(*t).is_some_and(|f| !f.dead);
             let missed = missed.filter(|t| here(t) && !before.elsewhere.contains(t));
             let short = missed.map(|t| {
@@ -246,24 +277,24 @@ fn order(before: &State, event: &Event) -> Option<String> {
             let way = way(before.band(*who, *other), *band);
             format!("{} moves {way} {}.", name(*who), name(*other))
         }
-        Event::Fled { who } => format!("{} moves a step away from every enemy.", name(*who)),
-        Event::Unlocked { who } => format!("{} may declare again.", name(*who)),
+        Event::Fled { who } => format!("{} moves one step away from every enemy.", name(*who)),
+        Event::Unlocked { who } => format!("{} can declare again.", name(*who)),
         Event::Ambushed { by, target, chl } => {
             let able = before.figure(*target).is_none_or(Figure::able);
             let how = if able {
                 "is off guard"
             } else {
-                "cannot defend itself"
+                "can't defend themself"
             };
             format!(
-                "{} strikes at {}, who {how}: challenge level {chl}.",
+                "{} strikes at {}, who {how}: Challenge Level {chl}.",
                 name(*by),
                 name(*target)
             )
         }
         Event::UnawareSet { who, chl } => match chl {
             Some(chl) => format!(
-                "{} is off guard this round: challenge level {chl}.",
+                "{} is off guard this round: Challenge Level {chl}.",
                 name(*who)
             ),
             None => format!("{} is on guard again.", name(*who)),
@@ -328,11 +359,17 @@ fn repeated(before: &State, who: &[Id]) -> String {
     };
     let mut all = groups.iter().map(|g| as_whom(g));
     if let (1, Some((names, same))) = (groups.len(), all.next()) {
-        return format!("{names} rolled the same{same} and {} again.", roll(&who));
+        return format!(
+            "{names} rolled the same number{same} and {} again.",
+            roll(&who)
+        );
     }
     let all = groups.iter().map(|g| as_whom(g));
     let all: Vec<String> = all.map(|(names, same)| names + &same).collect();
-    format!("They rolled the same and roll again: {}.", all.join("; "))
+    format!(
+        "They rolled the same number and roll again: {}.",
+        all.join("; ")
+    )
 }
 
 /// "roll" for several, "rolls" for one.
@@ -347,26 +384,40 @@ fn faces(roll: &D6Roll) -> String {
     format!("{}: {}", roll.pool, roll.faces())
 }
 
-fn matter(state: &State, roller: &Roller) -> String {
+/// A value of a setting as it is read aloud: "per encounter".
+fn spaced(value: &str) -> String {
+    value.replace('_', " ")
+}
+
+/// "rolls Athletics", "makes a combat roll".
+fn rolls_what(state: &State, roller: &Roller) -> String {
     match &roller.matter {
-        super::state::Matter::Skill { name, .. } => name.clone(),
+        super::state::Matter::Skill { name, .. } => format!("rolls {name}"),
         super::state::Matter::Combat
             if crate::rules::genesis::rolling::defends(state, roller.who) =>
         {
-            "defense roll".to_owned()
+            "makes a defense roll".to_owned()
         }
-        super::state::Matter::Combat => "combat roll".to_owned(),
+        super::state::Matter::Combat => "makes a combat roll".to_owned(),
     }
 }
 
-/// What somebody of a check rolls against: the line that opened it is not shown.
+/// The name of what is rolled: "Athletics".
+fn skill_name(roller: &Roller) -> &str {
+    match &roller.matter {
+        super::state::Matter::Skill { name, .. } => name,
+        super::state::Matter::Combat => "combat",
+    }
+}
+
+/// What a character of a check rolls against: the line that opened it is not shown.
 fn against(state: &State, check: &Check, who: Id) -> String {
     let other = check.rollers.iter().find(|roller| roller.who != who);
     let resists = check.rollers.first().is_none_or(|first| first.who != who);
     match &check.against {
-        Against::Task(chl) => format!(" against challenge level {chl}"),
+        Against::Task(chl) => format!(" against Challenge Level {chl}"),
         Against::Treat { chl, patient, .. } => format!(
-            " to treat {} against challenge level {chl}",
+            " to treat {} against Challenge Level {chl}",
             state.name_of(*patient)
         ),
         Against::Passive | Against::Active | Against::Chase if resists => String::new(),
@@ -384,7 +435,7 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
             let who: Vec<Id> = rolls.iter().map(|r| r.who).collect();
             format!("{} {}.", before.names_of(&who), roll(&who))
         }
-        Event::Shown { who } => format!("{} is next to roll.", name(*who)),
+        Event::Shown { who } => format!("{} rolls next.", name(*who)),
         // Saves of old name the key alone.
         Event::Switched { who, key, what, .. } if what.is_empty() => {
             format!("{} pool: {key} switched.", genitive(name(*who)))
@@ -392,12 +443,16 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
         Event::Switched { who, what, on, .. } => format!(
             "{} pool: {what} {}.",
             genitive(name(*who)),
-            if *on { "counts" } else { "does not count" }
+            if *on {
+                "now counts"
+            } else {
+                "no longer counts"
+            }
         ),
         Event::Modified { who, hand } => {
             let change = match hand.change {
-                Change::Dice(n) if n > 0 => format!("{} more", dice(i64::from(n))),
-                Change::Dice(n) => format!("{} fewer", dice(-i64::from(n))),
+                Change::Dice(n) if n > 0 => dice_by(i64::from(n), "more"),
+                Change::Dice(n) => dice_by(-i64::from(n), "fewer"),
                 Change::Mode(mode) => mode.word().to_owned(),
                 Change::Wins(n) => count(n, "win"),
             };
@@ -408,12 +463,12 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
             format!("{} pool: {change}{why}.", genitive(name(*who)))
         }
         Event::DestinyBefore { who } => {
-            format!("{} spends a destiny point for advantage.", name(*who))
+            format!("{} spends a Destiny Point for advantage.", name(*who))
         }
         Event::DestinyAfter { who, .. } => {
             let wins = before.roller(*who).and_then(Roller::wins).unwrap_or(0);
             format!(
-                "{} spends a destiny point; a failed die wins: {}.",
+                "{} spends a Destiny Point to turn a failed die: now {}.",
                 name(*who),
                 count(wins + 1, "win")
             )
@@ -421,49 +476,55 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
         Event::Rolled { who, roll, typed } => {
             let what = before
                 .roller(*who)
-                .map_or_else(String::new, |r| matter(before, r));
-            let typed = if *typed { ", real dice" } else { "" };
+                .map_or_else(|| "rolls".to_owned(), |r| rolls_what(before, r));
+            let typed = if *typed { "real dice, " } else { "" };
             let against = before.check.as_ref().map(|c| against(before, c, *who));
             let against = against.unwrap_or_default();
             let brace = match super::levels::brace_of(before, *who) {
                 more if more > 0 && before.check.is_none() => {
-                    format!(", and {more} more against the charge")
+                    format!(", +{more} against the charge")
                 }
                 _ => String::new(),
             };
             format!(
-                "{}, {what}{against}{typed}: {} → {}{brace}.",
+                "{} {what}{against}: {}{brace}. [{typed}{}]",
                 name(*who),
-                faces(roll),
-                count(roll.wins(), "win")
+                count(roll.wins(), "win"),
+                faces(roll)
             )
         }
         Event::CheckBegan { check } => {
-            let roller = |n: usize| check.rollers.get(n);
             let said = |n: usize| {
-                roller(n).map_or_else(String::new, |r| {
-                    format!("{}, {}", name(r.who), matter(before, r))
-                })
+                let roller = check.rollers.get(n);
+                roller.map_or(("—", ""), |r| (name(r.who), skill_name(r)))
             };
+            let ((who, skill), (other, theirs)) = (said(0), said(1));
             match &check.against {
-                Against::Task(chl) => format!("{}: challenge level {chl}.", said(0)),
+                Against::Task(chl) => {
+                    format!("{who} tries {skill}: Challenge Level {chl}.")
+                }
                 Against::Treat { chl, patient, .. } => format!(
-                    "{}, to treat {}: challenge level {chl}.",
-                    said(0),
+                    "{who} tries to treat {} with {skill}: Challenge Level {chl}.",
                     name(*patient)
                 ),
                 Against::Passive | Against::Active | Against::Chase => {
-                    format!("{} against {}.", said(0), said(1))
+                    format!("{who} tries {skill} against {} {theirs}.", genitive(other))
                 }
             }
         }
         Event::CheckOver { what, .. } => format!("{what}."),
-        Event::CheckDropped => "The roll is dropped.".to_owned(),
+        Event::CheckDropped => "The roll is canceled.".to_owned(),
         Event::LooseRolled { roll } => {
-            format!("{} → {}.", faces(roll), count(roll.wins(), "win"))
+            format!(
+                "The dice show {}. [{}]",
+                count(roll.wins(), "win"),
+                faces(roll)
+            )
         }
-        Event::FateRolled { face, means } if means.is_empty() => format!("Destiny roll: {face}."),
-        Event::FateRolled { face, means } => format!("Destiny roll: {face}, {means}."),
+        Event::FateRolled { face, means } if means.is_empty() => {
+            format!("The Destiny roll is {face}.")
+        }
+        Event::FateRolled { face, means } => format!("The Destiny roll is {face}: {means}."),
         Event::RollsOpened { .. } => return None,
         setup!() | order!() | victories!() | body!() | chase!() | sheet!() => return None,
     })

@@ -7,6 +7,7 @@ use super::super::kinds::{count, genitive};
 use super::super::show::moments::named;
 use super::super::state::State;
 use super::super::topics::events::{body, chase, dice, order, setup, victories};
+use crate::lang::grammar::a;
 use crate::rules::view::Id;
 
 fn because(why: &str) -> String {
@@ -25,7 +26,7 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
             format!(
                 "{} gains {}{}.",
                 name(*who),
-                count(*by, "destiny point"),
+                count(*by, "Destiny Point"),
                 because(why)
             )
         }
@@ -52,7 +53,7 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
         Event::CommerceSet { who, to, why } => {
             let level = to / settings.points_per_level.max(1);
             format!(
-                "{} commerce level is {level} now{}.",
+                "{} Commerce Level is now {level}{}.",
                 genitive(name(*who)),
                 because(why)
             )
@@ -72,13 +73,13 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
             let table = table.unwrap_or_else(|_| commerce::above(own, *level));
             let price = match cost {
                 0 if table > 0 && left <= settings.commerce_floor => {
-                    "at the floor, with nothing left to lose".to_owned()
+                    "at no cost, already at the floor".to_owned()
                 }
-                0 => "at no loss".to_owned(),
+                0 => "at no cost".to_owned(),
                 n => format!("for {}", count(*n, "commerce point")),
             };
             let floor = if *cost > 0 && left == settings.commerce_floor {
-                "; that is the floor"
+                " (the floor)"
             } else {
                 ""
             };
@@ -88,14 +89,14 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
             let asks = quirks.filter(|q| held && when_spending(&q.rule));
             let asks = asks.map(|q| format!(" {}", named(&q.name, &q.note, &q.text)));
             format!(
-                "{} buys {item} (level {level}) {price}: commerce level {left}{floor}.{}",
+                "{} buys {item} (level {level}) {price}: Commerce Level {left}{floor}.{}",
                 name(*who),
                 asks.collect::<String>()
             )
         }
         Event::QuirkTaken { who, quirk } => {
             format!(
-                "{} takes the quirk of wealth {}{}.",
+                "{} takes the wealth quirk {}{}.",
                 name(*who),
                 quirk.name,
                 because(&quirk.note)
@@ -121,7 +122,7 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
         Event::Paid { who, place } => {
             let debt = before.figure(*who)?.debts.get(*place as usize)?;
             format!(
-                "{} has settled with {}: {}.",
+                "{} settles their debt to {}: {}.",
                 debt.debtor,
                 name(*who),
                 debt.what
@@ -132,7 +133,7 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
             attribute,
             value,
         } => format!(
-            "{} {} is {value}: {}.{}",
+            "{} {} is now {value}: {}.{}",
             genitive(name(*who)),
             attribute.short(),
             attribute.scale(*value),
@@ -140,7 +141,7 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
         ),
         Event::SkillSet { who, skill } => {
             format!(
-                "{} {} is {}.{}",
+                "{} {} is now {}.{}",
                 genitive(name(*who)),
                 skill.name,
                 skill.ranks,
@@ -151,7 +152,7 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
             who,
             name: vocation,
             ..
-        } => format!("{} is a {vocation}.", name(*who)),
+        } => format!("{} is now {}.", name(*who), a(vocation)),
         Event::DisablingTaken { who, disabled } => {
             format!(
                 "{} has the disabling characteristic {}{}.",
@@ -162,7 +163,7 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
         }
         Event::Created { who } => format!("{} is finished.", name(*who)),
         Event::ArmAdded { who, arm } => {
-            format!("{} has a {}.", name(*who), arm.name.to_lowercase())
+            format!("{} gets {}.", name(*who), a(&arm.name.to_lowercase()))
         }
         Event::ArmorAdded { who, armor } => {
             format!("{} puts on the {}.", name(*who), armor.name.to_lowercase())
@@ -177,7 +178,7 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
         }
         Event::FieldSet { who, field, value } => {
             format!(
-                "{} {} is set to {value}.",
+                "{} {} is now {value} (set by hand).",
                 genitive(name(*who)),
                 field_words(*field)
             )
@@ -203,13 +204,13 @@ fn unusual(before: &State, event: &Event, who: Id) -> String {
 
 const fn field_words(field: Field) -> &'static str {
     match field {
-        Field::Attribute(attribute) => attribute.word(),
-        Field::Destiny => "destiny",
-        Field::Commerce => "commerce",
-        Field::StrengthUsed => "count of Strength used",
-        Field::ArmorUsed => "count of armor used",
+        Field::Attribute(attribute) => attribute.short(),
+        Field::Destiny => "Destiny Point total",
+        Field::Commerce => "commerce point total",
+        Field::StrengthUsed => "spent Strength",
+        Field::ArmorUsed => "spent armor",
         Field::Tie => "tie roll",
-        Field::SkillPoints => "count of skill points",
-        Field::AttributePoints => "count of attribute points",
+        Field::SkillPoints => "skill point total",
+        Field::AttributePoints => "attribute point total",
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::event::Event;
 use super::super::figure::Figure;
-use super::super::kinds::{Condition, Injury, count, dice, genitive};
+use super::super::kinds::{Condition, Injury, count, dice_by, genitive};
 use super::super::levels::{brace_of, reckoned, wins_words};
 use super::super::limbs::of_whom;
 use super::super::outcome::{Outcome, capital, grade};
@@ -13,7 +13,7 @@ use crate::rules::view::Id;
 
 pub(super) fn over(state: &State, duel: &Duel) -> String {
     format!(
-        "{} over {}, victory level {}",
+        "{} beats {} by victory level {}",
         state.name_of(duel.winner),
         state.name_of(duel.loser),
         duel.level
@@ -38,23 +38,17 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
     let front = before.duels.first();
     Some(match event {
         Event::Compared { duels } if duels.is_empty() => {
-            format!(
-                "The rolls are compared: no one wins a level.{}",
-                braces(before)
-            )
+            format!("No one wins a level.{}", braces(before))
         }
         Event::Compared { duels } => {
             let why = |d| reckoned(before, d).map_or_else(String::new, |why| format!(" ({why})"));
             let all = duels.iter().map(|d| over(before, d) + &why(d));
-            format!(
-                "The rolls are compared: {}.",
-                all.collect::<Vec<_>>().join("; ")
-            )
+            format!("{}.", all.collect::<Vec<_>>().join("; "))
         }
         Event::StrengthSpent { who, by } => {
             let left = front.map_or(0, |d| d.level.saturating_sub(*by));
             format!(
-                "{} spends {} of Strength: victory level {left}.",
+                "{} spends {} of Strength: the victory level drops to {left}.",
                 before.name_of(*who),
                 count(*by, "use")
             )
@@ -87,12 +81,12 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
         Event::ArmorAsked { level } => {
             let loser = before.name_of(front?.loser);
             format!(
-                "{} injury: how much of its armor does {loser} use?",
+                "{} injury: how much of their armor does {loser} use?",
                 capital(grade(*level))
             )
         }
         Event::ArmorUsed { who, by } => {
-            format!("{} uses {by} of its armor.", before.name_of(*who))
+            format!("{} uses {by} of their armor.", before.name_of(*who))
         }
         Event::DuelDropped { why } => {
             let duel = front?;
@@ -113,18 +107,18 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
                     before.name_of(duel.loser)
                 )
             } else if duel.helpless && !*helpless {
-                format!("{} can defend itself again.", before.name_of(duel.loser))
+                format!("{} can defend themself again.", before.name_of(duel.loser))
             } else if *level > 0 {
                 format!(
-                    "{} left for {}.",
-                    count(*level, "level"),
-                    before.name_of(duel.winner)
+                    "{} has {} left.",
+                    before.name_of(duel.winner),
+                    count(*level, "level")
                 )
             } else {
                 return None;
             }
         }
-        Event::DuelAdded { duel } => format!("By the narrator: {}.", over(before, duel)),
+        Event::DuelAdded { duel } => format!("Narrator's call: {}.", over(before, duel)),
         Event::DuelOver => return None,
         setup!() | order!() | dice!() | body!() | chase!() | sheet!() => return None,
     })
@@ -135,7 +129,7 @@ fn wound_words(figure: Option<&Figure>, mark: u32) -> String {
     figure
         .and_then(|f| f.wounds.iter().find(|w| w.mark == mark))
         .map_or_else(
-            || "an injury".to_owned(),
+            || "injury".to_owned(),
             |w| format!("{} injury", w.injury.word()),
         )
 }
@@ -148,7 +142,7 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
         } => {
             let armor = from.saturating_sub(injury.level());
             let less = if armor > 0 {
-                format!(" (armor took {armor} off {})", grade(*from))
+                format!(" (armor lowers {} one by {armor})", grade(*from))
             } else {
                 String::new()
             };
@@ -159,10 +153,10 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
                 Injury::Minor | Injury::Medium | Injury::Serious => "",
             };
             format!(
-                "{} takes {} injury{less}: {} fewer in all{out}.",
+                "{} takes {} injury{less}: {} in all{out}.",
                 name(*who),
                 grade(injury.level()),
-                dice(total)
+                dice_by(total, "fewer")
             )
         }
         Event::Stopped { who, from } => {
@@ -206,7 +200,7 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
         }
         Event::Disarmed { who } => {
             let arm = before.figure(*who)?.arm();
-            format!("{} loses the {}.", name(*who), arm.name.to_lowercase())
+            format!("{} drops the {}.", name(*who), arm.name.to_lowercase())
         }
         Event::Held { who, arm } => {
             let figure = before.figure(*who)?;
@@ -231,15 +225,15 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
             let what = if *on {
                 "are in close combat"
             } else {
-                "are out of close combat"
+                "are no longer in close combat"
             };
             format!("{} and {} {what}.", name(*a), name(*b))
         }
         Event::BandSet { a, b, band } => {
-            format!("{} and {} are {} now.", name(*a), name(*b), band.apart())
+            format!("{} and {} are now {}.", name(*a), name(*b), band.apart())
         }
         Event::Died { who } => format!("{} dies.", name(*who)),
-        Event::Restored { who } => format!("{} is back.", name(*who)),
+        Event::Restored { who } => format!("{} is back in action.", name(*who)),
         Event::TimePassed { seconds } => {
             let span = span(*seconds);
             let pass = if span.starts_with("1 ") {

@@ -348,13 +348,10 @@ fn f_vic_22_a_healer_alone_treats_the_own_injury() {
         all.map(|o| (o.line, o.label)).collect()
     };
     // Ana has the better hand, and nobody else is asked to try it in her stead.
-    assert_eq!(
-        treat(&play),
-        [(
-            "treat Ana Ana with survival".to_owned(),
-            "Ana treats the own injury".to_owned()
-        )]
-    );
+    let offered = treat(&play);
+    assert_eq!(offered.len(), 1);
+    assert_eq!(offered[0].0, "treat Ana Ana with survival");
+    says!(offered[0].1);
     play.ok("treat Ana Ana with survival");
     play.faces("ana", 3);
     play.ok("done");
@@ -405,10 +402,9 @@ fn an_injury_that_is_not_there_is_answered_with_those_that_are() {
     play.all(&["wound ana 2", "wound ana medium", "wound ana serious"]);
     let refused = play.no("heal ana 1");
     says!(refused.why);
-    assert_eq!(
-        refused.hint.as_deref(),
-        Some("There is: medium (2), serious (3).")
-    );
+    let hint = refused.hint.expect("what there is");
+    assert!(hint.contains("medium (2), serious (3)"), "{hint}");
+    says!(hint);
 }
 
 #[test]

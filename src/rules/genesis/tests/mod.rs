@@ -47,7 +47,7 @@ use super::{Genesis, verbs};
 use crate::dice::{Dice, ScriptedDice, SeededDice};
 use crate::lang::{Args, Line, Refusal};
 use crate::rules::system::{Deciding, System};
-use crate::rules::view::{Id, Offer, Rich, Sheet, Tray, Turns};
+use crate::rules::view::{Id, Offer, Rich, Sheet, Tone, Tray, Turns};
 
 /// Reads a line as the table does: the command, and whether it overrules.
 pub fn parse(line: &str) -> Result<(Command, bool), Refusal> {
@@ -205,11 +205,17 @@ impl Play {
         match self.run(line) {
             Ok(said) => said,
             // The pool lies there as the line wants it.
-            Err(no) if line.starts_with("pool ") && no.why.ends_with("the tray already.") => {
-                Vec::new()
-            }
+            Err(_) if self.lies_there(line) => Vec::new(),
             Err(refusal) => panic!("{line}: {refusal}"),
         }
+    }
+
+    /// Whether a line asks for the pool that lies in the tray as it is.
+    fn lies_there(&self, line: &str) -> bool {
+        line.strip_prefix("pool ").is_some_and(|name| {
+            let id = self.id(name);
+            self.state.shown == Some(id) && self.state.roller(id).is_some()
+        })
     }
 
     /// Runs lines that must all be accepted.
@@ -300,6 +306,23 @@ impl Play {
     pub fn offered(&self) -> Vec<String> {
         let had = self.offers().into_iter().filter(|o| o.allowed.is_ok());
         had.map(|o| o.line).collect()
+    }
+
+    /// Who won the last roll outside the rounds, and by how many wins.
+    pub fn verdict(&self) -> (Option<&str>, u8) {
+        let over = self.events.iter().rev().find_map(|event| match event {
+            Event::CheckOver { verdict, .. } => *verdict,
+            _ => None,
+        });
+        let verdict = over.expect("a roll that is over");
+        (verdict.winner.map(|id| self.state.name_of(id)), verdict.by)
+    }
+
+    /// The chance to fall short of what one strikes at without being struck, if there is one: its value.
+    pub fn short(&self) -> Option<String> {
+        let mut all = self.tray().chances.into_iter();
+        all.find(|c| c.tone == Tone::Failure && c.label != "loses")
+            .map(|c| c.value)
     }
 
     /// A chance in the tray, as it is read.

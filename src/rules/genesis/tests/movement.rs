@@ -265,7 +265,7 @@ fn f_ord_03_what_was_declared_says_the_step_too() {
     assert_eq!(play.turns().slots[0].note, "moves, declares");
     play.ok("defend bo");
     assert_eq!(play.turns().slots[0].note, "moves, defends");
-    assert_eq!(play.fact("bo", "declared"), "moves away from Ana; defends");
+    says!(play.fact("bo", "declared"));
     // Once it is made it is a distance, and no declaration.
     play.ok("attack ana bo");
     assert_eq!(play.fact("bo", "declared"), "defends");

@@ -51,31 +51,21 @@ fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
     // P(Binomial(10, 1/2) ≥ 5) = 638/1024: ahead by a win or more.
     assert_eq!(play.chance("wins"), "62 %");
     // 2 to 0, 1 to 3, 4 to 0, 4 to 2.
-    assert_eq!(
-        step(&mut play, "6 5 1 3 1 3", "3 3 2 3"),
-        "The pursuers gain by 2 wins: close now."
-    );
+    says!(step(&mut play, "6 5 1 3 1 3", "3 3 2 3"));
+    assert_eq!(distance(&play), Distance::Close);
     play.ok("chase step");
-    assert_eq!(
-        step(&mut play, "2 4 3 1 1", "2 6 4 6"),
-        "The fleeing pull away by 2 wins: medium now."
-    );
+    says!(step(&mut play, "2 4 3 1 1", "2 6 4 6"));
+    assert_eq!(distance(&play), Distance::Medium);
     play.ok("chase step");
-    assert_eq!(
-        step(&mut play, "5 4 6 3 4", "1 3 3 1"),
-        "The pursuers gain by 4 wins: close now."
-    );
+    says!(step(&mut play, "5 4 6 3 4", "1 3 3 1"));
     assert_eq!(distance(&play), Distance::Close);
     play.ok("next");
-    assert_eq!(
-        step(&mut play, "6 3 5 4 5", "4 4 3 3"),
-        "The chase is over. Cutpurse: caught, margin 2."
-    );
+    says!(step(&mut play, "6 3 5 4 5", "4 4 3 3"));
     let chase = play.state.chase.as_ref().unwrap();
     assert_eq!((chase.over, chase.step), (Some(Ending::Caught(2)), 4));
 
     // How bad: a destiny roll (F-ROLL-20); tripped prone (F-CHS-12).
-    assert_eq!(play.ok("fate = 2"), ["Destiny roll: 2, bad."]);
+    assert_eq!(play.ok("fate = 2"), ["The Destiny roll is 2: bad."]);
     play.all(&[
         "status cutpurse prone",
         "band tib cutpurse engaged",
@@ -107,10 +97,10 @@ fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
     ]);
     // 4 − 1 and 3 − 2, the faster first (F-ORD-08).
     let said = play.ok("compare");
-    assert_eq!(
-        said[0],
-        "The rolls are compared: Tib Crane over Cutpurse, victory level 3 (4 wins to 1); Maren Holt over Carter, victory level 1 (3 wins to 2)."
-    );
+    let duels = &play.state.duels;
+    let levels: Vec<_> = duels.iter().map(|d| (d.winner, d.level)).collect();
+    assert_eq!(levels, [(play.id("tib"), 3), (play.id("maren"), 1)]);
+    says!(said[0]);
     assert_eq!(play.state.phase, Phase::Resolve);
     assert_eq!(play.turns().slots[0].state, SlotState::Now);
     assert_eq!(play.offered()[0], "outcome serious");

@@ -167,12 +167,12 @@ fn f_att_06_07_08_what_a_value_means(#[case] short: &str, #[case] scale: [(i8, &
 }
 
 #[rstest]
-#[case::f_att_06("strength", "Ana's STR is 2: a champion of lifting or fighting.")]
-#[case::f_att_07("reflex", "Ana's REF is 2: a champion gymnast, a great strategist.")]
-#[case::f_att_08("intellect", "Ana's INT is 2: a laureate, an ace detective.")]
-fn f_att_06_07_08_it_is_said_when_the_value_is_placed(#[case] word: &str, #[case] said: &str) {
+#[case::f_att_06("strength")]
+#[case::f_att_07("reflex")]
+#[case::f_att_08("intellect")]
+fn f_att_06_07_08_it_is_said_when_the_value_is_placed(#[case] word: &str) {
     let mut play = Play::with(&["create Ana"]);
-    assert_eq!(play.ok(&format!("attribute ana {word} 2")), [said]);
+    says!(play.ok(&format!("attribute ana {word} 2")));
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn f_qow_01_to_20_a_quirk_comes_to_mind_when_money_is_spent_or_people_are_met() 
         ]);
         let words = format!("{} (a note): {}", quirk.name, quirk.text);
         let bought = play.ok("buy ana 0 \"a beer\"").pop().unwrap();
-        assert!(bought.starts_with("Ana buys a beer (level 0) at no loss"));
+        assert_eq!(play.figure("ana").commerce, 6);
         let told = bought.ends_with(&words);
         play.ok("check ana persuasion 2");
         let minded = notes(&play) == [words];
@@ -318,16 +318,18 @@ fn f_chs_02_03_12_16_what_to_mind_in_a_chase() {
     play.ok("chase ana after bo at medium");
     says!(notes(&play));
     play.ok("chase step");
-    let obstacles = "Say what is in the way; a chase is no bare back and forth.";
-    assert_eq!(notes(&play), [obstacles]);
+    let obstacles = notes(&play);
+    assert_eq!(obstacles.len(), 1);
+    says!(obstacles);
     play.all(&["roll ana = 4 4 4", "roll bo = 1 1 1", "done"]);
     assert!(notes(&play).is_empty());
     play.ok("chase step");
-    let close = "Close: near, but out of reach of a melee weapon.";
-    assert_eq!(notes(&play), [close, obstacles]);
+    let close = notes(&play);
+    assert_eq!(close[1..], obstacles);
+    says!(close[0]);
     play.all(&["roll ana = 4 4 4", "roll bo = 1 1 1", "done"]);
     let said = notes(&play);
-    assert!(said.len() == 1 && said[0].starts_with("Caught: thrown, wrecked"));
+    assert_eq!(said.len(), 1);
     says!(said[0]);
 }
 

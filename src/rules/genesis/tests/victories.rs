@@ -409,6 +409,12 @@ fn f_vic_15_the_menu_says_what_armor_leaves_of_each_injury() {
         costs.collect::<Vec<_>>()
     };
     let costs = |worn: &[&str]| costs_of_all(worn)[..5].to_vec();
+    let keys = |costs: &[String]| -> Vec<String> {
+        let all = costs
+            .iter()
+            .map(|c| c.split(' ').next().unwrap_or_default());
+        all.map(str::to_owned).collect()
+    };
     let bare = [
         "death ",
         "fatal −4d",
@@ -417,31 +423,22 @@ fn f_vic_15_the_menu_says_what_armor_leaves_of_each_injury() {
         "serious −3d",
     ];
     assert_eq!(costs(WORN[0]), bare);
-    let breastplate = [
-        "death armor 2: serious −3d",
-        "fatal armor 2: medium −2d",
-        "knockout unconscious; armor stops the injury",
-        "dismember armor 2: minor −1d",
-        "serious armor 2: minor −1d",
-    ];
-    assert_eq!(costs(WORN[2]), breastplate);
+    let breastplate = costs(WORN[2]);
+    assert_eq!(keys(&breastplate), keys(&costs(WORN[0])));
+    says!(breastplate);
     // What is no injury is not stopped, and the row says what is left of it.
-    let plate = [
-        "death armor 3: medium −2d",
-        "fatal armor 3: minor −1d",
-        "knockout unconscious; armor stops the injury",
-        "dismember a limb is lost; armor stops the injury",
-        "trip ",
-    ];
-    assert_eq!(costs(&["gear bo full_plate"]), plate);
+    let plate = costs(&["gear bo full_plate"]);
+    assert_eq!(
+        keys(&plate),
+        ["death", "fatal", "knockout", "dismember", "trip"]
+    );
+    says!(plate);
     // What comes to nothing stands behind what does not: the first row is the one that is marked.
-    let mut all = costs_of_all(&["gear bo full_plate"]);
-    all.retain(|row| row.ends_with("armor stops it") || row.starts_with("nothing"));
-    let idle = ["serious", "medium", "minor"].map(|o| format!("{o} armor stops it"));
-    assert_eq!(all, [&idle[..], &["nothing ".to_owned()]].concat());
     let mut whole = costs_of_all(&["gear bo full_plate"]);
     whole.retain(|row| row != "end ");
-    assert!(whole.ends_with(&all), "{whole:?}");
+    let idle = &whole[whole.len() - 4..];
+    assert_eq!(keys(idle), ["serious", "medium", "minor", "nothing"]);
+    says!(idle);
 }
 
 #[test]

@@ -17,56 +17,56 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "attack"["a"],
             "attack WHO [TARGET...] [with WEAPON]",
-            "Declare an attack; without a target the likely one.",
+            "Declare an attack. Without a target, attack the likely one.",
             "attack @ rider with spear",
             |a| attack(a, Act::Attack)
         ),
         verb!(
             "charge",
             "charge WHO [TARGET...] [with WEAPON]",
-            "Declare a charge: one die more, given room.",
+            "Declare a charge: 1 more die, if there is room to run.",
             "charge rider brook",
             |a| attack(a, Act::Charge)
         ),
         verb!(
             "brace",
             "brace WHO [TARGET...] [with WEAPON]",
-            "Declare a brace against somebody who charges: two wins more.",
+            "Declare a brace against a charging enemy: 2 more wins.",
             "brace brook rider with spear",
             |a| attack(a, Act::Brace)
         ),
         verb!(
             "prepare",
             "prepare WHO",
-            "Spend the round so as to brace in the next.",
+            "Spend this round to brace in the next.",
             "prepare brook",
             |a| act(a, Act::Prepare)
         ),
         verb!(
             "defend"["d"],
             "defend WHO",
-            "Declare a defense roll: two dice more, no victory.",
+            "Declare a defense roll: 2 more dice, but no victory.",
             "defend @",
             |a| act(a, Act::Defend)
         ),
         verb!(
             "flee",
             "flee WHO",
-            "Declare a defense roll on the way out: a step farther from every foe when the round ends, unless stopped.",
+            "Declare a defense roll while fleeing. Unless stopped, end the round one step farther from every enemy.",
             "flee cutpurse",
             |a| act(a, Act::Flee)
         ),
         verb!(
             "stand",
             "stand WHO",
-            "Declare to get up and ready.",
+            "Declare getting up, to be ready at the end of the round.",
             "stand brook",
             |a| act(a, Act::Stand)
         ),
         verb!(
             "move",
             "move WHO WHOM engaged|near|far",
-            "Declare a step, once a round, before anything else; it is made when all perform.",
+            "Declare one step per round, before anything else. Steps happen when everyone acts.",
             "move rider brook far",
             |a| {
                 Ok(Command::Move {
@@ -79,7 +79,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "assist",
             "assist WHO ALLY",
-            "Declare to help somebody: a die for that one's roll.",
+            "Declare help: 1 more die for an ally's roll.",
             "assist orla brook",
             |a| {
                 Ok(Command::Act {
@@ -108,21 +108,21 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "roll"["r"],
             "roll [WHO|all] [= FACES]",
-            "Roll the pool at hand, somebody's, or all; after = what real dice showed, base dice first.",
+            "Roll the open pool, one character's or all. After =, type what real dice showed, base dice first.",
             "roll brook = 4 5 2 6 1",
             roll
         ),
         verb!(
             "throw",
             "throw POOL [= FACES]",
-            "Roll a pool that belongs to nobody: 6d6, 4d6 base d8.",
+            "Roll loose dice, such as 6d6 or 4d6 base d8.",
             "throw 4d6 base d8",
             throw
         ),
         verb!(
             "destiny",
             "destiny [WHO]",
-            "Spend a destiny point: advantage before a roll, a turned die after it.",
+            "Spend a Destiny Point: advantage before a roll, or turn a failed die after it.",
             "destiny",
             |a| {
                 Ok(Command::Destiny(if a.is_empty() {
@@ -135,7 +135,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "fate",
             "fate [= N]",
-            "A destiny roll: one die that the narrator reads.",
+            "Make a destiny roll: one die that the narrator interprets.",
             "fate = 5",
             |a| {
                 Ok(Command::Fate {
@@ -146,21 +146,21 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "pool",
             "pool WHO",
-            "Put somebody's pool into the tray.",
+            "Show a character's pool in the tray.",
             "pool rider",
             |a| Ok(Command::Pool(a.who("name")?))
         ),
         verb!(
             "switch",
             "switch SOURCE",
-            "Switch an influence of the pool at hand, by its key.",
+            "Switch a modifier of the open pool on or off, by its key.",
             "switch flank",
             |a| Ok(Command::Switch(a.word("source")?))
         ),
         verb!(
             "modify"["mod"],
             "modify N [WHY]",
-            "Add dice to the pool at hand, or take them with a minus.",
+            "Add dice to the open pool, or remove them with a minus.",
             "modify -2 \"a stick against a sword\"",
             |a| {
                 Ok(Command::Modify(
@@ -172,14 +172,14 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "mode",
             "mode advantage|disadvantage [WHY]",
-            "Give the pool at hand advantage or disadvantage.",
+            "Give the open pool advantage or disadvantage.",
             "mode advantage \"knows the house\"",
             mode
         ),
         verb!(
             "aid",
             "aid SKILL",
-            "Let another skill help the pool at hand.",
+            "Let another skill help the open pool.",
             "aid acrobatics",
             |a| Ok(Command::Aid(a.word("skill")?))
         ),
@@ -193,18 +193,22 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "done",
             "done",
-            "End what is at hand: the open roll, the rolls of the round, the loser's choice.",
+            "Finish the open roll, the rolls of the round or the loser's choice.",
             "done",
             |_| Ok(Command::Done)
         ),
-        verb!("cancel", "cancel", "Drop the open roll.", "cancel", |_| Ok(
-            Command::Cancel
-        )),
+        verb!(
+            "cancel",
+            "cancel",
+            "Cancel the open roll.",
+            "cancel",
+            |_| Ok(Command::Cancel)
+        ),
         // Victories
         verb!(
             "reduce",
             "reduce [N]",
-            "The loser spends Strength: a victory level less each.",
+            "Spend the loser's Strength: each use lowers the victory level by 1.",
             "reduce 1",
             |a| {
                 Ok(Command::Reduce(
@@ -215,14 +219,14 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "accept",
             "accept",
-            "The loser takes what is left; the winner picks.",
+            "Accept the remaining level for the loser, so that the winner picks.",
             "accept",
             |_| Ok(Command::Accept)
         ),
         verb!(
             "outcome"["o"],
             "outcome minor|stagger|close|break|medium|disarm|serious|trip|fatal|knockout|dismember|death|nothing [LIMB]",
-            "The winner picks an outcome.",
+            "Pick the winner's outcome.",
             "outcome dismember \"left arm\"",
             |a| {
                 let word = a.word("outcome")?;
@@ -237,14 +241,14 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "armor",
             "armor N",
-            "Use so much of the armor's stock, where it is one.",
+            "Use this many reductions of the armor, where armor is a stock.",
             "armor 2",
             |a| Ok(Command::Armor(a.number("amount", 0, 20)? as u8))
         ),
         verb!(
             "victory",
             "victory WHO TARGET N",
-            "Add a victory by hand, among the outcomes.",
+            "Add a victory by hand to the outcomes.",
             "victory brook rider 2",
             |a| {
                 Ok(Command::Victory {
@@ -258,25 +262,25 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "check",
             "check WHO SKILL CHALLENGE | check WHO SKILL against TARGET | check WHO SKILL vs TARGET [SKILL]",
-            "Ask for a roll: against a level, somebody's Perception, or somebody's skill.",
+            "Open a roll against a Challenge Level, a target's Perception or a target's skill.",
             "check maren athletics hard",
             check
         ),
         verb!(
             "treat",
             "treat WHO TARGET [INJURY] [with SKILL]",
-            "Treat an injury: a task at its level.",
+            "Treat an injury: a roll against its level.",
             "treat orla brook serious with medicine",
             treat
         ),
         // Course
-        verb!("start", "start", "Begin the fight.", "start", |_| Ok(
+        verb!("start", "start", "Start the fight.", "start", |_| Ok(
             Command::Start
         )),
         verb!(
             "tie",
             "tie [WHO] [= N]",
-            "Roll for the order where Reflex is equal.",
+            "Roll for the order where Reflex is tied.",
             "tie brook = 4",
             |a| {
                 let who = if a.is_empty() {
@@ -293,7 +297,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "next"["n"],
             "next [round]",
-            "Go on: the next round, the next roll of a chase; `round` plays the round to its end: those who have not declared do nothing, dice are rolled.",
+            "Continue with the next round or the next roll of a chase. `next round` plays the round to its end: characters who have not declared do nothing, and dice are rolled.",
             "next",
             |a| Ok(if a.keyword("round") {
                 Command::NextRound
@@ -304,18 +308,18 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "end",
             "end",
-            "End the fight; injuries stay.",
+            "End the fight. Injuries stay.",
             "end",
             |_| Ok(Command::End)
         ),
         verb!(
             "ambush",
             "ambush WHO TARGET N [with WEAPON]",
-            "Open a fight with a blow at one who is off guard; N is the challenge level.",
+            "Start a fight with an attack on an off-guard target. N is the Challenge Level.",
             "ambush tib carter 2 with knife",
             |a| {
                 let (who, target) = (a.who("name")?, a.who("target")?);
-                let chl = a.number("challenge level", 0, 40)? as u8;
+                let chl = a.number("Challenge Level", 0, 40)? as u8;
                 Ok(Command::Ambush {
                     who,
                     target,
@@ -327,7 +331,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "offguard",
             "offguard WHO N|off",
-            "Somebody does not see it coming this round; N is the challenge level.",
+            "Put a character off guard this round. N is the Challenge Level.",
             "offguard carter 2",
             offguard
         ),
@@ -335,7 +339,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "chase",
             "chase WHO... [by RIDE] after WHO... [by RIDE] [at close|medium|long] | chase step | chase at close|medium|long | chase stop",
-            "Begin a chase, roll it on, set its distance, call it off.",
+            "Start a chase, roll its next step, set its distance or end it.",
             "chase maren tib after cutpurse at medium",
             chase
         ),
@@ -359,10 +363,10 @@ fn roll(a: &mut Args<'_>) -> Parsed {
     } else if let Some(pool) = a.plain(0).filter(|word| is_pool(word)) {
         let six = pool.parse::<D6Pool>().map_or("6d6", |_| pool);
         return Err(Refusal::input(format!(
-            "`roll` rolls the pool at hand; `{pool}` is nobody's."
+            "`roll` rolls the open pool, and `{pool}` isn't one."
         ))
         .hint(format!(
-            "This game rolls six-sided dice: `throw {six}` rolls loose ones."
+            "This game rolls six-sided dice. For loose dice, use `throw {six}`."
         )));
     } else {
         Whose::One(a.who("name")?)
@@ -370,7 +374,7 @@ fn roll(a: &mut Args<'_>) -> Parsed {
     let typed = a.typed_faces()?;
     if whose == Whose::All && typed.is_some() {
         return Err(
-            Refusal::input("Faces belong to one pool.").hint("Name one: `roll NAME = 4 5 2`.")
+            Refusal::input("Typed faces need one pool.").hint("Name it: `roll NAME = 4 5 2`.")
         );
     }
     Ok(Command::Roll { whose, typed })

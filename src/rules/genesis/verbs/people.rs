@@ -15,7 +15,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "wound"["w"],
             "wound WHO minor|medium|serious|fatal [WHY]",
-            "Injure by hand; a number from 1 to 4 will do.",
+            "Add an injury by hand, by name or as a number from 1 to 4.",
             "wound brook 2 \"a fall\"",
             |a| {
                 Ok(Command::Wound {
@@ -28,21 +28,21 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "heal"["h"],
             "heal WHO minor|medium|serious|fatal",
-            "Take an injury away.",
+            "Remove an injury.",
             "heal brook minor",
             |a| Ok(Command::Heal(a.who("name")?, restated(a)?))
         ),
         verb!(
             "treated",
             "treated WHO minor|medium|serious|fatal",
-            "Note an injury as treated without a roll.",
+            "Mark an injury as treated without a roll.",
             "treated brook medium",
             |a| Ok(Command::Treated(a.who("name")?, restated(a)?))
         ),
         verb!(
             "pass",
             "pass N minutes|hours|days|weeks|months",
-            "Let time pass; injuries heal, turn worse, debts fall due.",
+            "Let time pass: injuries heal or get worse, and debts fall due.",
             "pass 3 days",
             |a| {
                 let n = a.number("number", 1, 10_000)? as u32;
@@ -59,14 +59,14 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "status",
             "status WHO staggered|prone|unconscious|held|high [on|off]",
-            "Set a condition, or take it away.",
+            "Set or remove a condition.",
             "status rider high on",
             status
         ),
         verb!(
             "limb",
             "limb WHO LIMB [back]",
-            "A limb is lost, or back.",
+            "Mark a limb as lost, or restore it.",
             "limb rider \"left arm\"",
             |a| {
                 let (who, limb) = (a.who("name")?, a.word("limb")?);
@@ -80,7 +80,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "grapple",
             "grapple WHO WHOM",
-            "Set two into close combat.",
+            "Put two characters in close combat.",
             "grapple maren cutpurse",
             |a| {
                 Ok(Command::Close {
@@ -93,7 +93,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "part",
             "part WHO WHOM",
-            "Take two out of close combat.",
+            "Take two characters out of close combat.",
             "part maren cutpurse",
             |a| {
                 Ok(Command::Close {
@@ -106,7 +106,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "band",
             "band WHO WHOM engaged|near|far",
-            "Set the distance between two.",
+            "Set the distance between two characters.",
             "band brook rider far",
             |a| {
                 Ok(Command::Band {
@@ -116,13 +116,17 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
                 })
             }
         ),
-        verb!("kill", "kill WHO", "Somebody dies.", "kill rider", |a| Ok(
-            Command::Kill(a.who("name")?)
-        )),
+        verb!(
+            "kill",
+            "kill WHO",
+            "Mark a character as dead.",
+            "kill rider",
+            |a| Ok(Command::Kill(a.who("name")?))
+        ),
         verb!(
             "restore",
             "restore WHO",
-            "Somebody is alive and awake again; injuries stay.",
+            "Bring a character back alive and awake. Injuries stay.",
             "restore rider",
             |a| Ok(Command::Restore(a.who("name")?))
         ),
@@ -130,28 +134,28 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "add",
             "add PROFILE [xN] [as NAME] [side pc|npc]",
-            "Bring somebody from the packs.",
+            "Add a character from the packs.",
             "add bridge_tough x2 as Tough",
             add
         ),
         verb!(
             "remove",
             "remove WHO",
-            "Take somebody out of the encounter.",
+            "Remove a character from the encounter.",
             "remove carter",
             |a| Ok(Command::Remove(a.who("name")?))
         ),
         verb!(
             "rename",
             "rename WHO NAME",
-            "Give somebody another name.",
+            "Rename a character.",
             "rename carter Bram",
             |a| Ok(Command::Rename(a.who("name")?, a.word("new name")?))
         ),
         verb!(
             "side",
             "side WHO pc|npc",
-            "Put somebody on a side.",
+            "Set a character's side.",
             "side carter pc",
             |a| Ok(Command::SideSet(
                 a.who("name")?,
@@ -168,28 +172,28 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "drop",
             "drop WHO",
-            "Let the weapon go.",
+            "Drop the weapon in hand.",
             "drop brook",
             |a| Ok(Command::Drop(a.who("name")?))
         ),
         verb!(
             "gear",
             "gear WHO ITEM",
-            "Give a weapon, armor or a shield.",
+            "Give a character a weapon, armor or a shield.",
             "gear brook large_shield",
             |a| Ok(Command::Gear(a.who("name")?, a.word("item")?))
         ),
         verb!(
             "doff",
             "doff WHO ARMOR",
-            "Take a piece of armor off.",
+            "Take off a piece of armor.",
             "doff brook chain",
             |a| Ok(Command::Doff(a.who("name")?, a.word("armor")?))
         ),
         verb!(
             "set",
             "set WHO FIELD N",
-            "Set a number of a sheet by hand: strength, reflex, intellect, destiny, commerce, strength_used, armor_used, tie, skill_points, attribute_points.",
+            "Set a number on a sheet by hand: strength, reflex, intellect, destiny, commerce, strength_used, armor_used, tie, skill_points, attribute_points.",
             "set brook destiny 3",
             |a| {
                 Ok(Command::Set {
@@ -203,7 +207,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "remark",
             "remark WHO TEXT",
-            "Write on a sheet.",
+            "Add a note to a sheet.",
             "remark brook \"owes the ferryman\"",
             |a| {
                 let (who, text) = (a.who("name")?, free(a));
@@ -218,14 +222,14 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "create",
             "create NAME [race RACE] [side pc|npc]",
-            "Begin to make a character.",
+            "Start making a character.",
             "create Wren race human",
             create
         ),
         verb!(
             "attribute",
             "attribute WHO strength|reflex|intellect N",
-            "Place an attribute while a character is made.",
+            "Set an attribute during character creation.",
             "attribute wren reflex 1",
             |a| {
                 Ok(Command::Attribute(
@@ -238,7 +242,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "rank",
             "rank WHO SKILL N",
-            "Set the ranks of a skill while a character is made.",
+            "Set the ranks of a skill during character creation.",
             "rank wren ride_pilot:horse 2",
             |a| {
                 Ok(Command::Rank(
@@ -251,28 +255,28 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "vocation",
             "vocation WHO VOCATION [SKILL...]",
-            "Take a vocation, with the combat skills it lets one pick.",
+            "Take a vocation, naming any combat skills it lets you choose.",
             "vocation wren drifter unarmed",
             vocation
         ),
         verb!(
             "disabling",
             "disabling WHO TRAIT [on SKILL] [TEXT]",
-            "Take a disabling characteristic; the first two give a skill point each.",
+            "Take a disabling characteristic. The first two give 1 skill point each.",
             "disabling wren overconfident on stealth",
             disabling
         ),
         verb!(
             "created",
             "created WHO",
-            "The character is made.",
+            "Finish making a character.",
             "created wren",
             |a| Ok(Command::Created(a.who("name")?))
         ),
         verb!(
             "session",
             "session [N]",
-            "End the session: for every character a destiny point and N skill points, or the table's number.",
+            "End the session: each player character gains 1 Destiny Point and N skill points (default: the setting).",
             "session",
             |a| {
                 let skill = a.number_if("number of skill points", 0, 99)?;
@@ -282,14 +286,14 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "award",
             "award WHO destiny|skill|attribute N [WHY]",
-            "Give points.",
+            "Award points.",
             "award brook destiny 1 \"held the bridge\"",
             award
         ),
         verb!(
             "improve",
             "improve WHO SKILL",
-            "Spend points on a skill, or on an attribute.",
+            "Spend points on a skill or an attribute.",
             "improve brook perception",
             |a| Ok(Command::Improve(
                 a.who("name")?,
@@ -300,14 +304,14 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "buy",
             "buy WHO N [ITEM] [for N] [approved]",
-            "Buy something of a level.",
+            "Buy an item of this level.",
             "buy vane 4 \"a bay horse\"",
             buy
         ),
         verb!(
             "commerce",
             "commerce WHO N [WHY]",
-            "Raise or lower the commerce level.",
+            "Raise or lower the Commerce Level.",
             "commerce vane +1 \"the toll is his\"",
             |a| {
                 Ok(Command::Commerce {
@@ -320,7 +324,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "quirk",
             "quirk WHO QUIRK [TEXT]",
-            "Choose a quirk of wealth.",
+            "Choose a wealth quirk.",
             "quirk vane patron \"a painter\"",
             |a| {
                 Ok(Command::Quirk {
@@ -333,14 +337,14 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "away",
             "away WHO on|off",
-            "Away from the home market, or back.",
+            "Mark a character as away from the home market, or back.",
             "away vane on",
             |a| Ok(Command::Away(a.who("name")?, again(a)?))
         ),
         verb!(
             "income",
             "income WHO lost|back",
-            "Income stops, or comes again.",
+            "Stop or resume a character's income.",
             "income vane lost",
             |a| {
                 let who = a.who("name")?;
@@ -356,7 +360,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "owe",
             "owe WHO NAME WORDS",
-            "Write down what somebody owes.",
+            "Record a debt owed to a character.",
             "owe vane \"the miller\" \"a favor\"",
             |a| {
                 Ok(Command::Owe {
@@ -369,7 +373,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "settle",
             "settle WHO N",
-            "Settle a debt by its place on the list.",
+            "Settle a debt by its number on the list.",
             "settle vane 1",
             |a| Ok(Command::Settle(
                 a.who("name")?,
@@ -387,7 +391,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "setting",
             "setting SETTING VALUE",
-            "Change a ruling for this save.",
+            "Change a house rule for this save.",
             "setting armor.mode per_encounter",
             |a| {
                 Ok(Command::Setting {

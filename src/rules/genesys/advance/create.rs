@@ -43,7 +43,7 @@ impl Draft<'_, '_> {
         let figure = self.in_the_making(who)?;
         if let Some(origin) = &figure.ledger.origin {
             return Err(Refusal::input(format!(
-                "{} archetype is chosen already: {}.",
+                "{} already has an archetype: {}.",
                 genitive(&figure.name),
                 origin.archetype
             ))
@@ -51,7 +51,7 @@ impl Draft<'_, '_> {
         }
         let archetype = self.cx.library.find_archetype(word)?.clone();
         if archetype.choose.is_none() && !skills.is_empty() {
-            let why = format!("Nothing is chosen with {}.", archetype.name);
+            let why = format!("{} has no skills to choose.", archetype.name);
             return Err(Refusal::input(why));
         }
         let who = figure.id;
@@ -94,20 +94,20 @@ impl Draft<'_, '_> {
         let Some(origin) = figure.ledger.origin.clone() else {
             return Err(
                 Refusal::input(format!("{} has no archetype yet.", figure.name))
-                    .hint("`archetype WHO ARCHETYPE` comes first."),
+                    .hint("Choose one first: `archetype WHO ARCHETYPE`."),
             );
         };
         if !origin.career.is_empty() {
             return Err(
-                Refusal::input(format!("{} has a career already.", figure.name))
+                Refusal::input(format!("{} already has a career.", figure.name))
                     .hint("`undo` takes it back."),
             );
         }
         if let Some(choose) = origin.choose.as_ref().filter(|_| origin.chooses_first()) {
             let (name, archetype) = (&figure.name, &origin.archetype);
             let still = count(choose.count, "skill");
-            let why = format!("{name} has {still} of {archetype} to choose first.");
-            return Err(Refusal::input(why).hint("`pick WHO SKILL` chooses one."));
+            let why = format!("{name} still has {still} of {archetype} to choose.");
+            return Err(Refusal::input(why).hint("Choose one with `pick WHO SKILL`."));
         }
         let career = self.cx.library.find_career(word)?.clone();
         for skill in &origin.outside {
@@ -115,7 +115,7 @@ impl Draft<'_, '_> {
                 self.forbid(
                     "G-SKILL-04",
                     format!(
-                        "{} came with the archetype and is to be no career skill.",
+                        "{} came with the archetype, so it can't become a career skill.",
                         self.skill_name(skill)
                     ),
                 )?;
@@ -124,7 +124,7 @@ impl Draft<'_, '_> {
         let most = usize::from(origin.free);
         if skills.len() > most {
             let why = format!(
-                "{} gives {}, and {} are named.",
+                "{} gives {}, but {} are named.",
                 career.name,
                 count(origin.free, "free rank"),
                 skills.len()
@@ -167,11 +167,11 @@ impl Draft<'_, '_> {
         let name = self.skill_name(&key);
         let origin = figure.ledger.origin.as_ref();
         if origin.is_some_and(|origin| origin.picked.contains(&key)) {
-            return Err(Refusal::input(format!("{name} is named twice.")));
+            return Err(Refusal::input(format!("{name} appears twice.")));
         }
         let Some(ranks) = figure.ranks_to_pick() else {
             let why = format!("{} has no skill left to choose.", figure.name);
-            return Err(Refusal::input(why).hint("`train WHO SKILL` buys a rank."));
+            return Err(Refusal::input(why).hint("Buy a rank with `train WHO SKILL`."));
         };
         let gated = self.cx.library.skill(&key).is_some_and(|s| s.gated);
         let over = match pickable(&figure, &key, &name, gated) {
@@ -215,8 +215,10 @@ impl Draft<'_, '_> {
         if figure.ledger.making {
             return Ok(figure);
         }
-        Err(Refusal::input(format!("{} is made already.", figure.name))
-            .hint("`create NAME` begins somebody new."))
+        Err(
+            Refusal::input(format!("{} is already finished.", figure.name))
+                .hint("Start another character with `create NAME`."),
+        )
     }
 
     /// A rank that costs nothing; at creation none goes beyond 2 (T-42), but over the rules.
@@ -253,18 +255,18 @@ pub fn finished(figure: &Figure) -> Result<(), Refusal> {
     let Some(origin) = &figure.ledger.origin else {
         return Err(
             Refusal::rule("G-CHAR-09", format!("{name} has no archetype."))
-                .hint("`archetype WHO ARCHETYPE` chooses one."),
+                .hint("Choose one with `archetype WHO ARCHETYPE`."),
         );
     };
     if origin.career.is_empty() {
         return Err(
             Refusal::rule("G-SKILL-04", format!("{name} has no career."))
-                .hint("`career WHO CAREER with SKILL ...` chooses one."),
+                .hint("Choose one with `career WHO CAREER with SKILL ...`."),
         );
     }
     if figure.ranks_to_pick().is_some() || figure.has_open() {
         let why = format!("{name} has skills left to choose.");
-        return Err(Refusal::rule("G-SKILL-04", why).hint("`pick WHO SKILL` chooses one."));
+        return Err(Refusal::rule("G-SKILL-04", why).hint("Choose one with `pick WHO SKILL`."));
     }
     let missing = figure.facets_missing();
     if missing.is_empty() {
@@ -275,7 +277,7 @@ pub fn finished(figure: &Figure) -> Result<(), Refusal> {
         "G-SOC-02",
         format!("{name} still needs motivations: {}.", list(&words)),
     )
-    .hint(format!("`motivate WHO {} WORDS` says it.", words[0])))
+    .hint(format!("Write it with `motivate WHO {} WORDS`.", words[0])))
 }
 
 /// Whether a skill may be chosen with the archetype, or have a free rank of the career (T-44).
@@ -291,22 +293,24 @@ pub fn pickable(figure: &Figure, key: &str, name: &str, gated: bool) -> Result<(
     if let Some(choose) = origin.choosing() {
         let archetype = &origin.archetype;
         if !choose.among.is_empty() && !choose.among.iter().any(|skill| skill == key) {
-            let why = format!("{name} is none to choose with {archetype}.");
+            let why = format!("{archetype} doesn't offer {name}.");
             return no("G-SKILL-04", why);
         }
         if choose.outside_career && career {
-            let why = format!("{name} is a career skill, and {archetype} chooses others.");
+            let why =
+                format!("{name} is a career skill, and {archetype} offers only other skills.");
             return no("G-SKILL-04", why);
         }
         if gated && !career {
             return no("G-SKILL-05", format!("{name} is locked."));
         }
     } else if !career {
-        let why = format!("{name} is none of the career's skills.");
+        let why = format!("{name} isn't one of this career's skills.");
         return no("G-SKILL-04", why);
     }
     if figure.rank(key) >= MOST_AT_CREATION {
-        let why = format!("{name} has {MOST_AT_CREATION} ranks, the most at creation (T-42).");
+        let why =
+            format!("{name} is already at rank {MOST_AT_CREATION}, the most at creation (T-42).");
         return no("G-SKILL-04", why);
     }
     Ok(())

@@ -175,7 +175,10 @@ impl Draft<'_, '_> {
         if !figure.ledger.making {
             self.forbid(
                 "G-CHAR-10",
-                format!("{} is made; its characteristics stay.", figure.name),
+                format!(
+                    "{} is finished, so experience can't change their characteristics.",
+                    figure.name
+                ),
             )?;
         }
         self.characteristic_by(figure, which, -1);

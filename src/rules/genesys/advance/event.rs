@@ -224,7 +224,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
             let entry = figure.ledger.entries.iter().find(|e| e.mark == *mark)?;
             if entry.units != 0 {
                 return Some(format!(
-                    "{} gives the {} back for {} units ({} at hand).",
+                    "{} returns the {} for {} units ({} left).",
                     figure.name,
                     entry.matter.words(),
                     -entry.units,
@@ -232,7 +232,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
                 ));
             }
             Some(format!(
-                "{} gives {} back for {} experience ({} available).",
+                "{} returns {} for {} experience ({} available).",
                 figure.name,
                 entry.matter.words(),
                 -entry.xp,
@@ -240,18 +240,19 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
             ))
         }
         AdvanceEvent::Originated { who, origin } => Some(format!(
-            "{} is made as {}: wounds {}, strain {}.",
+            "{} is a new {} with thresholds of {} wounds and {} strain.",
             before.name_of(*who),
             origin.archetype,
             u16::from(origin.wounds) + u16::from(origin.characteristics.br),
             u16::from(origin.strain) + u16::from(origin.characteristics.wil)
         )),
-        AdvanceEvent::CareerSet { who, name, .. } if !name.is_empty() => {
-            Some(format!("{}: the career is {name}.", before.name_of(*who)))
-        }
+        AdvanceEvent::CareerSet { who, name, .. } if !name.is_empty() => Some(format!(
+            "{} chooses a career: {name}.",
+            before.name_of(*who)
+        )),
         AdvanceEvent::Picked { who, skill } => {
             let figure = before.figure(*who).filter(|f| f.is_open(skill))?;
-            let skill = skill.replace('_', " ");
+            let skill = crate::rules::genesys::tell::skill(skill);
             Some(format!("{} learns {skill} as a career skill.", figure.name))
         }
         AdvanceEvent::MotivationSet { who, facet, text } => {
@@ -261,17 +262,17 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
         AdvanceEvent::Made { who } => {
             let left = before.figure(*who)?.ledger.available();
             let name = before.name_of(*who);
-            Some(format!("{name} is made, with {left} experience left."))
+            Some(format!("{name} is finished, with {left} experience left."))
         }
-        AdvanceEvent::FellThrough { why, .. } => Some(format!("The deal falls through: {why}")),
+        AdvanceEvent::FellThrough { why, .. } => Some(format!("The deal fails: {why}")),
         AdvanceEvent::Vain { who, what, buys } => Some(if *buys {
             format!(
-                "{} finds no {what} for sale (G-EQ-02).",
+                "{} can't find any {what} for sale (G-EQ-02).",
                 before.name_of(*who)
             )
         } else {
             format!(
-                "{} finds nobody who buys the {what} (G-EQ-03).",
+                "{} can't find a buyer for the {what} (G-EQ-03).",
                 before.name_of(*who)
             )
         }),
@@ -304,7 +305,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
 
 fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String {
     let over = if entry.overruled {
-        ", over the rules"
+        ", overriding the rules"
     } else {
         ""
     };
@@ -318,7 +319,7 @@ fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String {
         Matter::Skill { .. } | Matter::Characteristic { .. } | Matter::Talent { .. } => {
             let what = entry.matter.words();
             if entry.xp == 0 {
-                return format!("{name} has {what} to begin with{over}.");
+                return format!("{name} starts with {what}{over}.");
             }
             return format!(
                 "{name} buys {what} for {} experience ({xp} left{over}).",
@@ -338,8 +339,5 @@ fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String {
             -entry.units
         );
     }
-    format!(
-        "{name} gains {} units{about} ({money} at hand).",
-        entry.units
-    )
+    format!("{name} gains {} units{about} ({money} left).", entry.units)
 }

@@ -196,7 +196,7 @@ pub fn on_the_market(library: &Library, words: &str) -> Result<Ware, Refusal> {
         }
         let names: Vec<&str> = found.iter().map(|w| w.goods.name()).collect();
         return Err(Refusal::input(format!(
-            "`{words}` may be {}; type a little more.",
+            "`{words}` may be {}. Type more letters.",
             names.join(", ")
         )));
     }
@@ -210,7 +210,7 @@ pub fn on_the_market(library: &Library, words: &str) -> Result<Ware, Refusal> {
     let mut all = [weapon, armor, gear].into_iter().flatten();
     let near = |error: &NotFound| !matches!(error, NotFound::None { nearest: None, .. });
     Err(all.find(near).map_or_else(
-        || Refusal::input(format!("Nothing for sale is called `{words}`.")),
+        || Refusal::input(format!("Nothing called `{words}` is for sale.")),
         Refusal::from,
     ))
 }
@@ -224,7 +224,7 @@ pub fn of_figure(figure: &Figure, words: &str) -> Result<Goods, Refusal> {
         name: goods.name().to_owned(),
         is: goods,
     });
-    find(words, "thing of this sheet", &all.collect::<Vec<_>>())
+    find(words, "item of this sheet", &all.collect::<Vec<_>>())
 }
 
 /// So many alike of what somebody has: the first, and the rest.
@@ -255,7 +255,7 @@ fn some_of(
     let mut found: Vec<Goods> = same.take(usize::from(number)).collect();
     if found.len() < usize::from(number) {
         let have = found.len();
-        let why = format!("{} has {have} of the {}.", figure.name, goods.name());
+        let why = format!("{} has only {have} of the {}.", figure.name, goods.name());
         return Err(Refusal::input(why));
     }
     let more = found.split_off(1.min(found.len()));

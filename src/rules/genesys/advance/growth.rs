@@ -83,7 +83,8 @@ fn characteristics(figure: &Figure, dear: &Dear<'_>, menu: &mut Vec<Offer>) {
         let value = figure.characteristics.get(which).saturating_add(1);
         let price = CHARACTERISTIC_PRICE * i32::from(value);
         let high = (value > MOST_OF_A_CHARACTERISTIC).then(|| {
-            let why = format!("A player character's {which} ends at {MOST_OF_A_CHARACTERISTIC}.");
+            let why =
+                format!("A player character's {which} can't go beyond {MOST_OF_A_CHARACTERISTIC}.");
             Refusal::rule("G-CHAR-01", why)
         });
         menu.push(row(
@@ -92,7 +93,7 @@ fn characteristics(figure: &Figure, dear: &Dear<'_>, menu: &mut Vec<Offer>) {
             format!("raise {name} {which}"),
             format!("{which} {value}"),
             Price::experience(price),
-            "10 for each point of its new value, only while the character is made.",
+            "10 experience per point of the new value. Only during character creation.",
             high.or_else(|| dear(price, "G-CHAR-01")),
         ));
     }
@@ -116,7 +117,7 @@ fn skills(
         let price = skill_price(&state.settings, figure, &skill.id);
         let late = (figure.ledger.making && rank > MOST_AT_CREATION).then(|| {
             let why = format!(
-                "While a character is made no skill goes beyond rank {MOST_AT_CREATION} (T-42)."
+                "No skill can go beyond rank {MOST_AT_CREATION} during character creation (T-42)."
             );
             Refusal::rule("G-SKILL-04", why)
         });
@@ -129,7 +130,7 @@ fn skills(
             if career {
                 "A career skill."
             } else {
-                "No career skill, and dearer for it."
+                "Non-career skill: costs 5 more."
             },
             late.or_else(|| dear(price, "G-SKILL-04")),
         ));
@@ -158,7 +159,7 @@ fn talents(
             .filter(|id| figure.knows(id).is_none());
         let needs = needs.map(|id| {
             let base = library.talent(id).map_or(&**id, |t| &*t.name);
-            Refusal::rule("G-TALR-05", format!("{} builds on {base}.", talent.name))
+            Refusal::rule("G-TALR-05", format!("{} requires {base}.", talent.name))
         });
         let idle = idle(talent, rank).map(|why| Refusal::rule("G-TALR-03", why));
         // It holds up what it only warns of elsewhere.
@@ -167,7 +168,7 @@ fn talents(
         let barred = shaky.take_if(|_| holds);
         let barred = barred.map(|why| Refusal::rule("G-TALR-04", why));
         let over = if shaky.is_some() {
-            " · over the pyramid"
+            " · breaks the pyramid"
         } else {
             ""
         };
@@ -215,7 +216,7 @@ fn refunds(figure: &Figure, all: &mut Vec<Offer>) {
             format!("refund {name} {}", quote(entry.matter.name())),
             format!("give {} back", entry.matter.words()),
             Price::note(format!("+{} xp", -entry.xp)),
-            "The last purchase of it is undone, exactly.",
+            "Undoes the last purchase of it.",
             None,
         );
         // A talent that another builds on may not go.

@@ -141,7 +141,7 @@ fn pages(
     talents(talent, profile, &mut pages);
     if grown.money > 0 {
         let units = i64::from(grown.money);
-        pages.put(Matter::Words("at hand".to_owned()), 0, units);
+        pages.put(Matter::Words("left".to_owned()), 0, units);
     }
     pages
 }

@@ -17,8 +17,8 @@ use super::Matter;
 use super::goods::{self, Goods, Ware, difficulty_of_rarity, rarity_words};
 use super::growth::{row, spender};
 
-/// What is there already and can be sold or worn, then everything on the market, what can be paid
-/// first. While a character is made what was bought stands behind what may be.
+/// Everything on the market, what can be paid first, then what is there already and can be sold, worn
+/// or taken off.
 pub fn offers(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     if !spender(state, figure) {
         return;
@@ -30,13 +30,8 @@ pub fn offers(state: &State, library: &Library, figure: &Figure, all: &mut Vec<O
         .collect();
     menu.sort_by_key(|one| one.allowed.is_err());
     all.extend(acquaintance(state, figure));
-    if figure.ledger.making {
-        all.append(&mut menu);
-        owned(state, library, figure, all);
-    } else {
-        owned(state, library, figure, all);
-        all.append(&mut menu);
-    }
+    all.append(&mut menu);
+    owned(state, library, figure, all);
 }
 
 /// Whoever knows somebody may ask before buying (G-TAL-13).
@@ -54,7 +49,10 @@ fn acquaintance(state: &State, figure: &Figure) -> Option<Offer> {
         format!("use {} {}", said(&figure.name, figure.id), quote(name)),
         name.clone(),
         Price::note("once a session"),
-        &format!("What is legal is {} less rare, once.", known.ranks),
+        &format!(
+            "The next legal purchase counts as {} less rare, once.",
+            known.ranks
+        ),
         None,
     ))
 }
@@ -144,9 +142,9 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
             "wear",
             "G-ENC-04",
             format!("wear {name} {}", quote(armor)),
-            format!("put the {armor} on{}", of(number)),
+            format!("put on the {armor}{}", of(number)),
             Price::none(),
-            "What was worn is carried from then on.",
+            "Armor worn before is now carried.",
         );
     }
     if let Some(armor) = &figure.armor {
@@ -156,7 +154,7 @@ fn owned(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
             format!("takeoff {name}"),
             format!("take the {} off", armor.name),
             Price::none(),
-            "It is carried then, and weighs its whole encumbrance.",
+            "Carried armor counts at its full encumbrance.",
         );
     }
     if figure.ledger.making {
@@ -187,7 +185,7 @@ fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
     let shares = "a quarter, a half or three quarters of the price.";
     let mut sale = offer(
         format!("sell {name} "),
-        "sell something".to_owned(),
+        "sell an item".to_owned(),
         Price::none(),
         &format!("Negotiation against its rarity: {shares}"),
     );
@@ -201,7 +199,7 @@ fn sales(state: &State, library: &Library, figure: &Figure, all: &mut Vec<Offer>
             without.push(offer(
                 format!("sell {name} {word} at "),
                 format!("sell the {label}"),
-                Price::note("at your price"),
+                Price::note("at your own price"),
                 &format!("Negotiation, {hard}: {shares}"),
             ));
             continue;
@@ -251,9 +249,9 @@ fn refunds(
             "refund",
             "G-EQ-01",
             format!("refund {name} {}", quote(goods)),
-            format!("give the {goods} back{}", of(number)),
+            format!("return the {goods}{}", of(number)),
             Price::note(format!("+{units} units")),
-            "While a character is made a purchase can be given back for its price.",
+            "You can return a purchase for its full price during character creation.",
         );
     }
 }

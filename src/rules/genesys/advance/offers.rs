@@ -46,7 +46,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             let mut finish = row(
                 ("finish", "G-CHAR-10"),
                 format!("finish {}", said(&figure.name, figure.id)),
-                format!("{} is made", figure.name),
+                format!("finish {}", figure.name),
                 &after(figure.ledger.available()),
             );
             finish.allowed = finished(figure);
@@ -58,9 +58,10 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
 
 /// What the end of the making means for what is left.
 fn after(left: i64) -> String {
-    let stays = "From now on thresholds stay, and no experience buys a characteristic.";
+    let stays =
+        "Thresholds stay as they are from now on, and experience no longer buys characteristics.";
     if left > 0 {
-        format!("{left} experience is left, and keeps for later. {stays}")
+        format!("{left} experience is left for later. {stays}")
     } else {
         stays.to_owned()
     }
@@ -77,7 +78,7 @@ fn begin(state: &State, all: &mut Vec<Offer>) {
         ("create", "T-44"),
         "create ".to_owned(),
         "make a character".to_owned(),
-        "A name first; archetype, career and the rest are asked one by one.",
+        "Start with a name. Archetype, career and the rest follow.",
     );
     all.push(Offer { group, ..begin });
 }
@@ -187,7 +188,7 @@ fn teaches(library: &Library, career: &Career) -> String {
         let only = if open.one_of.is_empty() {
             String::new()
         } else {
-            format!("; of {} only one", named(&open.one_of))
+            format!(", but only one of {}", named(&open.one_of))
         };
         format!("{before} {} of {}{only}", open.count, named(&open.among))
     });
@@ -202,7 +203,7 @@ fn open(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     for skill in library.skills().filter(|s| figure.is_open(&s.id)) {
         let line = format!("pick {name} {}", skill.id);
-        let detail = "Cheaper to learn from now on. An undo takes it back.";
+        let detail = "Becomes a career skill, so it costs less to train. Undo takes it back.";
         let mut one = row(("pick", "G-SKILL-04"), line, skill.name.clone(), detail);
         one.cost = Price::note("career skill");
         one.sure = true;
@@ -225,7 +226,7 @@ fn picks(library: &Library, figure: &Figure, all: &mut Vec<Offer>) {
         let which = skill.characteristic;
         let value = figure.characteristics.get(which);
         let rank = (figure.rank(&skill.id) + ranks).min(MOST_AT_CREATION);
-        let detail = format!("It rests on {which}, which is {value}. An undo takes it back.");
+        let detail = format!("Uses {which}, which is {value}. Undo takes it back.");
         let line = format!("pick {name} {}", skill.id);
         let label = format!("{} {rank}", skill.name);
         let mut one = row(("pick", "G-SKILL-04"), line, label, &detail);
@@ -259,7 +260,7 @@ fn characteristics(figure: &Figure, all: &mut Vec<Offer>) {
         if value <= MOST_OF_A_CHARACTERISTIC && i64::from(price) <= left {
             let label = format!("{which} {value}");
             let line = format!("raise {name} {which}");
-            let detail = "Only while the character is made.";
+            let detail = "Only during character creation.";
             let mut one = row(("raise", "G-CHAR-10"), line, label, detail);
             one.cost = Price::experience(price);
             all.push(one);

@@ -74,7 +74,7 @@ pub fn train(a: &mut Args<'_>) -> Result<Advance, Refusal> {
 /// # Errors
 /// Refuses a missing name, and a word that is no characteristic.
 pub fn raise(a: &mut Args<'_>) -> Result<Advance, Refusal> {
-    let who = a.who("whose it is")?;
+    let who = a.who("whose character it is")?;
     let word = a.word("characteristic")?;
     let which = characteristic(&word).ok_or_else(|| a.unfit(&word, "a characteristic"))?;
     Ok(Advance::Raise { who, which })
@@ -86,7 +86,7 @@ pub fn raise(a: &mut Args<'_>) -> Result<Advance, Refusal> {
 /// Refuses a missing name.
 pub fn refund(a: &mut Args<'_>) -> Result<Advance, Refusal> {
     Ok(Advance::Refund {
-        who: a.who("whose it is")?,
+        who: a.who("whose purchase it is")?,
         what: a.word("what was bought")?,
     })
 }
@@ -119,7 +119,7 @@ fn skills(a: &mut Args<'_>) -> Result<Vec<String>, Refusal> {
 /// Refuses a missing name.
 pub fn archetype(a: &mut Args<'_>) -> Result<Advance, Refusal> {
     Ok(Advance::Archetype {
-        who: a.who("who is made")?,
+        who: a.who("who is being created")?,
         archetype: a.word("archetype")?,
         skills: skills(a)?,
     })
@@ -131,7 +131,7 @@ pub fn archetype(a: &mut Args<'_>) -> Result<Advance, Refusal> {
 /// Refuses a missing name.
 pub fn career(a: &mut Args<'_>) -> Result<Advance, Refusal> {
     Ok(Advance::Career {
-        who: a.who("who is made")?,
+        who: a.who("who is being created")?,
         career: a.word("career")?,
         skills: skills(a)?,
     })
@@ -143,7 +143,7 @@ pub fn career(a: &mut Args<'_>) -> Result<Advance, Refusal> {
 /// Refuses a missing name.
 pub fn pick(a: &mut Args<'_>) -> Result<Advance, Refusal> {
     Ok(Advance::Pick {
-        who: a.who("who is made")?,
+        who: a.who("who is being created")?,
         skill: a.word("skill")?,
     })
 }
@@ -168,7 +168,7 @@ pub fn motivate(a: &mut Args<'_>) -> Result<Advance, Refusal> {
 /// # Errors
 /// Refuses a missing name.
 pub fn finish(a: &mut Args<'_>) -> Result<Advance, Refusal> {
-    Ok(Advance::Finish(a.who("who is made")?))
+    Ok(Advance::Finish(a.who("who is being finished")?))
 }
 
 /// How many alike, behind the thing.

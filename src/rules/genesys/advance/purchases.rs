@@ -46,7 +46,7 @@ impl Draft<'_, '_> {
         let rank = figure.rank(&skill.id) + 1;
         if rank > MOST_RANKS {
             return Err(Refusal::input(format!(
-                "{} has {MOST_RANKS} ranks of {}, and there are no more (G-SKILL-01).",
+                "{} already has {MOST_RANKS} ranks of {}, the most there are (G-SKILL-01).",
                 figure.name, skill.name
             )));
         }
@@ -55,7 +55,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-SKILL-04",
                 format!(
-                    "While a character is made no skill goes beyond rank {MOST_AT_CREATION} (T-42)."
+                    "No skill can go beyond rank {MOST_AT_CREATION} during character creation (T-42)."
                 ),
             )?;
         }
@@ -64,7 +64,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-SKILL-05",
                 format!(
-                    "{} is learnt only by those whom a talent opens it.",
+                    "{} can only be learned with a talent that opens it.",
                     skill.name
                 ),
             )?;
@@ -94,7 +94,7 @@ impl Draft<'_, '_> {
         let value = figure.characteristics.get(which) + 1;
         if value > MOST_CHARACTERISTIC_BY_HAND {
             return Err(Refusal::input(format!(
-                "No {which} goes beyond {}.",
+                "No {which} can go beyond {}.",
                 value - 1
             )));
         }
@@ -102,7 +102,7 @@ impl Draft<'_, '_> {
         if high {
             self.forbid(
                 "G-CHAR-01",
-                format!("A player character's {which} ends at {MOST_OF_A_CHARACTERISTIC}."),
+                format!("A player character's {which} can't go beyond {MOST_OF_A_CHARACTERISTIC}."),
             )?;
         }
         let late = !figure.ledger.making;
@@ -110,11 +110,11 @@ impl Draft<'_, '_> {
             self.cx.permit(Err(Refusal::rule(
                 "G-CHAR-10",
                 format!(
-                    "{} is made; experience buys no characteristic now.",
+                    "{} is finished, so experience no longer buys characteristics.",
                     figure.name
                 ),
             )
-            .hint("The talent Dedication raises one.")))?;
+            .hint("Use the talent Dedication to raise one.")))?;
         }
         let price = CHARACTERISTIC_PRICE * i32::from(value);
         let short = self.affords(&figure, price, "G-CHAR-01")?;
@@ -176,7 +176,7 @@ impl Draft<'_, '_> {
             return Ok(false);
         }
         self.cx.permit(Err(
-            Refusal::rule(rule, too_dear(figure, price)).hint("`award WHO N` gives some.")
+            Refusal::rule(rule, too_dear(figure, price)).hint("Give more with `award WHO N`.")
         ))?;
         Ok(true)
     }
@@ -187,9 +187,9 @@ pub(super) fn too_dear(figure: &Figure, price: i32) -> String {
     let (name, ledger) = (&figure.name, &figure.ledger);
     if ledger.is_kept() {
         let left = ledger.available();
-        format!("{name} has {left} experience, and this costs {price}.")
+        format!("{name} has {left} experience, but this costs {price}.")
     } else {
-        format!("No ledger is kept for {name} yet, and this costs {price} experience.")
+        format!("{name} has no experience yet, and this costs {price} experience.")
     }
 }
 
@@ -197,7 +197,7 @@ pub(super) fn too_dear(figure: &Figure, price: i32) -> String {
 fn one_person(figure: &Figure) -> Result<(), Refusal> {
     if figure.group.is_some() {
         return Err(Refusal::input(format!(
-            "{} is a group, and its members are its ranks.",
+            "{} is a minion group, so its skill ranks come from its members.",
             figure.name
         )));
     }

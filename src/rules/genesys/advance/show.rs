@@ -23,7 +23,9 @@ pub fn making(state: &State) -> Option<String> {
         _ => {
             let names: Vec<&str> = making.iter().map(|f| &*f.name).collect();
             let names = list(&names);
-            return Some(format!("Making {names}; the one in sight comes first."));
+            return Some(format!(
+                "Creating {names}. The selected character comes first."
+            ));
         }
     };
     let origin = figure.ledger.origin.as_ref();
@@ -42,12 +44,14 @@ pub fn making(state: &State) -> Option<String> {
             let left = origin?.left;
             format!("{} in career skills to take", count(left, "free rank"))
         }
-        Step::Motivations => count(figure.facets_missing().len() as i64, "motivation") + " to say",
+        Step::Motivations => {
+            count(figure.facets_missing().len() as i64, "motivation") + " to write"
+        }
         Step::Purchases => "spend, then finish".to_owned(),
     };
     let name = &figure.name;
     if figure.step() < Some(Step::Motivations) {
-        return Some(format!("Making {name}: {next}."));
+        return Some(format!("Creating {name}: {next}."));
     }
     let (load, _) = figure.encumbrance(state);
     let (most, _) = figure.encumbrance_threshold();
@@ -57,7 +61,7 @@ pub fn making(state: &State) -> Option<String> {
         load => format!(", load {load}/{most}"),
     };
     Some(format!(
-        "Making {name}: {next}. {xp} xp, {money} units{load}."
+        "Creating {name}: {next}. {xp} xp, {money} units{load}."
     ))
 }
 
@@ -88,7 +92,7 @@ pub fn facts(figure: &Figure) -> Vec<Fact> {
             label: "Money".to_owned(),
             value: Rich::of(money.to_string(), tone(money)),
             because: vec![
-                reason("came in", came.to_string(), "G-EQ-01"),
+                reason("gained", came.to_string(), "G-EQ-01"),
                 reason("paid", format!("-{}", came - money), "G-EQ-01"),
             ],
         });
@@ -136,9 +140,9 @@ pub fn threshold(figure: &Figure, wounds: bool) -> Vec<Reason> {
     let mut because = Vec::new();
     let sum = if let Some(origin) = &figure.ledger.origin {
         let (label, base, from, with) = if wounds {
-            ("wounds", origin.wounds, "Brawn when made", brawn)
+            ("wounds", origin.wounds, "Brawn at creation", brawn)
         } else {
-            ("strain", origin.strain, "Willpower when made", willpower)
+            ("strain", origin.strain, "Willpower at creation", willpower)
         };
         let label = format!("{label}, {}", origin.archetype);
         because.push(reason(label, base.to_string(), "G-CHAR-09"));
@@ -175,7 +179,7 @@ pub fn ledger(settings: &Settings, figure: &Figure) -> Option<Block> {
         };
         let mut what = Rich::of(entry.matter.words(), Tone::Text);
         if entry.overruled {
-            what = what.and(" over the rules", Tone::Warn);
+            what = what.and(" rules overridden", Tone::Warn);
         }
         let mut when = Vec::new();
         if entry.session > 0 {
@@ -215,7 +219,7 @@ fn priced(settings: &Settings, figure: &Figure, entry: &Entry) -> Vec<Reason> {
             let label = if cost == paid || career {
                 format!("rank {rank}")
             } else {
-                format!("rank {rank}, no career skill")
+                format!("rank {rank}, non-career skill")
             };
             (label, format!("{paid}"), "G-SKILL-04")
         }

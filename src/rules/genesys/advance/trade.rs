@@ -38,8 +38,8 @@ impl Draft<'_, '_> {
         let each = at.unwrap_or(ware.price);
         if each == 0 && at.is_none() {
             // Elixirs are brewed, and what lies about is picked up (M-11).
-            let why = format!("Nobody sells the {}.", ware.goods.name());
-            return Err(Refusal::input(why).hint("`at N` says a price all the same."));
+            let why = format!("The {} isn't for sale.", ware.goods.name());
+            return Err(Refusal::input(why).hint("Add `at N` to set a price anyway."));
         }
         let deal = Deal {
             price: each.saturating_mul(u32::from(number)),
@@ -66,7 +66,7 @@ impl Draft<'_, '_> {
         if !finds && group != Some(SkillGroup::Knowledge) {
             self.forbid(
                 "G-EQ-02",
-                "Negotiation, Streetwise or Knowledge finds what is for sale.",
+                "Choose Negotiation, Streetwise or Knowledge to find what is for sale.",
             )?;
         }
         self.check_for(&figure, &skill, difficulty, None, Purpose::Buy)?;
@@ -127,13 +127,13 @@ impl Draft<'_, '_> {
                 wear.word()
             );
             let refusal = Refusal::input(why).resting_on("G-EQ-13");
-            return Err(refusal.hint("`at N` sets a price."));
+            return Err(refusal.hint("Add `at N` to set a price."));
         }
         let price = at.unwrap_or(price - off);
         if price == 0 {
             return Err(
-                Refusal::input(format!("Nobody knows what the {} costs.", goods.name()))
-                    .hint("`at N` says it."),
+                Refusal::input(format!("The {} has no price.", goods.name()))
+                    .hint("Add `at N` to set one."),
             );
         }
         Ok(price)
@@ -155,7 +155,7 @@ impl Draft<'_, '_> {
         if let Some(deal) = &deal
             && goods::is_restricted(self.cx.library, &deal.goods)
         {
-            let why = format!("The {} is not sold freely.", deal.goods.name());
+            let why = format!("The {} is restricted.", deal.goods.name());
             self.forbid("G-TAL-13", why)?;
         }
         self.push(Event::Advance(AdvanceEvent::Eased { who, by }));
@@ -235,7 +235,7 @@ impl Draft<'_, '_> {
         }
         (!goods::has_all(figure, deal)).then(|| {
             let (name, what) = (&figure.name, deal.words());
-            format!("{name} no longer has the {what} as it was offered. (G-EQ-03)")
+            format!("{name} no longer has the {what} in the state they offered. (G-EQ-03)")
         })
     }
 
@@ -309,7 +309,10 @@ impl Draft<'_, '_> {
     pub(super) fn take_off(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.armor.is_none() {
-            return Err(Refusal::input(format!("{} wears no armor.", figure.name)));
+            return Err(Refusal::input(format!(
+                "{} isn't wearing armor.",
+                figure.name
+            )));
         }
         self.push(Event::Advance(AdvanceEvent::Worn {
             who: figure.id,
@@ -334,5 +337,5 @@ impl Draft<'_, '_> {
 fn too_dear(figure: &Figure, deal: &Deal) -> String {
     let (name, at_hand) = (&figure.name, figure.ledger.money());
     let (what, price) = (deal.words(), deal.price);
-    format!("{name} has {at_hand} units, and the {what} costs {price}.")
+    format!("{name} has {at_hand} units, but the {what} costs {price}.")
 }

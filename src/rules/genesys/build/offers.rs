@@ -26,7 +26,7 @@ pub fn offers(state: &State, library: &Library, all: &mut Vec<Offer>) {
                 line: format!("build {} {} ", kind_word(kind), role.id),
                 label: format!("{} {}{weapon}", kind_word(kind), role.name.to_lowercase()),
                 cost: Price::none(),
-                detail: "Enter takes it as it is; or go on: power 1 to 3, with WEAPON, in ARMOR, x4, as \"NAME\".",
+                detail: "Press Enter to accept, or add: power 1 to 3, with WEAPON, in ARMOR, x4, as \"NAME\".",
                 rule: "T-46",
                 group: OfferGroup::Bring,
             });

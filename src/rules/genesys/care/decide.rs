@@ -52,7 +52,7 @@ impl Draft<'_, '_> {
             CareCommand::Pack { who, well } => {
                 let figure = self.figure(who)?;
                 if figure.burden.packed == *well {
-                    return Err(Refusal::input("It is packed so already."));
+                    return Err(Refusal::input("No change: it is already packed that way."));
                 }
                 self.push(Event::Care(CareEvent::Packed {
                     who: figure.id,
@@ -77,7 +77,7 @@ impl Draft<'_, '_> {
         if patient.dead {
             self.forbid(
                 "G-STAT-07",
-                format!("{} is dead, and nobody is brought back.", patient.name),
+                format!("{} is dead and can't be brought back.", patient.name),
             )?;
         }
         let skill = patient.treated_with();
@@ -90,7 +90,7 @@ impl Draft<'_, '_> {
                 self.forbid(
                     "G-HEAL-04",
                     format!(
-                        "{} was treated this week; it can be again in {}.",
+                        "{} was already treated this week. Try again in {}.",
                         critical.name,
                         super::super::words::count(days, "day")
                     ),
@@ -104,13 +104,13 @@ impl Draft<'_, '_> {
         }
         if patient.wounds == 0 && patient.strain == 0 {
             return Err(Refusal::input(format!("{} has no wounds.", patient.name))
-                .hint("`treat WHO PATIENT INJURY` treats a Critical Injury."));
+                .hint("To treat a Critical Injury: `treat WHO PATIENT INJURY`."));
         }
         if patient.tended.treated {
             self.forbid(
                 "G-HEAL-03",
                 format!(
-                    "{} wounds were treated in this encounter.",
+                    "{} wounds were already treated in this encounter.",
                     super::super::words::genitive(&patient.name)
                 ),
             )?;
@@ -150,17 +150,17 @@ impl Draft<'_, '_> {
             };
             let wrong = giver.items.iter().any(|i| i.serves == Some(other.clone()));
             let why = if wrong && patient.is_robot() {
-                format!("Painkillers do nothing for {}.", patient.name)
+                format!("Painkillers have no effect on {}.", patient.name)
             } else if wrong {
-                format!("What mends machines does nothing for {}.", patient.name)
+                format!("Machine repairs have no effect on {}.", patient.name)
             } else {
-                format!("{} has no painkiller on the sheet.", giver.name)
+                format!("{} has no painkiller.", giver.name)
             };
             let gear = self.cx.library.all_gear();
             let mut named = gear.filter(|g| g.serves.as_ref() == Some(&kind));
             let hint = named.next().map_or_else(String::new, |gear| {
                 format!(
-                    "`give {} {}` puts one there.",
+                    "Add one with `give {} {}`.",
                     said(&giver.name, giver.id),
                     gear.id
                 )
@@ -177,18 +177,18 @@ impl Draft<'_, '_> {
         {
             self.forbid(
                 "G-HEAL-06",
-                format!("{} is not engaged with {}.", giver.name, patient.name),
+                format!("{} isn't engaged with {}.", giver.name, patient.name),
             )?;
         }
         if patient.wounds == 0 && !patient.dead {
-            let why = format!("{} has no wound that it would heal.", patient.name);
+            let why = format!("{} has no wounds to heal.", patient.name);
             self.forbid("G-HEAL-06", why)?;
         }
         let worth = patient.tended.next_dose_by(&giver);
         if worth == 0 {
             // Before the dose is used up and the maneuver paid.
             let why = format!(
-                "{} has had {} today; one more heals nothing.",
+                "{} has already used {} today. Another heals nothing.",
                 patient.name,
                 count(patient.tended.doses, "painkiller")
             );
@@ -227,24 +227,27 @@ impl Draft<'_, '_> {
         if !self.now.encounter_is_over() {
             let refusal = Refusal::rule("G-HEAL-07", "The encounter isn't over.");
             let hint = if self.now.phase == Phase::Fighting {
-                "`end` ends it."
+                "Use `end` to end it."
             } else if self.now.social.on {
-                "A social encounter is on. `talk off` ends it."
+                "A social encounter is open. Use `talk off` to end it."
             } else {
-                "Strain is recovered after an encounter."
+                "Recover strain after an encounter."
             };
             self.cx.permit(Err(refusal.hint(hint)))?;
         }
         if figure.kind != Kind::Pc {
             self.forbid(
                 "G-HEAL-07",
-                format!("{} is no player character.", figure.name),
+                format!("{} isn't a player character.", figure.name),
             )?;
         }
         if figure.tended.calmed {
             self.forbid(
                 "G-HEAL-07",
-                format!("{} has calmed down after this encounter.", figure.name),
+                format!(
+                    "{} already recovered strain after this encounter.",
+                    figure.name
+                ),
             )?;
         }
         let skill = match skill {
@@ -253,7 +256,7 @@ impl Draft<'_, '_> {
         };
         let wild = skill == skills::SURVIVAL && figure.gifted(&Passive::RecoversBySurvival);
         if skill != skills::COOL && skill != skills::DISCIPLINE && !wild {
-            self.forbid("G-HEAL-07", "Discipline or Cool makes this check.")?;
+            self.forbid("G-HEAL-07", "Use Discipline or Cool for this check.")?;
         }
         self.check_for(&figure, &skill, 0, None, Purpose::Calm)
     }
@@ -277,7 +280,10 @@ impl Draft<'_, '_> {
     /// A night's rest: of the players' whole side, and a day passes; or of one alone (G-HEAL-01).
     fn rest(&mut self, who: Option<&Who>) -> Result<(), Refusal> {
         if self.now.phase == Phase::Fighting {
-            self.forbid("G-HEAL-01", "Nobody sleeps a full night in a fight.")?;
+            self.forbid(
+                "G-HEAL-01",
+                "You can't rest for a full night during a fight. End the encounter first.",
+            )?;
         }
         let sleepers = match who {
             Some(who) => {
@@ -352,9 +358,9 @@ impl Draft<'_, '_> {
         if !figure.tended.rested {
             self.cx.permit(Err(Refusal::rule(
                 "G-HEAL-02",
-                format!("{} has not rested for a full week.", figure.name),
+                format!("{} hasn't rested for a full week.", figure.name),
             )
-            .hint("`week` passes one.")))?;
+            .hint("Use `week` to pass one.")))?;
         }
         let severity = figure.critical(mark).map_or(0, |c| c.severity);
         let purpose = Purpose::Convalescence { mark };
@@ -366,13 +372,13 @@ impl Draft<'_, '_> {
         let (bearer, borne) = (self.figure(who)?, self.figure(whom)?);
         if bearer.id == borne.id || borne.burden.beings.contains(&bearer.id) {
             return Err(Refusal::input(format!(
-                "{} cannot carry {}.",
+                "{} can't carry {}.",
                 bearer.name, borne.name
             )));
         }
         if bearer.burden.beings.contains(&borne.id) {
             return Err(Refusal::input(format!(
-                "{} carries {} already.",
+                "{} already carries {}.",
                 bearer.name, borne.name
             )));
         }
@@ -386,7 +392,10 @@ impl Draft<'_, '_> {
     fn put_down(&mut self, who: &Who) -> Result<(), Refusal> {
         let bearer = self.figure(who)?;
         if bearer.burden.beings.is_empty() {
-            return Err(Refusal::input(format!("{} carries nobody.", bearer.name)));
+            return Err(Refusal::input(format!(
+                "{} isn't carrying anyone.",
+                bearer.name
+            )));
         }
         for whom in &bearer.burden.beings {
             self.push(Event::Care(CareEvent::PutDown {
@@ -429,7 +438,7 @@ pub fn no_free_hand(state: &State, figure: &Figure) -> Option<Refusal> {
         return None;
     }
     let held = figure.in_hands();
-    let why = format!("No hand is free for it: {name} holds {}.", list(&held));
+    let why = format!("{name} has no free hand: they hold {}.", list(&held));
     // Whoever must put something away keeps what it fights with.
     let places = figure.in_hand();
     let last = figure.habit.map(|habit| habit.weapon);
@@ -438,5 +447,5 @@ pub fn no_free_hand(state: &State, figure: &Figure) -> Option<Refusal> {
     let spare = spare.and_then(|place| figure.held(usize::from(*place)));
     let spare = spare.map_or_else(String::new, |held| quote(&held.weapon.name));
     let line = format!("maneuver {} stow {spare}", said(name, figure.id));
-    Some(Refusal::rule("G-HEAL-06", why).hint(format!("`{line}` puts it away.")))
+    Some(Refusal::rule("G-HEAL-06", why).hint(format!("Put it away with `{line}`.")))
 }

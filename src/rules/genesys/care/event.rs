@@ -6,7 +6,7 @@ use crate::rules::genesys::apply::fresh_if;
 use crate::rules::genesys::apply::spans::{Span, begin};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::record::Limit;
-use crate::rules::genesys::words::genitive;
+use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::Id;
 
 /// A fact about care, time or load.
@@ -152,7 +152,7 @@ pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
             let nth = before.figure(*who)?.tended.doses.saturating_add(1);
             if *worth == 0 {
                 format!(
-                    "{} {nth}th painkiller of the day does nothing more (G-HEAL-06).",
+                    "{} {nth}th painkiller today has no effect (G-HEAL-06).",
                     genitive(&name(who))
                 )
             } else {
@@ -161,8 +161,9 @@ pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
                     .copied()
                     .unwrap_or("next");
                 format!(
-                    "It is {} {nth} painkiller of the day, worth {worth} (G-HEAL-06).",
-                    genitive(&name(who))
+                    "{} {nth} painkiller today is worth {} (G-HEAL-06).",
+                    genitive(&name(who)),
+                    count(*worth, "wound")
                 )
             }
         }
@@ -172,7 +173,7 @@ pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
                 format!("{} has rested for a week.", name(who))
             } else {
                 format!(
-                    "{} has rested for a week and may get over one Critical Injury (G-HEAL-02).",
+                    "{} has rested for a week and can check against one Critical Injury (G-HEAL-02).",
                     name(who)
                 )
             }
@@ -198,10 +199,10 @@ pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
         }
         CareEvent::PutDown { who, whom } => format!("{} puts {} down.", name(who), name(whom)),
         CareEvent::Packed { who, well: true } => {
-            format!("{} packs small things well (G-ENC-05).", name(who))
+            format!("{} packs small items well (G-ENC-05).", name(who))
         }
         CareEvent::Packed { who, well: false } => {
-            format!("{} carries small things loose (G-ENC-05).", name(who))
+            format!("{} carries small items loose (G-ENC-05).", name(who))
         }
         CareEvent::Hid {
             who,
@@ -212,7 +213,7 @@ pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
             let check = if *enc <= super::hiding::UNNOTICED {
                 "no check finds it"
             } else {
-                "found by Perception against Stealth"
+                "Perception against Stealth finds it"
             };
             format!("{} hides the {thing}: {check} (G-ENC-10).", name(who))
         }
@@ -221,6 +222,6 @@ pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
             name: thing,
             hidden: false,
             ..
-        } => format!("{} hides the {thing} no longer.", name(who)),
+        } => format!("{} no longer hides the {thing}.", name(who)),
     })
 }

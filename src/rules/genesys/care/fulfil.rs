@@ -164,7 +164,7 @@ impl Draft<'_, '_> {
         if critical.harm.contains(&Harm::LimbLost) {
             self.push(Event::Noted {
                 who,
-                text: format!("{}: the limb is lost for good (M-03).", critical.name),
+                text: format!("{} loses the limb permanently. (M-03)", critical.name),
             });
         }
     }

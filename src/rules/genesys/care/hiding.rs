@@ -73,9 +73,9 @@ impl Draft<'_, '_> {
             }
         }
         let what = if hidden {
-            "thing of this sheet that could be hidden"
+            "item of this sheet that can be hidden"
         } else {
-            "hidden thing of this sheet"
+            "hidden item of this sheet"
         };
         let (name, enc) = find(thing, what, &things)?;
         self.push(Event::Care(CareEvent::Hid {
@@ -102,24 +102,25 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let (seeker, hider) = (self.figure(who)?, self.figure(whom)?);
         if seeker.id == hider.id {
-            return Err(Refusal::input("Nobody searches oneself."));
+            return Err(Refusal::input("Choose someone else to search."));
         }
         let unnoticed = free.unwrap_or(UNNOTICED);
         let enc = match (enc, hider.largest_hidden()) {
             (Some(enc), _) => enc,
             (None, None) => {
-                return Err(Refusal::input(format!(
-                    "{} has nothing marked as hidden.",
-                    hider.name
-                ))
-                .hint("`hide WHO THING` marks it; or say its encumbrance behind the names."));
+                return Err(
+                    Refusal::input(format!("{} has no hidden items.", hider.name)).hint(
+                        "Mark one with `hide WHO ITEM`, or add its encumbrance after the names.",
+                    ),
+                );
             }
             (None, Some(largest)) => {
                 if largest <= unnoticed {
                     self.forbid(
                         "G-ENC-10",
                         format!(
-                            "The largest thing {} hides has encumbrance {largest}: up to {unnoticed} needs no check to hide.",
+                            "The largest item {} hides has encumbrance {largest}. Up to {unnoticed} needs no check \
+                                to hide.",
                             hider.name
                         ),
                     )?;

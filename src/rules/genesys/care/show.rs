@@ -26,13 +26,13 @@ pub const RESTS: [(&str, &str, &str, &str); 2] = [
     (
         "rest",
         "a night's rest",
-        "1 wound each and all strain; a day passes.",
+        "Recover 1 wound each and all strain. A day passes.",
         "G-HEAL-01",
     ),
     (
         "week",
         "a week of rest",
-        "7 wounds each, and a check against one Critical Injury.",
+        "Recover 7 wounds each, and check against one Critical Injury.",
         "G-HEAL-02",
     ),
 ];
@@ -59,33 +59,33 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
         }
         Purpose::Convalescence { mark } => {
             let injury = state.figure(check.by)?.critical(mark)?;
-            (format!("to get over {}", injury.name), "G-HEAL-02")
+            (format!("to recover from {}", injury.name), "G-HEAL-02")
         }
-        Purpose::Calm => ("to calm down".to_owned(), "G-HEAL-07"),
+        Purpose::Calm => ("to recover strain".to_owned(), "G-HEAL-07"),
         Purpose::Douse {
             hazard: Hazard::Acid,
         } => ("to get the acid off".to_owned(), "G-ENV-13"),
         Purpose::Douse { .. } => ("to put the fire out".to_owned(), "G-ENV-13"),
         Purpose::Fall { band } => (format!("to break a fall from {band} range"), "G-ENV-16"),
         Purpose::Cross => ("to get through".to_owned(), "G-ENV-04"),
-        Purpose::Search { .. } => ("to find what is hidden".to_owned(), "G-ENC-10"),
+        Purpose::Search { .. } => ("to find hidden items".to_owned(), "G-ENC-10"),
         Purpose::Ride { animal } => (format!("to ride {}", name(animal)), "G-MAN-09"),
         Purpose::Mend { whose, what } => {
             let (name, ..) = state.figure(whose)?.broken(what)?;
-            (format!("to mend the {name}"), "G-EQ-12")
+            (format!("to repair the {name}"), "G-EQ-12")
         }
         Purpose::Repair { whose, weapon } => {
             let held = state.figure(whose)?.held(usize::from(weapon))?;
-            (format!("to mend the {}", held.weapon.name), "G-EQ-12")
+            (format!("to repair the {}", held.weapon.name), "G-EQ-12")
         }
         Purpose::PutOut => ("to put the flames out".to_owned(), "G-QUAL-05"),
         Purpose::BreakFree => ("to break free".to_owned(), "G-QUAL-11"),
         Purpose::Buy => ("to find something for sale".to_owned(), "G-EQ-02"),
         Purpose::Sell => ("to find a buyer".to_owned(), "G-EQ-03"),
-        Purpose::Contest => ("to be the best of them".to_owned(), "G-POOL-23"),
+        Purpose::Contest => ("to win the contest".to_owned(), "G-POOL-23"),
         Purpose::Hack(hack) => return Some(hacking::show::purpose(state, hack)),
         Purpose::Read { target, .. } => (format!("to read {}", name(target)), "G-SOC-07"),
-        Purpose::Sway { target } => (format!("to press {}", name(target)), "T-36"),
+        Purpose::Sway { target } => (format!("to wear down {}", name(target)), "T-36"),
         Purpose::Aboard(task) => crate::rules::genesys::vehicles::task::words(state, task),
         Purpose::Reaction => ("as a reaction".to_owned(), "G-TURN-03"),
         Purpose::Splinters { .. } => ("against splinters".to_owned(), "M-22"),
@@ -101,7 +101,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
     let text = match check.purpose() {
         Purpose::Plain => talents::outcome::outlook(state, library, check)?,
         Purpose::Hack(hack) => hacking::show::outlook(state, check, hack)?,
-        Purpose::Read { .. } if won => "one motivation is learnt".to_owned(),
+        Purpose::Read { .. } if won => "one motivation is revealed".to_owned(),
         Purpose::Sway { target } => social::show::outlook(state, check, target)?,
         Purpose::Reaction
         | Purpose::Splinters { .. }
@@ -145,7 +145,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
             };
             format!("{injury} is healed{more}")
         }
-        Purpose::Convalescence { .. } => "heals 1 wound; the injury stays".to_owned(),
+        Purpose::Convalescence { .. } => "heals 1 wound, the injury stays".to_owned(),
         Purpose::Calm if won => {
             let strain = success.min(i32::from(state.figure(check.by)?.strain));
             format!("{strain} strain recovered")
@@ -160,11 +160,11 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
                     let damage = i32::from(damage).saturating_sub(success).max(0);
                     format!("{damage} damage before soak, {strain} strain")
                 }
-                None => format!("incapacitated at once, {strain} strain"),
+                None => format!("incapacitated immediately, {strain} strain"),
             }
         }
         Purpose::Buy => "nothing is found".to_owned(),
-        Purpose::Sell => "nobody is found who buys".to_owned(),
+        Purpose::Sell => "no buyer is found".to_owned(),
         Purpose::Repair { .. }
         | Purpose::Mend { .. }
         | Purpose::Ride { .. }
@@ -245,7 +245,7 @@ pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
                 line: format!("dose @ {}", quote(&patient.name)),
                 label: format!("{whom}: heals {worth}"),
                 cost: cost.clone(),
-                detail: "5 wounds with the first of the day, 1 fewer with each further one.",
+                detail: "The first each day heals 5 wounds. Each later one heals 1 less.",
                 rule: "G-HEAL-06",
                 group: OfferGroup::Maneuver,
             });
@@ -272,9 +272,9 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
             all.push(offer(New {
                 key: "calm",
                 line: format!("calm {}", quote(&figure.name)),
-                label: format!("{} calms down", figure.name),
+                label: format!("{} recovers strain", figure.name),
                 cost: Price::none(),
-                detail: "A Simple check of Discipline or Cool: 1 strain a net success.",
+                detail: "Simple Discipline or Cool check: recover 1 strain per net Success.",
                 rule: "G-HEAL-07",
                 group: OfferGroup::Asked,
             }));
@@ -282,9 +282,9 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
                 all.push(offer(New {
                     key: "calm",
                     line: format!("calm {} {}", quote(&figure.name), skills::SURVIVAL),
-                    label: format!("{} calms down by Survival", figure.name),
+                    label: format!("{} recovers strain by Survival", figure.name),
                     cost: Price::none(),
-                    detail: "One with Nature, in the wilderness: a Simple check of Survival.",
+                    detail: "One with Nature, in the wilderness: a Simple Survival check.",
                     rule: "G-TAL-15",
                     group: OfferGroup::Asked,
                 }));
@@ -331,14 +331,14 @@ pub fn between(state: &State, patient: &Figure, all: &mut Vec<Offer>) {
                 (String::new(), "takes a painkiller".to_owned())
             } else {
                 let own = format!(" {}", quote(&patient.name));
-                (own, format!("has a painkiller of {}", giver.name))
+                (own, format!("takes {}'s painkiller", giver.name))
             };
             all.push(offer(New {
                 key: "dose",
                 line: format!("dose {}{own}", quote(&giver.name)),
                 label: format!("{} {from}: heals {worth}", patient.name),
                 cost: Price::none(),
-                detail: "5 wounds with the first of the day, 1 fewer with each further one.",
+                detail: "The first each day heals 5 wounds. Each later one heals 1 less.",
                 rule: "G-HEAL-06",
                 group: OfferGroup::Between,
             }));
@@ -369,9 +369,13 @@ fn mends(state: &State, patient: &Figure, group: OfferGroup, all: &mut Vec<Offer
                 quote(&patient.name),
                 quote(&patient.called(critical))
             ),
-            label: format!("{} gets over {}", patient.name, patient.called(critical)),
+            label: format!(
+                "{} recovers from {}",
+                patient.name,
+                patient.called(critical)
+            ),
             cost: Price::none(),
-            detail: "A Resilience check at its severity, after a week of rest.",
+            detail: "Resilience check against its severity, after a week of rest.",
             rule: "G-HEAL-02",
             group,
         }));
@@ -396,13 +400,14 @@ fn treatments(
     } else {
         Price::none()
     };
+    let from = all.len();
     if patient.wounds > 0 && !patient.tended.treated {
         all.push(offer(New {
             key: "treat",
             line: format!("treat {who} {name}"),
             label: agreeing_with(healer, format!("{} treats {}", healer.name, patient.name)),
             cost: cost.clone(),
-            detail: "1 wound a net success and 1 strain a net advantage; once an encounter.",
+            detail: "Heals 1 wound per net Success and 1 strain per net Advantage. Once per encounter.",
             rule: "G-HEAL-03",
             group,
         }));
@@ -413,7 +418,7 @@ fn treatments(
         .filter(|c| state.days_to_wait(c).is_none());
     for critical in due {
         all.push(offer(New {
-            key: "treat",
+            key: "treat_injury",
             line: format!("treat {who} {name} {}", quote(&patient.called(critical))),
             label: format!(
                 "{} treats {} of {}",
@@ -422,9 +427,12 @@ fn treatments(
                 patient.name
             ),
             cost: cost.clone(),
-            detail: "A check at the injury's severity; once a week.",
+            detail: "Check against the injury's severity. Once per week.",
             rule: "G-HEAL-04",
             group,
         }));
+    }
+    for one in all.iter_mut().skip(from) {
+        one.whom = Some(patient.id);
     }
 }

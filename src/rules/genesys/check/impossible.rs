@@ -58,7 +58,7 @@ pub fn impossible(state: &State, check: &Check, contributions: &[Contribution]) 
     let (dice, said) = difficulty(contributions);
     (dice > said.max(FORMIDABLE)).then(|| {
         let why = format!(
-            "The difficulty comes to {dice} dice, and a check harder than Formidable (5) is impossible."
+            "The difficulty is {dice} dice, and anything above Formidable (5) is impossible."
         );
         Refusal::rule("G-POOL-05", why).hint(way(state, check))
     })
@@ -73,11 +73,15 @@ fn way(state: &State, check: &Check) -> String {
     };
     let limit = state.settings.story_limit && state.story.pending(side) > 0;
     if state.story.of(side) == 0 {
-        format!("{have} no Story Point left to try it as Formidable with (T-30).")
+        format!("{have} no Story Point left to try this as Formidable (T-30).")
     } else if limit {
-        format!("{have} spent the Story Point of this action that would make it Formidable (T-30).")
+        format!(
+            "{have} already spent this action's Story Point, so it can't be tried as Formidable (T-30)."
+        )
     } else {
-        format!("Use `formidable` to try it as Formidable for one of {whose} Story Points (T-30).")
+        format!(
+            "Use `formidable` to spend one of {whose} Story Points and try it as Formidable (T-30)."
+        )
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) fn begin(
     let check = list.check;
     if let Some(homing) = check.mode.guided {
         // O-22: Ability dice in place of skill and characteristic, and always Average.
-        let why = format!("Guided {}: the {} comes round", homing.dice, weapon.name);
+        let why = format!("Guided {}: the {} attacks again", homing.dice, weapon.name);
         list.fixed(
             Source::Skill,
             match state.settings.guided_dice {
@@ -49,7 +49,7 @@ pub(super) fn begin(
             &why,
             "G-QUAL-12",
         );
-        let average = "the weapon comes round";
+        let average = "the weapon attacks again";
         list.add(
             Source::Difficulty,
             Change::Difficulty(2),
@@ -123,7 +123,7 @@ fn either(list: &mut List<'_>, library: &Library, actor: &Figure, weapon: &Weapo
     }
     let characteristic = actor.characteristic(linked);
     let why = format!(
-        "{name} {rank}, {} {characteristic}, in its place",
+        "{name} {rank}, {} {characteristic}, instead",
         linked.short()
     );
     let change = Change::Base {

@@ -93,8 +93,8 @@ impl Change {
             Self::UpgradeDifficulty(n) => format!("difficulty upgraded {}", times(n)),
             Self::DowngradeAbility(n) => format!("ability downgraded {}", times(n)),
             Self::DowngradeDifficulty(n) => format!("difficulty downgraded {}", times(n)),
-            Self::RemoveBoost(n) => format!("{n} Boost less"),
-            Self::RemoveSetback(n) => format!("{n} Setback less"),
+            Self::RemoveBoost(n) => format!("{n} fewer Boost"),
+            Self::RemoveSetback(n) => format!("{n} fewer Setback"),
             Self::Auto(symbols) => symbols.to_string(),
         }
     }

@@ -117,7 +117,7 @@ const WORDS: [(&str, Source); 33] = [
     ("gravity", Source::Gravity),
     ("encumbrance", Source::Encumbrance),
     ("bulk", Source::Bulk),
-    ("on oneself", Source::OnOneself),
+    ("on self", Source::OnOneself),
     ("no gear", Source::NoGear),
     ("haste", Source::Haste),
     ("surroundings", Source::Surroundings),

@@ -168,7 +168,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
     if let Some(token) = shuts_out {
         // It changes no die, and says where those of the injuries have gone.
         let none = Change::Auto(Symbols::default());
-        let why = format!("{}: no Critical Injury counts", token.from);
+        let why = format!("{}: Critical Injuries ignored", token.from);
         list.fixed(Source::Token(token.mark), none, &why, &token.rule);
     }
     story(&mut list, check, actor);
@@ -516,7 +516,7 @@ fn by_hand(list: &mut List<'_>, state: &State, library: &Library, check: &Check)
         list.add(
             Source::Surroundings,
             Change::RemoveSetback(surroundings),
-            "the surroundings do not count",
+            "surroundings ignored",
             "M-06",
         );
     } else if surroundings > 0 {

@@ -20,7 +20,7 @@ pub fn weapon_of(held: &[Held], index: u8) -> Option<Weapon> {
 pub fn unarmed() -> Weapon {
     Weapon {
         id: "unarmed".into(),
-        name: "bare hands".into(),
+        name: "unarmed".into(),
         skill: skills::BRAWL.into(),
         fights: Some(Fights::Brawl),
         instead: String::new(),

@@ -47,7 +47,7 @@ impl Draft<'_, '_> {
         if *weapon != same.weapon {
             return self.forbid(
                 "M-03",
-                "The second attack has the same pool, so it's made with the same weapon.",
+                "The second attack uses the same pool, so it needs the same weapon.",
             );
         }
         *to_strain = same.to_strain;
@@ -68,7 +68,7 @@ impl Draft<'_, '_> {
         }
         self.forbid(
             "M-03",
-            "The second attack has the same pool, so it's made in the same way.",
+            "The second attack uses the same pool, so nothing about it can change.",
         )
     }
 }

@@ -140,7 +140,7 @@ pub(super) fn asks_which(row: &SpendRow, key: &str) -> Option<Refusal> {
         .iter()
         .map(|ending| format!("`{key}_{}`", ending.trim_start_matches('_')))
         .collect();
-    let refusal = Refusal::input(format!("`{key}` wants to know which {what}."));
+    let refusal = Refusal::input(format!("`{key}` needs a choice: which {what}?"));
     Some(refusal.hint(format!("{}.", keys.join(" or "))))
 }
 

@@ -40,15 +40,14 @@ impl Draft<'_, '_> {
             None => Ok(()),
             Some(check) => {
                 let hint = if check.roll.is_some() {
-                    "`done` resolves it."
+                    "Use `done` to apply the result."
                 } else {
-                    "`cancel` drops it."
+                    "Use `cancel` to drop it."
                 };
-                Err(Refusal::input(format!(
-                    "{} is in the middle of a check.",
-                    self.now.name_of(check.by)
-                ))
-                .hint(hint))
+                Err(
+                    Refusal::input(format!("{} has an open check.", self.now.name_of(check.by)))
+                        .hint(hint),
+                )
             }
         }
     }
@@ -141,7 +140,7 @@ impl Draft<'_, '_> {
         if id == attacker.id || id == self.now.place_of(attacker.id) {
             self.forbid(
                 "G-COMB-01",
-                format!("{} would attack itself.", attacker.name),
+                format!("Choose another target than {}.", attacker.name),
             )?;
         }
         Ok(id)
@@ -212,7 +211,7 @@ impl Draft<'_, '_> {
         let (name, skill) = (&figure.name, &locked.name);
         self.forbid(
             "G-SKILL-05",
-            format!("{skill} is locked, and {name} never learnt it."),
+            format!("{skill} is locked: {name} hasn't learned it."),
         )
     }
 
@@ -258,10 +257,10 @@ impl Draft<'_, '_> {
             self.works_through(figure, skill)?;
         }
         if self.now.social.stuck.contains(&figure.id) {
-            let why = format!("{} is caught up in the talk.", figure.name);
+            let why = format!("{} is distracted.", figure.name);
             let refusal = Refusal::rule("M-16", why);
             self.cx.permit(Err(
-                refusal.hint("Once another has made a check, its turn has come again.")
+                refusal.hint("They can act again once someone else has made a check.")
             ))?;
         }
         let mut check = Check::new(figure.id, what);
@@ -276,9 +275,7 @@ impl Draft<'_, '_> {
         let in_turn = self.now.active() == Some(figure.id);
         if purpose.takes_action() && (in_turn || !answers) {
             let told = |refusal: Refusal| match purpose {
-                Purpose::Plain => {
-                    refusal.hint("`check ... free` makes one as a reaction, which takes no action.")
-                }
+                Purpose::Plain => refusal.hint("A reaction takes no action: `check ... free`."),
                 _ => refusal,
             };
             self.may_act(figure, "a check").map_err(told)?;
@@ -317,11 +314,11 @@ impl Draft<'_, '_> {
     pub fn open_check(&self) -> Result<Check, Refusal> {
         match &self.now.check {
             None => {
-                Err(Refusal::input("No check is at hand.")
-                    .hint("`attack` or `check` declares one."))
+                Err(Refusal::input("No check is open.").hint("Start one with `attack` or `check`."))
             }
             Some(check) if check.roll.is_some() => {
-                Err(Refusal::input("The dice lie already.").hint("`undo` takes the roll back."))
+                Err(Refusal::input("This check is already rolled.")
+                    .hint("`undo` takes the roll back."))
             }
             Some(check) => Ok(check.clone()),
         }
@@ -341,12 +338,12 @@ impl Draft<'_, '_> {
             free,
         } = check.what
         else {
-            return Err(Refusal::input("The check at hand is no attack."));
+            return Err(Refusal::input("The open check isn't an attack."));
         };
         if check.mode.guided.is_some() {
             self.forbid(
                 "G-QUAL-12",
-                "A guided weapon that comes round keeps its target.",
+                "A returning Guided weapon can't switch targets.",
             )?;
         }
         let Some(attacker) = self.now.figure(check.by).cloned() else {
@@ -367,8 +364,8 @@ impl Draft<'_, '_> {
                 };
                 if new_target != target && check.is_again() {
                     let name = self.now.name_of(target);
-                    let why = format!("The second attack is made at {name} again.");
-                    let hint = "`cancel` drops it. It can be declared again.";
+                    let why = format!("The second attack must target {name} again.");
+                    let hint = "Use `cancel` to drop it. You can declare it again.";
                     let refusal = Refusal::rule("M-03", why).hint(hint);
                     self.cx.permit(Err(refusal))?;
                 }
@@ -395,7 +392,7 @@ impl Draft<'_, '_> {
             Change::Band(pick) => {
                 new_band = match pick {
                     Pick::Named(word) => Band::from_word(word)
-                        .ok_or_else(|| Refusal::input(format!("`{word}` is no range band.")))?,
+                        .ok_or_else(|| Refusal::input(format!("`{word}` isn't a range band.")))?,
                     step @ (Pick::Next | Pick::Previous) => {
                         let all = bands(&self.now, &check);
                         step_from(all, &band, matches!(step, Pick::Next))
@@ -412,7 +409,7 @@ impl Draft<'_, '_> {
                 if !brawl {
                     self.forbid(
                         "G-MOD-10",
-                        "Only an unarmed or Brawl attack can choose strain.",
+                        "Only an unarmed or Brawl attack can deal strain.",
                     )?;
                 }
                 new_strain = !to_strain;
@@ -428,7 +425,7 @@ impl Draft<'_, '_> {
             free: free && new_target == target,
         };
         if what == check.what {
-            return Err(Refusal::input("Nothing would change."));
+            return Err(Refusal::input("No change: it is already set that way."));
         }
         self.push(Event::CheckChanged { what });
         self.mode_follows(target);
@@ -487,12 +484,12 @@ impl Draft<'_, '_> {
                 is: (s.key.clone(), s.fixed, s.on),
             })
             .collect();
-        let (key, fixed, on) = find(word, "source of this pool", &keys)?;
+        let (key, fixed, on) = find(word, "modifier of this pool", &keys)?;
         if fixed {
-            return Err(
-                Refusal::input(format!("`{key}` is the base of the pool and stays."))
-                    .hint("`modify` adds and takes dice."),
-            );
+            return Err(Refusal::input(format!(
+                "`{key}` is the base of the pool and can't be removed."
+            ))
+            .hint("Use `modify` to add or remove dice."));
         }
         self.push(Event::SourceSwitched { key, on: Some(!on) });
         Ok(())

@@ -72,7 +72,7 @@ fn names(state: &State, first: Id, hits: bool, among: &[Id]) -> String {
             let times = among.iter().filter(|other| **other == id).count();
             match (grouped, hits && id == first) {
                 (false, _) => name.to_owned(),
-                (true, true) => format!("{times} more of {name}"),
+                (true, true) => format!("{times} more for {name}"),
                 (true, false) => format!("{times} of {name}"),
             }
         })
@@ -98,7 +98,7 @@ pub(super) fn offered(
     }
     row.label = if among.is_empty() {
         // Nobody else is engaged; in a tight space the GM names who stands there.
-        format!("Blast {rating}: nobody engaged; WHO else in a tight space")
+        format!("Blast {rating}: no one engaged. WHO else in a tight space")
     } else {
         let too = if hits { " too" } else { "" };
         let names = names(state, first, hits, &among);
@@ -125,8 +125,8 @@ fn room(state: &State, (first, hits): (Id, bool), mut row: Purchase, all: &mut V
     let among = each(state, first, hits, others.into_iter());
     let names = names(state, first, hits, &among);
     row.key = numbered(ROOM, row.on.unwrap_or(1));
-    row.label = format!("in a tight space everybody in the room: {names}");
-    "A tight, enclosed space, as the GM says: everybody close takes the hit."
+    row.label = format!("in a tight space, everyone in the room: {names}");
+    "A tight, enclosed space (GM call): everyone within short range takes the hit."
         .clone_into(&mut row.text);
     if !hits {
         row.ways = on_a_miss(state);

@@ -266,19 +266,20 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     // Whoever could be struck a moment ago can be (M-03).
     if band > reach && check.same.is_none() {
         let why = if profile.range == Band::Engaged {
-            format!(
-                "With the {} only an engaged target can be struck, and this one is at {band} range.",
-                profile.name
-            )
+            let what = match profile.id.as_str() {
+                "unarmed" => "An unarmed attack".to_owned(),
+                _ => format!("The {}", profile.name),
+            };
+            format!("{what} can only hit an engaged target, and this one is at {band} range.")
         } else {
             format!(
-                "The range of the {} is {reach}, and the target is at {band}.",
+                "The {} reaches {reach} range, and the target is at {band}.",
                 profile.name
             )
         };
         return Some(
             Refusal::rule("G-COMB-05", why)
-                .hint("Move or engage first, or say another range, target or weapon."),
+                .hint("Move or engage first, or choose another range, target or weapon."),
         );
     }
     let pressed = stood.enemies_engaged_with(attacker.id).next().is_some();
@@ -286,7 +287,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         return Some(Refusal::rule(
             "G-MOD-03",
             format!(
-                "{} is engaged, and the {} cannot be fired then.",
+                "{} is engaged, so the {} can't be fired.",
                 attacker.name, profile.name
             ),
         ));
@@ -302,8 +303,8 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
             format!("engaged with {there}")
         };
         let why =
-            format!("{here} is {beside}, and Gunnery with the {gun} is barred while engaged.");
-        return Some(Refusal::rule("G-MOD-03", why).hint("Pull away first."));
+            format!("{here} is {beside}, and Gunnery with the {gun} isn't possible while engaged.");
+        return Some(Refusal::rule("G-MOD-03", why).hint("Move away first."));
     }
     attacker
         .held(usize::from(weapon))
@@ -322,11 +323,11 @@ pub fn hands_full(attacker: &Figure, weapon: u8) -> Option<Refusal> {
     let name = &attacker.held(usize::from(weapon))?.weapon.name;
     let who = &attacker.name;
     let why = format!(
-        "{who} drew {}, which leaves no hand for the {name}; drawing it is a maneuver.",
+        "{who} has drawn {}, which leaves no hand for the {name}. Drawing it is a maneuver.",
         list(&full)
     );
     let line = format!("maneuver {} draw {}", said(who, attacker.id), quote(name));
-    Some(Refusal::rule("G-MAN-08", why).hint(format!("`{line}` takes it in hand.")))
+    Some(Refusal::rule("G-MAN-08", why).hint(format!("Draw it with `{line}`.")))
 }
 
 /// The one after (or before) in a list, around its end.
@@ -372,7 +373,8 @@ pub fn named_weapon(attacker: &Figure, word: &str) -> Result<u8, Refusal> {
         name: hands.name,
         is: UNARMED,
     });
-    if word.eq_ignore_ascii_case("unarmed") || word.eq_ignore_ascii_case("fists") {
+    let bare = ["unarmed", "fists", "bare", "hands", "bare hands"];
+    if bare.iter().any(|one| word.eq_ignore_ascii_case(one)) {
         if let Some(own) = all.iter().find(|n| n.name.eq_ignore_ascii_case(word)) {
             return Ok(own.is);
         }
@@ -407,14 +409,14 @@ impl Draft<'_, '_> {
 /// struck once more (G-STAT-07, G-HEALTH-04).
 pub(super) fn fallen(state: &State, target: Id) -> Option<Refusal> {
     let figure = state.figure(target)?;
-    let why = format!("{} is defeated already.", figure.name);
+    let why = format!("{} is already defeated.", figure.name);
     let defeated = || figure.defeated.then(|| Refusal::rule("G-HEALTH-04", why));
     dead(figure).or_else(defeated)
 }
 
 /// Why a dead character does nothing, and nothing is done to one (G-STAT-07).
 pub(super) fn dead(figure: &Figure) -> Option<Refusal> {
-    let why = format!("{} is dead already.", figure.name);
+    let why = format!("{} is already dead.", figure.name);
     figure.dead.then(|| Refusal::rule("G-STAT-07", why))
 }
 

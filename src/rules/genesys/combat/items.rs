@@ -116,7 +116,7 @@ impl Draft<'_, '_> {
             return match of {
                 None => Ok(None),
                 Some(_) => Err(Refusal::input(format!(
-                    "`{}` takes no item: it damages none.",
+                    "`{}` takes no item because it damages none.",
                     choice.key
                 ))),
             };
@@ -141,7 +141,7 @@ impl Draft<'_, '_> {
             })
         });
         let alike = first_of_alike(wielded.collect());
-        let hands = format!("item in the hands of {}", target.name);
+        let hands = format!("item held by {}", target.name);
         let place = find(word, &hands, &alike).map_err(|refusal| {
             // Armor is worn and not wielded, and so are other clothes.
             let armor = target.armor.as_ref().map(|armor| armor.name.as_str());
@@ -157,7 +157,9 @@ impl Draft<'_, '_> {
             match armor.filter(|name| sunder && meant(name)) {
                 Some(armor) => Refusal::rule(
                     "G-QUAL-24",
-                    format!("Sunder damages what is openly wielded, and {armor} is worn."),
+                    format!(
+                        "Sunder damages an item that is openly wielded, and the {armor} is worn."
+                    ),
                 ),
                 None => refusal,
             }
@@ -167,7 +169,7 @@ impl Draft<'_, '_> {
             let item = &held.weapon.name;
             self.forbid(
                 "G-QUAL-24",
-                format!("Every Sunder of one attack goes to the same item, here the {item}."),
+                format!("Every Sunder of one attack damages the same item: the {item}."),
             )?;
         }
         Ok(Some(place))

@@ -136,7 +136,7 @@ fn second(state: &State, check: &Check, all: &mut Vec<Purchase>) {
         key: SECOND.to_owned(),
         bought: Bought::Second,
         label: format!("the {} hits too", weapon.name),
-        text: "The second weapon hits the same target.".to_owned(),
+        text: "The second weapon also hits the same target.".to_owned(),
         ways: quality_prices(2),
         rule: "G-MOD-09",
         on: None,
@@ -159,7 +159,7 @@ fn barrage(state: &State, check: &Check, all: &mut Vec<Purchase>) {
         key: BARRAGE.to_owned(),
         bought: Bought::Barrage,
         label: format!("Concentrated Barrage: {barrels} more damage"),
-        text: "One more damage for each weapon that fires, once.".to_owned(),
+        text: "1 more damage per weapon that fires, once.".to_owned(),
         ways: quality_prices(1),
         rule: "G-VCOM-21",
         on: None,
@@ -193,8 +193,8 @@ fn curtain(state: &State, check: &Check, all: &mut Vec<Purchase>) {
         all.push(Purchase {
             key: key.to_owned(),
             bought: Bought::Curtain(full),
-            label: format!("the curtain of fire of {name} strikes: {damage} damage"),
-            text: "An automatic hit on the craft the attack comes from.".to_owned(),
+            label: format!("Blanket Barrage of {name}: {damage} damage"),
+            text: "Automatically hits the craft that attacks.".to_owned(),
             ways: vec![paid],
             rule: "G-VCOM-20",
             on: None,
@@ -298,7 +298,7 @@ fn hit_makers(
             blast::offered(state, (first, hits), n, &row, all);
         }
         Quality::Guided(_) if !hits => {
-            let label = format!("Guided: the {} comes round", ground.weapon.name);
+            let label = format!("Guided: the {} attacks again", ground.weapon.name);
             all.push(one(key(), label, 3, bought > 0));
         }
         _ => {}
@@ -409,7 +409,7 @@ pub fn other_numbers(state: &State, check: &Check, key: &str) -> Option<Refusal>
         format!("`{}` means {what}", p.key)
     });
     let meant: Vec<String> = meant.collect();
-    let refusal = Refusal::input(format!("`{key}` isn't on offer."));
+    let refusal = Refusal::input(format!("`{key}` isn't available."));
     (!meant.is_empty()).then(|| refusal.hint(format!("{}.", meant.join(", "))))
 }
 

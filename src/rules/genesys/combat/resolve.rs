@@ -352,12 +352,12 @@ impl Draft<'_, '_> {
     /// Refuses when there is none, or when the dice lie already (overrulable).
     pub fn cancel(&mut self) -> Result<(), Refusal> {
         let Some(check) = self.now.check.clone() else {
-            return Err(Refusal::input("No check is at hand."));
+            return Err(Refusal::input("No check is open."));
         };
         if check.roll.is_some() {
             self.forbid(
                 "G-COMB-02",
-                "The dice lie already; `done` resolves the check, `undo` takes the roll back.",
+                "Already rolled. `done` applies the result. `undo` removes the roll.",
             )?;
         }
         self.push(Event::CheckEnded { done: false });

@@ -26,14 +26,17 @@ impl Draft<'_, '_> {
     pub fn roll_check(&mut self, typed: Option<Symbols>) -> Result<(), Refusal> {
         let Some(check) = self.now.check.clone() else {
             let what = match typed {
-                Some(_) => "No check is at hand, so what the dice show counts for nothing.",
-                None => "No check is at hand.",
+                Some(_) => "No check is open, so there is nothing to apply these dice to.",
+                None => "No check is open.",
             };
-            return Err(Refusal::input(what)
-                .hint("`attack` or `check` declares one; `roll 2y1g` rolls any pool."));
+            return Err(Refusal::input(what).hint(
+                "Start a check with `attack` or `check`, or roll any pool with `roll 2y1g`.",
+            ));
         };
         if check.roll.is_some() {
-            return Err(Refusal::input("The dice lie already.").hint("`reroll` lays them again."));
+            return Err(
+                Refusal::input("This check is already rolled.").hint("Use `reroll` to roll again.")
+            );
         }
         self.attack_fits(&check)?;
         let guided = check.mode.guided;
@@ -191,7 +194,7 @@ impl Draft<'_, '_> {
         if let Some(ally) = ally.filter(|_| check.hits() && despairs > 0) {
             let spent = Spent {
                 key: super::wrong_target(self.cx.library),
-                label: "the hit goes astray".to_owned(),
+                label: "hits someone else".to_owned(),
                 bought: Bought::Row(SpendEffect::WrongTarget),
                 paid: Paid {
                     despair: 1,
@@ -259,7 +262,7 @@ impl Draft<'_, '_> {
             if check.spent.iter().any(|s| s.bought != astray) {
                 self.forbid(
                     "G-TAL-56",
-                    "Symbols of this roll are spent; a reroll comes before spending.",
+                    "Symbols of this roll are already spent. Reroll before spending.",
                 )?;
             }
             let roll = self.throw(&old.pool.clone(), typed)?;
@@ -268,10 +271,12 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         if self.now.check.is_some() {
-            return Err(Refusal::input("The check is not rolled yet.").hint("`roll` rolls it."));
+            return Err(
+                Refusal::input("The check isn't rolled yet.").hint("Use `roll` to roll it.")
+            );
         }
         let Some(last) = self.now.last.clone() else {
-            return Err(Refusal::input("Nothing was rolled yet."));
+            return Err(Refusal::input("Nothing has been rolled yet."));
         };
         let roll = self.throw(&last.roll.pool.clone(), typed)?;
         self.push(Event::LooseRerolled { roll });

@@ -156,7 +156,7 @@ fn no_such_hit(state: &State, library: &Library, check: &Check, key: &str) -> Op
         0 => "it missed".to_owned(),
         hits => format!("it has {}", count(hits as i64, "hit")),
     };
-    let why = format!("There is no hit {number} of this attack: {has}.");
+    let why = format!("This attack has no hit {number}: {has}.");
     Some(Refusal::input(why))
 }
 
@@ -176,7 +176,7 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone
     {
         return Gone {
             rule,
-            why: format!("`{}` has no use here: {why}.", row.label),
+            why: format!("`{}` isn't available: {why}.", row.label),
             note: Price::note("not now"),
         };
     }
@@ -184,7 +184,7 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone
         return Gone {
             rule: "G-VEH-14",
             why: format!(
-                "`{}` does nothing now: {} is destroyed.",
+                "`{}` has no effect: {} is destroyed.",
                 row.label, wreck.name
             ),
             note: Price::note("destroyed"),
@@ -202,7 +202,7 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone
         return Gone {
             rule,
             why: format!(
-                "No damage got through the {from} of {name}, and a {what} needs some (G-COMB-09)."
+                "No damage got through the {from} of {name}, and a {what} needs at least 1 (G-COMB-09)."
             ),
             note: Price::note("no damage"),
         };
@@ -212,8 +212,8 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone
         return Gone {
             rule: "M-06",
             why: format!(
-                "{} holds nothing that it could drop: its weapons are mounted. `a_disable` puts one out \
-                 of use, `tt_destroy` destroys one.",
+                "{} has nothing to drop: its weapons are mounted. Use `a_disable` to disable one or `tt_destroy` to \
+                    destroy one.",
                 vehicle.name
             ),
             note: Price::note("not now"),
@@ -235,7 +235,7 @@ fn row_freed(state: &State, check: &Check, key: &str, row: &SpendRow) -> Option<
     Some(Gone {
         rule: "G-COMB-10",
         why: format!(
-            "`{}` was bought, and nothing gets through now: its symbols are free again.",
+            "`{}` was bought, but no damage gets through now. Its symbols can be spent again.",
             row.label
         ),
         note: Price::note("called off"),
@@ -278,11 +278,11 @@ pub fn quality_gone(state: &State, check: &Check, quality: Quality) -> Gone {
                 "G-QUAL-20",
                 format!("the {} of {name} is Reinforced", h.weapon.name),
             ),
-            None => ("G-QUAL-24", format!("{name} holds nothing it could damage")),
+            None => ("G-QUAL-24", format!("{name} holds nothing to damage")),
         };
         return Gone {
             rule,
-            why: format!("`{quality}` has no use here: {why}."),
+            why: format!("`{quality}` isn't available: {why}."),
             note: Price::note("not now"),
         };
     }
@@ -296,7 +296,7 @@ fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left)
     if again {
         return Gone {
             rule,
-            why: format!("`{label}` is bought already."),
+            why: format!("`{label}` is already bought."),
             note: Price::note("bought"),
         };
     }
@@ -313,7 +313,7 @@ fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left)
     }
     Gone {
         rule,
-        why: format!("`{label}` does not fit here: the situation does not allow it."),
+        why: format!("`{label}` isn't available in this situation."),
         note: Price::note("not now"),
     }
 }

@@ -75,7 +75,7 @@ impl Draft<'_, '_> {
             {
                 Choice {
                     key: lower.clone(),
-                    label: "the hit goes astray".to_owned(),
+                    label: "hits someone else".to_owned(),
                     text: String::new(),
                     ways: Vec::new(),
                     bought: astray,
@@ -94,7 +94,7 @@ impl Draft<'_, '_> {
         if strikes_nobody {
             return Err(
                 Refusal::rule("G-QUAL-03", "Nobody else is engaged with the target.")
-                    .hint("`spend blast WHO` names one who stands in the same tight space."),
+                    .hint("Name someone in the same tight space: `spend blast WHO`."),
             );
         }
         let paid = self.payment(&choice, coin)?;
@@ -118,12 +118,12 @@ impl Draft<'_, '_> {
             .is_some_and(|f| f.kind == Kind::Minion);
         if typed.is_some() && minions {
             return Err(Refusal::input(
-                "Minions roll no Critical Injury, so `=` has no meaning.",
+                "Minions don't roll for Critical Injuries. Leave out `=` and what follows.",
             ));
         }
         if typed.is_some() && !rolls_hundred(choice.bought) {
             return Err(Refusal::input(format!(
-                "`{lower}` rolls nothing, so `=` has no meaning."
+                "`{lower}` doesn't roll dice. Leave out `=` and what follows."
             )));
         }
         let whom = whom.map(|f| f.id);
@@ -178,8 +178,8 @@ impl Draft<'_, '_> {
         row.map(|row| row.key.clone()).ok_or_else(|| {
             let refusal = Refusal::input(format!("The menu has no row {number}."));
             match all.len() {
-                0 => refusal.hint("Nothing is left to spend; `done` resolves the check."),
-                last => refusal.hint(format!("Its rows go from 1 to {last}.")),
+                0 => refusal.hint("Nothing is left to spend. Use `done` to apply the result."),
+                last => refusal.hint(format!("Choose a row from 1 to {last}.")),
             }
         })
     }
@@ -206,7 +206,7 @@ impl Draft<'_, '_> {
         self.forbid(
             "G-COMB-12",
             format!(
-                "`{}` cannot be paid with {coin} here; {can} pays for it.",
+                "`{}` can't be paid with {coin} here. Pay with {can}.",
                 choice.label
             ),
         )?;
@@ -224,32 +224,32 @@ impl Draft<'_, '_> {
             Bought::Row(SpendEffect::BoostAlly | SpendEffect::UpgradeAlly) => (
                 "M-06",
                 Some(whom.side) == side,
-                format!("{name} is no ally of the acting character."),
+                format!("{name} isn't an ally of the acting character."),
             ),
             Bought::Row(SpendEffect::SetbackSelf | SpendEffect::UpgradeSelf) => (
                 "M-08",
                 Some(whom.side) == side,
-                format!("{name} is no ally of the acting character."),
+                format!("{name} isn't an ally of the acting character."),
             ),
             Bought::Row(SpendEffect::EnemyManeuver) => (
                 "M-08",
                 Some(whom.side) != side && whom.able(),
-                format!("{name} is no opponent who can take a maneuver."),
+                format!("{name} isn't an enemy who can take a maneuver."),
             ),
             Bought::Row(SpendEffect::Social(SocialSpend::AnyFacet)) => (
                 "M-16",
                 whom.id != check.by,
-                format!("{name} knows that already."),
+                format!("{name} already knows that."),
             ),
             Bought::Row(SpendEffect::Social(SocialSpend::GiveAlly | SocialSpend::Upgrade)) => (
                 "M-16",
                 Some(whom.side) == side,
-                format!("{name} is no ally of the acting character."),
+                format!("{name} isn't an ally of the acting character."),
             ),
             Bought::Row(SpendEffect::Hack(HackSpend::Feedback(_))) => (
                 "M-02",
                 Some(whom.side) != side,
-                format!("{name} is no opponent."),
+                format!("{name} isn't an enemy."),
             ),
             Bought::Row(SpendEffect::WrongTarget) => (
                 "G-MOD-01",
@@ -257,13 +257,13 @@ impl Draft<'_, '_> {
                     && check
                         .target()
                         .is_some_and(|target| self.now.ranges.engaged(target, whom.id)),
-                format!("{name} is not engaged with the target."),
+                format!("{name} isn't engaged with the target."),
             ),
             Bought::Quality(Quality::Blast(_)) => (
                 "G-QUAL-03",
                 choice.among.contains(&whom.id),
                 format!(
-                    "{name} is not engaged with the target; in a tight space the GM may say so."
+                    "{name} isn't engaged with the target. In a tight space the GM can allow it."
                 ),
             ),
             // Those of the target need a name only where there is no target.
@@ -272,7 +272,7 @@ impl Draft<'_, '_> {
             ) if check.target().is_none() => return Ok(()),
             _ => {
                 return Err(Refusal::input(format!(
-                    "`{}` takes no name: whom it concerns is settled.",
+                    "`{}` takes no name: it already has its target.",
                     choice.key
                 )));
             }
@@ -291,7 +291,7 @@ impl Draft<'_, '_> {
         let Some(row) = row else {
             let offered = menu(&self.now, self.cx.library, check);
             let refusal = Refusal::input(format!(
-                "`{}` cannot be bought here.",
+                "`{}` can't be bought here.",
                 crate::lang::names::shorten(key)
             ));
             let keys: Vec<&str> = offered.iter().map(|c| c.key.as_str()).collect();
@@ -299,9 +299,9 @@ impl Draft<'_, '_> {
                 match crate::lang::names::nearest(key, keys.iter().copied()) {
                     Some(near) => refusal.hint(format!("The nearest is `{near}`.")),
                     None if keys.is_empty() => {
-                        refusal.hint("Nothing is left to spend; `done` resolves the check.")
+                        refusal.hint("Nothing is left to spend. Use `done` to apply the result.")
                     }
-                    None => refusal.hint(format!("On offer: {}.", keys.join(", "))),
+                    None => refusal.hint(format!("Available: {}.", keys.join(", "))),
                 },
             );
         };
@@ -377,7 +377,7 @@ impl Draft<'_, '_> {
             } else {
                 "The GM spends"
             };
-            return Err(Refusal::input(format!("{who} them already.")));
+            return Err(Refusal::input(format!("No change: {who} them now.")));
         }
         if players
             && self
@@ -387,7 +387,7 @@ impl Draft<'_, '_> {
         {
             self.forbid(
                 "G-DICE-18",
-                "Only an NPC's Threat and Despair are handed to the players.".to_owned(),
+                "Only an NPC's Threat and Despair can be handed to the players.".to_owned(),
             )?;
         }
         self.push(Event::SpenderSet { players });
@@ -403,7 +403,7 @@ impl Draft<'_, '_> {
         if !left(&self.now, &check).covers(paid) {
             self.forbid(
                 "G-COMB-12",
-                format!("{} are not left to spend.", paid.words()),
+                format!("There isn't enough left: {}.", paid.words()),
             )?;
         }
         let spent = Spent {
@@ -429,9 +429,9 @@ impl Draft<'_, '_> {
     /// Refuses when there is none.
     pub fn rolled_check(&self) -> Result<Check, Refusal> {
         match &self.now.check {
-            None => Err(Refusal::input("No check is at hand.")),
+            None => Err(Refusal::input("No check is open.")),
             Some(check) if check.roll.is_none() => {
-                Err(Refusal::input("The dice do not lie yet.").hint("`roll` rolls them."))
+                Err(Refusal::input("The check isn't rolled yet.").hint("Use `roll` to roll it."))
             }
             Some(check) => Ok(check.clone()),
         }

@@ -20,14 +20,14 @@ impl Draft<'_, '_> {
         if self.now.story.of(side) == 0 {
             return Err(
                 Refusal::input(format!("There is no Story Point left for the {whose}."))
-                    .hint("`story set N N` sets the pools."),
+                    .hint("Set the pools with `story set N N`."),
             );
         }
         if self.now.settings.story_limit && self.now.story.pending(side) > 0 {
             self.forbid(
                 "G-STORY-05",
                 format!(
-                    "The {whose} {} spent a Story Point on this action.",
+                    "The {whose} {} already spent a Story Point on this action.",
                     has(whose)
                 ),
             )?;
@@ -42,10 +42,11 @@ impl Draft<'_, '_> {
     pub fn story(&mut self, side: Side, what: Option<&str>) -> Result<(), Refusal> {
         self.story_left(side)?;
         if what.is_none() && self.now.check.as_ref().is_some_and(|c| c.roll.is_some()) {
-            let why = "The dice lie there, and a point upgrades a check before it is rolled.";
+            let why =
+                "A Story Point upgrades a check before the roll, and this one is already rolled.";
             let refusal = Refusal::rule("G-STORY-06", why);
             self.cx.permit(Err(
-                refusal.hint("`story players WORDS` spends one on a fact.")
+                refusal.hint("Use `story players WORDS` to spend one on a fact.")
             ))?;
         }
         let open = self.now.check.as_ref().is_some_and(|c| c.roll.is_none());
@@ -71,8 +72,8 @@ impl Draft<'_, '_> {
     pub fn ask_fact(&mut self, what: &str) -> Result<(), Refusal> {
         if let Some(other) = &self.now.fact {
             return Err(
-                Refusal::input(format!("The GM has not answered yet: {other}."))
-                    .hint("`story yes` or `story no` answers."),
+                Refusal::input(format!("The GM hasn't answered yet: {other}."))
+                    .hint("Answer with `story yes` or `story no`."),
             );
         }
         self.story_left(Side::Pc)?;
@@ -87,8 +88,8 @@ impl Draft<'_, '_> {
     /// Refuses where nothing is asked, and as [`Draft::story`].
     pub fn answer_fact(&mut self, consents: bool) -> Result<(), Refusal> {
         let Some(what) = self.now.fact.clone() else {
-            return Err(Refusal::input("No fact waits for an answer.")
-                .hint("`story ask WORDS` proposes one."));
+            return Err(Refusal::input("No proposed fact needs an answer.")
+                .hint("Propose one with `story ask WORDS`."));
         };
         self.push(Event::FactAnswered { consents });
         if consents {
@@ -107,11 +108,13 @@ impl Draft<'_, '_> {
     pub fn tried_as_formidable(&mut self) -> Result<(), Refusal> {
         let check = self.open_check()?;
         if check.as_formidable {
-            return Err(Refusal::input("This check is already tried as Formidable."));
+            return Err(Refusal::input(
+                "This check is already being tried as Formidable.",
+            ));
         }
         let contributions = sources::of(&self.now, self.cx.library, &check);
         if impossible(&self.now, &check, &contributions).is_none() {
-            let why = "This check can be made as it is, so it takes no Story Point.";
+            let why = "This check is possible as it is, so it needs no Story Point.";
             return Err(Refusal::input(why).resting_on("T-30"));
         }
         self.attack_fits(&check)?;

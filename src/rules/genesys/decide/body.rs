@@ -30,7 +30,8 @@ fn person(d: &Draft<'_, '_>, who: &Who) -> Result<Arc<Figure>, Refusal> {
             let it = said(&vehicle.name, vehicle.id);
             let why = format!("{} is a vehicle.", vehicle.name);
             Refusal::input(why).hint(format!(
-                "`hull {it} N` is hull trauma, which destroys it over its threshold; `crit {it}` is a Critical Hit."
+                "For hull trauma: `hull {it} N`. Above the threshold it is destroyed. For a Critical Hit: `crit \
+                    {it}`."
             ))
         }
         None => refusal,
@@ -109,9 +110,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                     return Err(Refusal::input(format!("{} is destroyed.", vehicle.name)));
                 }
                 if typed.is_some_and(|real| real.ten.is_some()) {
-                    return Err(Refusal::input(
-                        "A Critical Hit is one d100, and no d10 beside it.",
-                    ));
+                    return Err(Refusal::input("A Critical Hit rolls one d100 and no d10."));
                 }
                 let strike = Strike {
                     plus: *plus,
@@ -130,7 +129,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 && let Some(real) = typed
             {
                 let words = format!(
-                    "Nobody rolls for minions: the {} goes nowhere (T-45).",
+                    "Minions don't roll: the {} is destroyed (T-45).",
                     real.hundred
                 );
                 let who = figure.id;
@@ -199,7 +198,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             let figure = d.figure(who)?;
             if figure.group.is_none() {
                 return Err(Refusal::input(format!(
-                    "{} is no minion group.",
+                    "{} isn't a minion group.",
                     figure.name
                 )));
             }
@@ -216,7 +215,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             let fate = if *dead { Fate::Dead } else { Fate::Defeated };
             if figure.dead || (figure.defeated && !dead) {
                 return Err(Refusal::input(format!(
-                    "{} is {} already.",
+                    "{} is already {}.",
                     figure.name,
                     d.now.health_of(&figure)
                 )));
@@ -226,19 +225,19 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
         Command::Restore(who) => {
             if let Some(vehicle) = d.vehicle_named(who) {
                 if vehicle.flies() {
-                    return Err(Refusal::input(format!("{} is no debris.", vehicle.name)));
+                    return Err(Refusal::input(format!("{} isn't destroyed.", vehicle.name)));
                 }
                 d.restores_vehicle(vehicle.id);
                 return Ok(());
             }
             let figure = d.figure(who)?;
             if figure.able() {
-                return Err(Refusal::input(format!("{} can act already.", figure.name)));
+                return Err(Refusal::input(format!("{} can already act.", figure.name)));
             }
             if figure.dead {
                 d.forbid(
                     "G-STAT-07",
-                    format!("{} is dead, and nobody is brought back.", figure.name),
+                    format!("{} is dead and can't be brought back.", figure.name),
                 )?;
             }
             d.push(Event::Restored { who: figure.id });
@@ -359,7 +358,7 @@ fn within_bounds(
         return Ok(());
     }
     let whose = genitive(&figure.name);
-    let why = format!("{what} counts up to twice the threshold, and {whose} ends at {most}.");
+    let why = format!("{what} goes up to twice the threshold, and {whose} ends at {most}.");
     d.forbid(rule, why)
 }
 
@@ -381,7 +380,7 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
     let (least, most) = reach(field);
     if !(least..=most).contains(&value) {
         return Err(Refusal::input(format!(
-            "{value} is out of range: it goes from {least} to {most}."
+            "{value} is out of range. Use {least} to {most}."
         )));
     }
     if let (Field::Characteristic(which), Some(figure)) = (field, d.now.figure(who)) {
@@ -390,7 +389,7 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
         if figure.kind == Kind::Pc && high && more {
             d.forbid(
                 "G-CHAR-01",
-                format!("A player character's {which} ends at {MOST_OF_A_CHARACTERISTIC}."),
+                format!("A player character's {which} can't go beyond {MOST_OF_A_CHARACTERISTIC}."),
             )?;
         }
     }
@@ -429,12 +428,12 @@ fn is_no_injury(d: &Draft<'_, '_>, figure: &Figure, word: &str) -> Result<(), Re
         return Ok(());
     };
     let why = format!(
-        "{} is a Critical Injury, and as a status it changes nothing.",
+        "{} is a Critical Injury, so it has no effect as a status.",
         row.name
     );
     let who = said(&figure.name, figure.id);
     let hint = format!(
-        "`crit {who}` rolls one; this is a result from {}.",
+        "Roll one with `crit {who}`. This result comes from {}.",
         row.from
     );
     d.cx.permit(Err(Refusal::rule("M-03", why).hint(hint)))

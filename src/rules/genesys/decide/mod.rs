@@ -277,16 +277,16 @@ fn check_falls(d: &mut Draft<'_, '_>, gone: Id) -> Result<(), Refusal> {
     };
     let (whose, with) = (genitive(d.now.name_of(check.by)), d.now.name_of(gone));
     let fate = if check.roll.is_some() {
-        "its dice count for nothing, and what they cost is spent"
+        "the roll is discarded, and anything spent on it stays spent"
     } else {
-        "nothing was rolled, and it takes no action"
+        "it was not rolled and takes no action"
     };
     let with = if check.by == gone {
         String::new()
     } else {
         format!(" with {with}")
     };
-    let words = format!("{whose} check falls away{with}: {fate}.");
+    let words = format!("{whose} check is canceled{with}: {fate}.");
     let who = check.by;
     d.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
     if check.roll.is_none() {
@@ -315,8 +315,8 @@ fn initiative(
         .map(|f| (f.id, f.vigilant))
         .collect();
     if missing.is_empty() {
-        return Err(Refusal::input("Everybody has rolled initiative.")
-            .hint("`init NAME` rolls again for one."));
+        return Err(Refusal::input("Everyone has already rolled initiative.")
+            .hint("To roll again for one: `init NAME`."));
     }
     for (who, vigilant) in missing {
         let vigilant = readiness.map_or(vigilant, |r| r == Readiness::Vigilance);
@@ -331,9 +331,9 @@ fn slot_mark(d: &mut Draft<'_, '_>, number: u32, falls: bool) -> Result<(), Refu
     };
     if slot.falls == falls {
         let state = if falls {
-            "is falling already"
+            "is already going to be removed"
         } else {
-            "is not falling"
+            "isn't going to be removed"
         };
         return Err(Refusal::input(format!("Slot {number} {state}.")));
     }
@@ -380,7 +380,7 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                     name: i.name.clone(),
                     is: i.name.clone(),
                 });
-                if let Ok(thing) = find(weapon, "thing of this sheet", &names.collect::<Vec<_>>()) {
+                if let Ok(thing) = find(weapon, "item of this sheet", &names.collect::<Vec<_>>()) {
                     let wear = *wear;
                     d.push(Event::Thing(ThingEvent::Worn { who, thing, wear }));
                     return Ok(());
@@ -407,7 +407,7 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Range(a, b, band) => {
             let (a, b) = (d.anything(a)?, d.anything(b)?);
             if a == b {
-                return Err(Refusal::input("Those two are the same."));
+                return Err(Refusal::input("Name two different combatants."));
             }
             // Whoever is aboard stands where the vehicle stands.
             let (a, b) = if d.now.place_of(a) == d.now.place_of(b) {
@@ -437,10 +437,10 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
         Command::Engage(a, b, leaving) => {
             let (a, b) = (d.anything(a)?, d.anything(b)?);
             if a == b {
-                return Err(Refusal::input("Those two are the same."));
+                return Err(Refusal::input("Name two different combatants."));
             }
             if d.now.ranges.engaged(a, b) {
-                return Err(Refusal::input("They are engaged already."));
+                return Err(Refusal::input("They are already engaged."));
             }
             if !leaving {
                 d.permit(d.now.would_leave(a, b))?;
@@ -453,7 +453,7 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             let who = d.anything(who)?;
             if d.now.ranges.engagement_of(who).is_none() {
                 return Err(Refusal::input(format!(
-                    "{} is not engaged.",
+                    "{} isn't engaged.",
                     d.now.name_of(who)
                 )));
             }
@@ -465,7 +465,7 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             if figure.prone == *down {
                 let word = if *down { "prone" } else { "standing" };
                 return Err(Refusal::input(format!(
-                    "{} is {word} already.",
+                    "{} is already {word}.",
                     figure.name
                 )));
             }
@@ -517,12 +517,16 @@ fn vehicle(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
             if *speed > vehicle.top_speed() {
                 d.forbid(
                     "G-VEH-04",
-                    format!("{} goes up to speed {}.", vehicle.name, vehicle.top_speed()),
+                    format!(
+                        "{} has a top speed of {}.",
+                        vehicle.name,
+                        vehicle.top_speed()
+                    ),
                 )?;
             }
             if *speed == vehicle.speed {
                 return Err(Refusal::input(format!(
-                    "{} is at speed {speed} already.",
+                    "{} is already at speed {speed}.",
                     vehicle.name
                 )));
             }

@@ -274,16 +274,16 @@ impl Held {
         }
         if self.dropped {
             let why = if self.stowed {
-                format!("The {name} is put away; drawing it is a maneuver.")
+                format!("The {name} is put away. Drawing it is a maneuver.")
             } else {
-                format!("The {name} lies on the ground; picking it up is a maneuver.")
+                format!("The {name} is on the ground. Picking it up is a maneuver.")
             };
             return Some(("G-MAN-08", why));
         }
         if self.empty {
             return Some((
                 "G-EQ-14",
-                format!("The {name} is out of ammunition; reloading is a maneuver."),
+                format!("The {name} is out of ammunition. Reloading is a maneuver."),
             ));
         }
         if !attacks {
@@ -294,7 +294,7 @@ impl Held {
                 Quality::LimitedAmmo(n) if self.fired >= n => {
                     return Some((
                         quality.rule(),
-                        format!("The {name} has fired its {n}; reloading is a maneuver."),
+                        format!("The {name} has fired its {n}. Reloading is a maneuver."),
                     ));
                 }
                 Quality::Prepare(n) if self.prepared < owner.prepare_rating(n) => {
@@ -311,7 +311,7 @@ impl Held {
                 Quality::SlowFiring(_) if self.ready_round > round => {
                     return Some((
                         quality.rule(),
-                        format!("The {name} may fire again in round {}.", self.ready_round),
+                        format!("The {name} can fire again in round {}.", self.ready_round),
                     ));
                 }
                 _ => {}

@@ -166,7 +166,7 @@ impl Figure {
             .iter()
             .any(|t| t.whose == Whose::One(self.id) && t.change == Change::NoDefense)
         {
-            because.push(reason("defense cancelled", 0, "M-06"));
+            because.push(reason("defense canceled", 0, "M-06"));
             sum = 0;
         }
         (sum, because)
@@ -203,7 +203,7 @@ impl Figure {
         let loose = (loose / self.burden.loose_to_one()) as u16;
         if loose > 0 {
             sum = sum.saturating_add(loose);
-            because.push(reason("small things", loose, "G-ENC-05"));
+            because.push(reason("small items", loose, "G-ENC-05"));
         }
         for borne in self.burden.beings.iter().filter_map(|id| state.figure(*id)) {
             let weight = 5 + u16::from(borne.characteristic(Characteristic::Brawn));

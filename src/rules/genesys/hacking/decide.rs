@@ -62,7 +62,7 @@ impl Draft<'_, '_> {
             HackCommand::Difficulty { system, difficulty } => {
                 let system = self.system_named(system)?;
                 if system.difficulty == *difficulty {
-                    return Err(Refusal::input("It is so hard already."));
+                    return Err(Refusal::input("No change: that is already the difficulty."));
                 }
                 let (system, difficulty) = (system.id, *difficulty);
                 self.hack(HackEvent::DifficultySet { system, difficulty });
@@ -84,7 +84,7 @@ impl Draft<'_, '_> {
             HackCommand::Line { who, system, line } => {
                 let (system, who) = (self.system_named(system)?, self.figure(who)?);
                 if system.link(who.id).line == *line {
-                    return Err(Refusal::input("It is so already."));
+                    return Err(Refusal::input("No change: it is already set that way."));
                 }
                 let (system, who, line) = (system.id, who.id, *line);
                 self.hack(HackEvent::LineSet { system, who, line });
@@ -105,7 +105,7 @@ impl Draft<'_, '_> {
             HackCommand::Backdoor { system, on } => {
                 let system = self.system_named(system)?;
                 if system.backdoor == *on {
-                    return Err(Refusal::input("It is so already."));
+                    return Err(Refusal::input("No change: it is already set that way."));
                 }
                 let (system, on) = (system.id, *on);
                 self.hack(HackEvent::BackdoorSet { system, on });
@@ -148,8 +148,8 @@ impl Draft<'_, '_> {
     fn system_named(&self, word: &str) -> Result<System, Refusal> {
         let names: Vec<Named<Id>> = self.now.systems.iter().map(named).collect();
         if names.is_empty() {
-            return Err(Refusal::input("No system is here.")
-                .hint("`net add NETWORK` brings one of the packs."));
+            return Err(Refusal::input("There is no system here.")
+                .hint("Bring one from the packs with `net add NETWORK`."));
         }
         let by_number = crate::lang::names::numbered(word).map(Id);
         let here = by_number.filter(|id| self.now.system(*id).is_some());
@@ -203,10 +203,10 @@ impl Draft<'_, '_> {
         let (system, who) = (self.system_named(system)?, self.figure(who)?);
         if what == Flag::Aware && on && system.is_kept_by(who.id) {
             let why = format!(
-                "{} keeps {} and breaks into nothing.",
+                "{} is a sysop of {}, not an intruder.",
                 who.name, system.name
             );
-            let hint = "`net aware` names the hacker whom the sysop knows of.";
+            let hint = "`net aware` names the hacker the sysop knows about.";
             return Err(Refusal::input(why).resting_on("G-HACK-16").hint(hint));
         }
         let link = system.link(who.id);
@@ -216,7 +216,7 @@ impl Draft<'_, '_> {
             Flag::Aware => link.aware,
         };
         if now == on {
-            return Err(Refusal::input("It is so already."));
+            return Err(Refusal::input("No change: it is already set that way."));
         }
         self.hack(match (what, on) {
             (Flag::Access, true) => HackEvent::AccessGained { system, who },
@@ -253,7 +253,7 @@ impl Draft<'_, '_> {
                 });
             }
             Count::Traces | Count::Lockouts => {
-                return Err(Refusal::input("It is so already."));
+                return Err(Refusal::input("No change: it is already set that way."));
             }
         }
         Ok(())
@@ -266,11 +266,11 @@ impl Draft<'_, '_> {
                 let who = said(&figure.name, figure.id);
                 let here = said(&system.name, system.id);
                 let hint = if system.link(figure.id).line == Line::Cut {
-                    format!("`net link {who} {here} usual` gives the link back.")
+                    format!("Restore the link with `net link {who} {here} usual`.")
                 } else {
                     format!(
-                        "`maneuver {who} engage {here}` goes up to it; `net link {who} {here} network` \
-                         reaches it from afar."
+                        "Go to it with `maneuver {who} engage {here}`, or connect from afar with `net link {who} \
+                            {here} network`."
                     )
                 };
                 self.cx.permit(Err(Refusal::rule(rule, why).hint(hint)))
@@ -293,7 +293,7 @@ impl Draft<'_, '_> {
         let why = format!("{} has no access to {}.", figure.name, system.name);
         let refusal = Refusal::rule(rule, why);
         self.cx
-            .permit(Err(refusal.hint("`access WHO SYSTEM` gains it.")))
+            .permit(Err(refusal.hint("Gain it with `access WHO SYSTEM`.")))
     }
 
     /// Access System (G-HACK-05, G-HACK-11).
@@ -301,7 +301,7 @@ impl Draft<'_, '_> {
         let (figure, system) = (self.figure(who)?, self.system_named(system)?);
         if system.lets_in(figure.id) {
             return Err(Refusal::input(format!(
-                "{} is inside {} already.",
+                "{} is already inside {}.",
                 figure.name, system.name
             )));
         }
@@ -319,7 +319,7 @@ impl Draft<'_, '_> {
         if let Some(program) = system.programs.get(usize::from(place))
             && !program.is_on()
         {
-            return Err(Refusal::input(format!("{} does not run.", program.name)));
+            return Err(Refusal::input(format!("{} isn't active.", program.name)));
         }
         let hack = Hack::Override {
             system: system.id,
@@ -340,14 +340,14 @@ impl Draft<'_, '_> {
         let hacker = self.figure(whom)?;
         let rule = if traces { "G-HACK-08" } else { "G-HACK-10" };
         if figure.id == hacker.id {
-            return Err(Refusal::input("Nobody does that to oneself."));
+            return Err(Refusal::input("Choose another target."));
         }
         if !system.is_kept_by(figure.id) {
-            let why = format!("{} is no sysop of {}.", figure.name, system.name);
+            let why = format!("{} isn't a sysop of {}.", figure.name, system.name);
             let hint = if traces {
-                "The GM may let a hacker trace too (G-HACK-09); `net sysop SYSTEM WHO` makes one a sysop."
+                "The GM can let a hacker trace too (G-HACK-09). To make a sysop: `net sysop SYSTEM WHO`."
             } else {
-                "`net sysop SYSTEM WHO` makes one a sysop."
+                "Make one a sysop with `net sysop SYSTEM WHO`."
             };
             self.cx.permit(Err(Refusal::rule(rule, why).hint(hint)))?;
         }
@@ -355,14 +355,14 @@ impl Draft<'_, '_> {
         let link = system.link(hacker.id);
         if !traces && !link.access {
             return Err(Refusal::input(format!(
-                "{} has no access to {} that could be taken.",
+                "{} has no access to {} to lose.",
                 hacker.name, system.name
             )));
         }
         if !link.aware {
-            let why = format!("{} does not know of {}.", figure.name, hacker.name);
+            let why = format!("{} doesn't know about {}.", figure.name, hacker.name);
             let (who, here) = (said(&hacker.name, hacker.id), said(&system.name, system.id));
-            let hint = format!("`net aware {who} {here}` says that a sysop does.");
+            let hint = format!("To make a sysop aware: `net aware {who} {here}`.");
             let refusal = Refusal::rule("G-HACK-16", why).hint(hint);
             self.cx.permit(Err(refusal))?;
         }
@@ -447,7 +447,7 @@ impl Draft<'_, '_> {
                 && program.is_on()
                 && !system.is_kept_by(figure.id)
             {
-                let why = format!("{} guards that, and it runs.", program.name);
+                let why = format!("{} guards that and is active.", program.name);
                 self.forbid("G-HACK-12", why)?;
             }
         }
@@ -497,18 +497,23 @@ impl Draft<'_, '_> {
             return Ok(());
         };
         match program.run {
-            Run::On => return Err(Refusal::input(format!("{} runs already.", program.name))),
+            Run::On => {
+                return Err(Refusal::input(format!(
+                    "{} is already active.",
+                    program.name
+                )));
+            }
             Run::Off => {}
             Run::Down { until } => {
                 let why = format!(
-                    "{} was overridden and stays down {}.",
+                    "{} was overridden and stays inactive {}.",
                     program.name,
                     until.words(&self.now)
                 );
                 self.forbid("G-HACK-14", why)?;
             }
             Run::Dead => {
-                let why = format!("{} was disabled for good.", program.name);
+                let why = format!("{} was disabled permanently.", program.name);
                 self.forbid("G-HACK-14", why)?;
             }
         }
@@ -574,7 +579,7 @@ fn program_named(system: &System, word: &str) -> Result<u8, Refusal> {
         let names: Vec<&str> = system.programs.iter().map(|p| p.name.as_str()).collect();
         let here = said(&system.name, system.id);
         refusal.hint(format!(
-            "{} runs {}; `net program {here} NAME` puts another in.",
+            "{} runs {}. Add another with `net program {here} NAME`.",
             system.name,
             names.join(", ")
         ))

@@ -77,7 +77,7 @@ impl Program {
     pub fn does(&self) -> String {
         let words: Vec<String> = self.fails.iter().map(|fails| fails.words()).collect();
         if words.is_empty() {
-            "a failure does nothing".to_owned()
+            "a failure has no effect".to_owned()
         } else {
             format!("a failure: {}", words.join(", "))
         }
@@ -251,7 +251,7 @@ pub const fn learnt(traces: u8) -> &'static str {
         1 => "the region, in space the world or ship",
         2 => "the district, and the company it keeps",
         3 => "the building or compartment",
-        4 => "the very device",
+        4 => "the exact device",
         _ => "the person: name, looks, age",
     }
 }
@@ -341,7 +341,7 @@ impl System {
     pub fn is_no_target(&self) -> Refusal {
         let system = said(&self.name, self.id);
         Refusal::input(format!("There is no combatant called `{}`.", self.name)).hint(format!(
-            "It is a system, which is hacked: `access WHO {system}`, `override WHO {system} PROGRAM`."
+            "That is a system, so hack it: `access WHO {system}`, `override WHO {system} PROGRAM`."
         ))
     }
 
@@ -491,7 +491,10 @@ impl State {
             Line::Usual if self.ranges.engaged(who, system.id) => None,
             Line::Usual => Some((
                 "G-HACK-03",
-                format!("{} is used by hand, and {name} is not at it.", system.name),
+                format!(
+                    "{} needs hands-on access, and {name} isn't at it.",
+                    system.name
+                ),
             )),
         }
     }

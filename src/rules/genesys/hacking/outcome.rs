@@ -326,7 +326,7 @@ impl Draft<'_, '_> {
 
     /// Says what made a trace find nothing.
     fn finds_nothing(&mut self, who: Id, by: &str) {
-        let words = format!("{by}: the trace finds nothing (G-HACK-08).");
+        let words = format!("{by}: the trace fails (G-HACK-08).");
         self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
     }
 

@@ -31,6 +31,7 @@ pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
     state.systems.iter().map(|system| Listed {
         id: system.id,
         name: system.name.clone(),
+        short: String::new(),
         badge: system.role.clone(),
         listing: Listing::System,
         party: Party::Others,
@@ -337,14 +338,14 @@ pub fn outlook(state: &State, check: &Check, hack: Hack) -> Option<String> {
         Hack::Override { program, .. } => {
             let program = system.programs.get(usize::from(program))?;
             if overrides(state, check) {
-                format!("{} is down", program.name)
+                format!("{} is overridden", program.name)
             } else {
                 let short = i32::from(program.strength) - check.net()?.success.max(0);
                 format!("{} holds, {short} short", program.name)
             }
         }
         Hack::Trace { hacker, .. } if won && is_foiled(state, check, hacker) => {
-            "the trace finds nothing".to_owned()
+            "the trace fails".to_owned()
         }
         Hack::Trace { hacker, .. } if won => {
             format!("{} is traced", state.name_of(hacker))
@@ -375,7 +376,7 @@ fn way_to(band: Band, name: &str, here: &str) -> (String, String) {
     {
         Some(nearer) if *nearer > Band::Engaged => (
             format!("maneuver @ move {here} {nearer}"),
-            format!("go toward {name}, to {nearer}"),
+            format!("move toward {name}, to {nearer}"),
         ),
         _ => (
             format!("maneuver @ engage {here}"),
@@ -424,7 +425,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                     line,
                     label,
                     Cost::Maneuver(price.clone()),
-                    "A terminal is used by hand, from engaged range.",
+                    "You must be engaged with a terminal to use it.",
                     "G-HACK-03",
                 );
             }
@@ -436,7 +437,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 format!("access @ {here}"),
                 format!("get into {name}"),
                 Cost::Action,
-                "Computers against the system; success gives access.",
+                "Computers check against the system. Success gives access.",
                 "G-HACK-05",
             );
             continue;
@@ -450,9 +451,9 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             push(
                 "enact",
                 format!("enact @ {here} {}", quote(&wish.what)),
-                format!("go on in {name}: {}", wish.words()),
+                format!("continue in {name}: {}", wish.words()),
                 command.clone(),
-                "A complex wish takes as many commands as the GM said.",
+                "A complex request takes the number of commands the GM set.",
                 "G-HACK-13",
             );
         }
@@ -461,7 +462,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             format!("enact @ {here} "),
             format!("give {name} a command"),
             command,
-            "No check: open a door, loop a camera, copy a file. Words behind the line say what.",
+            "No check: open a door, loop a camera, copy a file. Add words for what it is.",
             "G-HACK-12",
         );
         let kept = system.is_kept_by(figure.id);
@@ -475,7 +476,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                     format!("override @ {here} {what}"),
                     format!("override {} of {name}", program.in_brief(&system.programs)),
                     Cost::Action,
-                    "Average Computers; as many net successes as its strength take it down.",
+                    "Average Computers. Needs net Successes equal to its strength.",
                     "G-HACK-06",
                 ),
                 Run::Off => push(
@@ -483,7 +484,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                     format!("activate @ {here} {what}"),
                     format!("start {} of {name}", program.name),
                     Cost::Maneuver(price.clone()),
-                    "It runs and stands in the way again.",
+                    "Restarts it. Hackers must get past it again.",
                     "G-HACK-14",
                 ),
                 Run::Down { .. } | Run::Dead => {}
@@ -500,7 +501,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                 format!("trace @ {here} {whom}"),
                 format!("trace {hacker} in {name}"),
                 Cost::Action,
-                "Computers against Computers; each success makes a Lockout a die easier.",
+                "Computers against Computers. Each trace makes a Lockout easier by 1.",
                 "G-HACK-08",
             );
             if link.access {
@@ -509,7 +510,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                     format!("lockout @ {here} {whom}"),
                     format!("lock {hacker} out of {name}: {}", level(link.lockout())),
                     Cost::Action,
-                    "Computers; the hacker loses access.",
+                    "Computers. The hacker loses access.",
                     "G-HACK-10",
                 );
             }
@@ -529,7 +530,7 @@ pub fn focused(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
             line,
             label,
             cost: Price::none(),
-            detail: "By the table's word.",
+            detail: "GM call.",
             rule,
             group: OfferGroup::Course,
         }));
@@ -540,7 +541,7 @@ pub fn focused(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
             push(
                 "sysop",
                 format!("net sysop {here} {who} off"),
-                format!("{name} protects {} no longer", system.name),
+                format!("{name} stops protecting {}", system.name),
                 "G-HACK-01",
             );
             continue;
@@ -548,7 +549,7 @@ pub fn focused(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
         let link = system.link(figure.id);
         if link.is_worth_a_line() {
             let (word, off) = if link.aware {
-                ("is not known any more", " off")
+                ("is no longer known", " off")
             } else {
                 ("is noticed", "")
             };

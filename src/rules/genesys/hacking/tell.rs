@@ -1,6 +1,7 @@
 //! Systems read aloud.
 
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::tell::dice;
 use crate::rules::genesys::words::{count, difficulty, genitive};
 use crate::rules::view::Id;
 
@@ -20,29 +21,29 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
     Some(match event {
         HackEvent::Came { system } => came(system),
         HackEvent::Installed { system, program } => format!(
-            "{} runs in {}, strength {}.",
+            "{} is active in {} at strength {}.",
             program.name,
             name(system),
             program.strength
         ),
         HackEvent::Stripped { system, program: p } => {
-            format!("{} is taken out of {}.", program(system, p), name(system))
+            format!("{} is removed from {}.", program(system, p), name(system))
         }
         HackEvent::DifficultySet {
             system,
             difficulty: n,
-        } => format!("Access to {}: {}.", name(system), difficulty(*n)),
+        } => format!("Access to {} is now at {}.", name(system), difficulty(*n)),
         HackEvent::SysopSet { system, who, on } => {
             let word = if *on {
                 "protects"
             } else {
-                "protects no longer"
+                "no longer protects"
             };
             format!("{} {word} {}.", name(who), name(system))
         }
         HackEvent::LineSet { system, who, line } => match line {
-            Line::Usual => format!("{} reaches {} as others do.", name(who), name(system)),
-            Line::Network => format!("{} reaches {} by a link.", name(who), name(system)),
+            Line::Usual => format!("{} reaches {} the normal way.", name(who), name(system)),
+            Line::Network => format!("{} reaches {} through a link.", name(who), name(system)),
             Line::Cut => format!(
                 "{} link to {} is cut (G-HACK-01).",
                 genitive(name(who)),
@@ -57,12 +58,12 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
         }
         HackEvent::AwareSet { system, who, on } => {
             let word = if *on {
-                "now know of"
+                "now know about"
             } else {
-                "look for somebody else than"
+                "no longer look for"
             };
             format!(
-                "Those who keep {} {word} {} (G-HACK-16).",
+                "The sysops of {} {word} {} (G-HACK-16).",
                 name(system),
                 name(who)
             )
@@ -75,9 +76,9 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
                 .traces
                 .saturating_sub(*by);
             format!(
-                "{} of {} in {} undone, {left} left.",
-                count(i64::from(*by), "trace"),
+                "{} loses {} in {}: {left} left.",
                 name(who),
+                count(i64::from(*by), "trace"),
                 name(system)
             )
         }
@@ -87,7 +88,7 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
             who,
             number,
         } => format!(
-            "{} was locked out of {} {}.",
+            "{} has been locked out of {} {}.",
             name(who),
             name(system),
             times(*number)
@@ -97,7 +98,7 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
                 return None;
             }
             format!(
-                "The next successful Trace User against {} in {} counts as two (M-02).",
+                "The next successful Trace User against {} in {} counts twice (M-02).",
                 name(who),
                 name(system)
             )
@@ -114,11 +115,11 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
             let what = program(system, place);
             let what = format!("{what} of {}", name(system));
             match run {
-                Run::On => format!("{what} runs (G-HACK-14)."),
-                Run::Off => format!("{what} can be started again."),
-                Run::Dead => format!("{what} is disabled for good."),
+                Run::On => format!("{what} is active (G-HACK-14)."),
+                Run::Off => format!("{what} can be restarted."),
+                Run::Dead => format!("{what} is disabled permanently."),
                 Run::Down { until } => {
-                    format!("{what} is down {} (G-HACK-06).", until.words(before))
+                    format!("{what} is overridden {} (G-HACK-06).", until.words(before))
                 }
             }
         }
@@ -130,11 +131,7 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
             let fails = before
                 .program(*system, *place)
                 .is_some_and(|p| !p.fails.is_empty());
-            let strikes = if fails {
-                "holds and does its work"
-            } else {
-                "holds"
-            };
+            let strikes = if fails { "blocks the attempt" } else { "holds" };
             format!(
                 "{} {strikes} against {} (G-HACK-07).",
                 program(system, place),
@@ -153,29 +150,30 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
                 return None;
             }
             format!(
-                "Overriding {}: {setback} Setback until it is overridden (M-02).",
-                program(system, place)
+                "Overriding {} takes {} until it succeeds (M-02).",
+                program(system, place),
+                dice(*setback, "Setback")
             )
         }
         HackEvent::StrengthSet {
             system,
             program: place,
             strength,
-        } => format!("{} has strength {strength} now.", program(system, place)),
+        } => format!("{} now has strength {strength}.", program(system, place)),
         HackEvent::BackdoorSet { system, on: true } => {
             format!("{} has a back door: access is Easy (M-02).", name(system))
         }
         HackEvent::BackdoorSet { system, on: false } => {
-            format!("{} has no back door any more.", name(system))
+            format!("{} no longer has a back door.", name(system))
         }
         HackEvent::CommandGranted { system, who } => format!(
-            "{} may give {} one command at once (M-02).",
+            "{} can give {} one command immediately (M-02).",
             name(who),
             name(system)
         ),
         HackEvent::CommandUsed { .. } => return None,
         HackEvent::Furthered { system, wish } => format!(
-            "{} works on {}: {}, {} of {} (G-HACK-13).",
+            "{} works on {}: {}, {}/{} (G-HACK-13).",
             name(&wish.who),
             name(system),
             wish.what,
@@ -183,7 +181,7 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
             wish.of
         ),
         HackEvent::WishBroken { system, who, what } => format!(
-            "{} breaks off {what} in {} (G-TURN-09).",
+            "{} gives up on {what} in {} (G-TURN-09).",
             name(who),
             name(system)
         ),
@@ -194,11 +192,11 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
             dummy,
         } => {
             let dummy = if *dummy {
-                ", and it happens in a dummy copy only (M-24)"
+                ", but only in a dummy copy (M-24)"
             } else {
                 " (G-HACK-12)"
             };
-            format!("{} in {}: {what}{dummy}.", name(who), name(system))
+            format!("{} commands {}: {what}{dummy}.", name(who), name(system))
         }
     })
 }
@@ -211,7 +209,7 @@ fn came(system: &System) -> String {
         programs.join(", ")
     };
     format!(
-        "{}: {}, access {}, {programs}.",
+        "{} ({}) comes into play: access at {}, {programs}.",
         system.name,
         system.role,
         difficulty(system.difficulty)
@@ -221,7 +219,7 @@ fn came(system: &System) -> String {
 fn traced(before: &State, system: Id, who: Id, by: u8) -> Option<String> {
     let traces = before.system(system)?.link(who).traces.saturating_add(by);
     let raid = if traces >= ENOUGH_FOR_A_RAID {
-        " That is enough to send somebody there (G-HACK-09)."
+        " That is enough to send a team there (G-HACK-09)."
     } else {
         ""
     };
@@ -242,7 +240,7 @@ fn locked_out(before: &State, system: Id, who: Id) -> Option<String> {
     let won = if others || kept.sysops.is_empty() {
         ""
     } else {
-        " No hacker is left inside: the sysop wins if they had not done what they came for (G-HACK-04)."
+        " No hacker is left inside. The sysop wins if the hackers hadn't reached their goal (G-HACK-04)."
     };
     Some(format!(
         "{} is locked out of {} (G-HACK-10).{won}",

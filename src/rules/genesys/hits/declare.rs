@@ -185,18 +185,18 @@ impl Draft<'_, '_> {
     fn open_attack(&self) -> Result<(Check, Figure, u8, Id), Refusal> {
         let check = self.open_check()?;
         let What::Attack { weapon, target, .. } = check.what else {
-            return Err(Refusal::input("The check at hand is no attack."));
+            return Err(Refusal::input("The open check isn't an attack."));
         };
         if check.mode.guided.is_some() {
             return Err(Refusal::input(
-                "A guided weapon that comes round is rolled as it is.",
+                "A guided weapon that attacks again is rolled as it is.",
             ));
         }
         self.stays_the_same(&check)?;
         let attacker = self.now.figure(check.by).cloned();
         attacker
             .map(|attacker| (check, attacker, weapon, target))
-            .ok_or_else(|| Refusal::input("Whoever attacks is gone."))
+            .ok_or_else(|| Refusal::input("The attacker is gone."))
     }
 
     fn set_mode(&mut self, mode: Mode) {
@@ -278,7 +278,7 @@ impl Draft<'_, '_> {
 
     fn fire(&mut self, check: &Check, target: Id, mode: Mode) -> Result<(), Refusal> {
         if mode == check.mode {
-            return Err(Refusal::input("Nothing would change."));
+            return Err(Refusal::input("No change: it is already set that way."));
         }
         self.set_mode(mode);
         if let Some(check) = self.now.check.clone()
@@ -312,11 +312,11 @@ impl Draft<'_, '_> {
             }
         };
         if mode.second == Some(weapon) {
-            return Err(Refusal::input("That weapon is the first already.")
-                .hint("Two weapons are two things in two hands."));
+            return Err(Refusal::input("That is already the first weapon.")
+                .hint("Two weapons need two hands."));
         }
         if mode == check.mode {
-            return Err(Refusal::input("Nothing would change."));
+            return Err(Refusal::input("No change: it is already set that way."));
         }
         self.set_mode(mode);
         Ok(())
@@ -374,10 +374,10 @@ impl Draft<'_, '_> {
         };
         if guided.round >= self.now.round {
             let round = guided.round;
-            let why = format!("It comes round when round {round} has ended.");
+            let why = format!("It attacks again when round {round} has ended.");
             self.forbid("G-QUAL-12", why)?;
         } else if !self.now.round_is_fresh() {
-            let why = "It comes round as a round ends, before anybody acts in the next one.";
+            let why = "It attacks again as a round ends, before anyone acts in the next one.";
             self.forbid("G-QUAL-12", why)?;
         }
         // Whoever is down guides nothing (G-HEALTH-09).

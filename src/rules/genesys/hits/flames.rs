@@ -169,7 +169,7 @@ impl Draft<'_, '_> {
             }
             let why = format!("{name} is immobilized, but by no snare.");
             let mark = format!(
-                "`status {} ensnared` says that one holds it.",
+                "`status {} ensnared` marks that it is held.",
                 said(name, figure.id)
             );
             self.cx

@@ -83,15 +83,12 @@ impl Work {
         let hours = hours(self.level, self.rushed);
         let purse = match self.purse {
             Some(purse) if purse < i64::from(self.price) => {
-                format!(", and only {purse} are at hand")
+                format!(", and only {purse} are left")
             }
             Some(purse) => format!(" of {purse}"),
             None => String::new(),
         };
-        format!(
-            "mended in {hours}; the parts cost {} units{purse}",
-            self.price
-        )
+        format!("repaired in {hours}, parts for {} units{purse}", self.price)
     }
 }
 
@@ -359,7 +356,7 @@ impl Draft<'_, '_> {
         };
         if figure.weapons.iter().any(|held| same(&held)) {
             return Err(Refusal::input(format!(
-                "{} has {} already.",
+                "{} already has {}.",
                 figure.name,
                 a(&weapon.name)
             ))
@@ -393,7 +390,7 @@ impl Draft<'_, '_> {
         if !counted {
             self.forbid(
                 "G-EQ-14",
-                "Ordinary ammunition is not counted; this weapon has no Limited Ammo.",
+                "Ordinary ammunition isn't counted. This weapon doesn't have Limited Ammo.",
             )?;
         }
         self.push(Event::Hits(Happening::SpareSet {
@@ -413,7 +410,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-QUAL-16",
                 format!(
-                    "No rounds are left for the {}; they are bought or found.",
+                    "No rounds are left for the {}. Buy or find some.",
                     held.weapon.name
                 ),
             )?;

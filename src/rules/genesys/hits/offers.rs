@@ -33,14 +33,14 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         } else {
             "Auto-fire"
         };
-        let detail = "One die harder; 2 Advantage or a Triumph buy each further hit.";
+        let detail = "1 harder. 2 Advantage or a Triumph buy each further hit.";
         let line = "auto".to_owned();
         all.push(change("auto", line, label.to_owned(), detail, "G-QUAL-02"));
         let others = reached(state, actor, weapon, target);
         if others.iter().any(|id| !check.mode.others.contains(id)) {
             let line = "auto all".to_owned();
-            let label = "Auto-fire: at everybody in reach".to_owned();
-            let detail = "Further hits may go to any of them; the hardest target comes first.";
+            let label = "Auto-fire: at everyone in reach".to_owned();
+            let detail = "Further hits can go to any of them. The hardest target comes first.";
             all.push(change("auto", line, label, detail, "G-QUAL-02"));
         }
         for id in others {
@@ -50,7 +50,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
             } else {
                 format!("Auto-fire: also at {name}")
             };
-            let detail = "Further hits may go there; the hardest target comes first.";
+            let detail = "Further hits can go there. The hardest target comes first.";
             let line = format!("auto {}", quote(name));
             all.push(change("auto", line, label, detail, "G-QUAL-02"));
         }
@@ -78,8 +78,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
             continue;
         }
         let label = format!("and with the {}", profile.name);
-        let detail = "The lower skill and characteristic, one die harder; 2 Advantage or a Triumph \
-                      let it hit too.";
+        let detail = "The lower skill and characteristic, 1 harder. 2 Advantage or a Triumph let it hit too.";
         let line = format!("second {}", quote(&profile.name));
         all.push(change("second", line, label, detail, "G-MOD-07"));
     }
@@ -95,9 +94,9 @@ pub fn asked(state: &State, all: &mut Vec<Offer>) {
         all.push(offer(New {
             key: "guided",
             line: format!("guided {}", quote(by)),
-            label: format!("{} guided weapon comes round to {target}", genitive(by)),
+            label: format!("{} guided weapon attacks {target} again", genitive(by)),
             cost: Price::incidental(),
-            detail: "An Average combat check with its own dice; lost once anybody acts.",
+            detail: "An Average combat check with its own dice. It is lost once anyone acts.",
             rule: "G-QUAL-12",
             group: OfferGroup::Asked,
         }));
@@ -125,7 +124,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     if !figure.burning.is_empty() {
         let hard = "roll out the flames, hard ground (Average)".to_owned();
         let soft = "roll out the flames, soft ground (Easy)".to_owned();
-        let detail = "A Coordination check; water ends them at once: `douse WHO flames water`.";
+        let detail = "A Coordination check. Water ends them at once: `douse WHO flames water`.";
         for (line, label) in [("douse @ flames hard", hard), ("douse @ flames soft", soft)] {
             let one = action("flames", line, label, detail, "G-QUAL-05");
             all.push(unless_barred(one));
@@ -159,7 +158,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             line: format!("improvise @ {}", size.word()),
             label: format!("take something {} as a weapon", size.word()),
             cost: Price::none(),
-            detail: "Damage by size and Brawn, one automatic Threat; 2 Threat or a Despair break it.",
+            detail: "Damage by size and Brawn, one automatic Threat. 2 Threat or a Despair break it.",
             rule: "G-MOD-12",
             group: OfferGroup::Change,
         }));
@@ -191,7 +190,7 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             line: format!("douse {} flames water", quote(&figure.name)),
             label: agreeing_with(figure, format!("{} burns no more", figure.name)),
             cost: Price::none(),
-            detail: "Water ends flames at once; chemical fire usually burns on.",
+            detail: "Water ends flames at once, but chemical fire burns on by default.",
             rule: "G-QUAL-05",
             group: OfferGroup::Course,
         });
@@ -214,19 +213,18 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         let word = DIFFICULTIES.get(usize::from(level)).copied().unwrap_or("");
         let label = match price {
             Some(price) => format!(
-                "{} mends the {name} ({word}, {} units)",
+                "{} repairs the {name} ({word}, {} units)",
                 figure.name,
                 repair_price(price, wear, 0)
             ),
-            None => format!("{} mends the {name} ({word})", figure.name),
+            None => format!("{} repairs the {name} ({word})", figure.name),
         };
         all.push(offer(New {
             key: "repair",
             line: format!("repair {} {}", quote(&figure.name), quote(name)),
             label: agreeing_with(figure, label),
             cost: Price::none(),
-            detail: "A Mechanics check and an hour or two for each level; in haste half of that, and \
-                     one die more, as without tools. The owner pays, 10 % less an Advantage.",
+            detail: "A Mechanics check, and an hour or two for each level. Half the time or no tools: 1 more die. The owner pays, 10 % less per Advantage.",
             rule: "G-EQ-12",
             group: OfferGroup::Action,
         }));

@@ -21,7 +21,7 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
     Some(match happening {
         Happening::ModeSet { mode } => return mode_set(before, mode),
         Happening::BurnBegan { who, burn } => format!(
-            "{} burns: {} damage at the start of its turn, for {}{} (G-QUAL-05).",
+            "{} catches fire: {} damage at the start of each of their turns, for {}{} (G-QUAL-05).",
             name(who),
             burn.damage,
             count(burn.left, "round"),
@@ -36,8 +36,8 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
                 f.burning.iter().map(|burn| burn.left).max().unwrap_or(0)
             });
             match left {
-                0 | 1 => format!("{} burns, for the last time.", name(who)),
-                n => format!("{} burns, for {} more.", name(who), count(n - 1, "round")),
+                0 | 1 => format!("{} burns for the last time.", name(who)),
+                n => format!("{} burns, with {} to go.", name(who), count(n - 1, "round")),
             }
         }
         Happening::BurnEnded { who, but_chemical } => {
@@ -49,7 +49,7 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             format!("The flames on {} are out.{still}", name(who))
         }
         Happening::Sent { guided } => format!(
-            "{} {} is still in the air and may come round when the round ends (G-QUAL-12).",
+            "{} {} is still in the air and can attack again at the end of the round (G-QUAL-12).",
             genitive(&name(&guided.by)),
             weapon_name(before, guided.by, guided.weapon)
         ),
@@ -66,7 +66,7 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             let why =
                 nothing_to_hit(before, guided).map_or(String::new(), |why| format!(": {why}"));
             format!(
-                "{} {} is lost{why} (G-QUAL-12).",
+                "{} {} is gone{why} (G-QUAL-12).",
                 genitive(&name(&guided.by)),
                 weapon_name(before, guided.by, guided.weapon)
             )
@@ -84,7 +84,7 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             match spare {
                 Some(n) => format!("{} has {} for the {weapon}.", name(who), spare_words(*n)),
                 None => format!(
-                    "{} rounds for the {weapon} are not counted.",
+                    "{} rounds for the {weapon} aren't counted.",
                     genitive(&name(who))
                 ),
             }
@@ -97,7 +97,7 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             hours,
             rushed,
         } => format!(
-            "{} mends {} {} in {}; the parts cost {price} (G-EQ-13).",
+            "{} repairs {} {} in {}. The parts cost {price} (G-EQ-13).",
             name(by),
             genitive(&name(whose)),
             weapon_name(before, *whose, *weapon),
@@ -111,22 +111,22 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             hours,
             rushed,
         } => format!(
-            "{} mends {} {} in {}; the parts cost {price} (G-EQ-13).",
+            "{} repairs {} {} in {}. The parts cost {price} (G-EQ-13).",
             name(by),
             genitive(&name(whose)),
             before
                 .figure(*whose)
                 .and_then(|f| f.broken(*what))
-                .map_or("thing", |(name, ..)| name),
+                .map_or("item", |(name, ..)| name),
             super::mend::hours(*hours, *rushed)
         ),
         Happening::ArmorWorn { who, wear } => {
             let word = if wear.word().is_empty() {
-                "sound again"
+                "repaired"
             } else {
                 wear.word()
             };
-            format!("{} armor: {word}.", genitive(&name(who)))
+            format!("{} armor is {word}.", genitive(&name(who)))
         }
     })
 }
@@ -142,18 +142,21 @@ fn mode_set(before: &State, mode: &Mode) -> Option<String> {
     if mode.second != check.mode.second {
         return Some(match mode.second {
             Some(second) => format!(
-                "With the {} in the other hand.",
+                "The attack also uses the {} in the other hand.",
                 weapon_name(before, check.by, second)
             ),
-            None => "With one weapon only.".to_owned(),
+            None => "The attack uses only one weapon.".to_owned(),
         });
     }
     if !mode.auto {
-        return Some("No Auto-fire.".to_owned());
+        return Some("The attack no longer uses Auto-fire.".to_owned());
     }
     if mode.others.is_empty() {
-        return Some("Auto-fire.".to_owned());
+        return Some("The attack uses Auto-fire.".to_owned());
     }
     let names: Vec<&str> = mode.others.iter().map(|id| before.name_of(*id)).collect();
-    Some(format!("Auto-fire, also at {}.", list(&names)))
+    Some(format!(
+        "The attack uses Auto-fire, also at {}.",
+        list(&names)
+    ))
 }

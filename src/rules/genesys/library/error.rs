@@ -93,18 +93,18 @@ fn say(code: &Ron) -> (String, String) {
         ),
         Ron::MissingStructField { field, outer } => (
             format!("no `{field}`{}", inside(outer.as_deref())),
-            format!("every one needs `{field}: ...`"),
+            format!("each one needs `{field}: ...`"),
         ),
         Ron::DuplicateStructField { field, outer } => (
             format!("a second `{field}`{}", inside(outer.as_deref())),
-            "each field stands once".to_owned(),
+            "each field once".to_owned(),
         ),
         Ron::InvalidValueForType { expected, found } => {
             (format!("found {found}"), format!("expected {expected}"))
         }
         Ron::IntegerOutOfBounds => (
             "the number does not fit".to_owned(),
-            "one nearer to 0: many fields end at 255, some at 65535".to_owned(),
+            "a number nearer to 0: many fields end at 255, some at 65535".to_owned(),
         ),
         Ron::Eof => (
             "the text ends too early".to_owned(),

@@ -22,7 +22,7 @@ pub enum NotFound {
         nearest: Option<String>,
     },
     /// Several are called so.
-    #[error("`{words}` may be {}; type a little more", .candidates.join(", "))]
+    #[error("`{words}` may be {}: type more letters", .candidates.join(", "))]
     Several {
         /// What was sought: `weapon`.
         what: &'static str,

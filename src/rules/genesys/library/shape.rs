@@ -13,7 +13,7 @@ pub(super) fn wrong_shape(text: &str, at: usize) -> Option<(String, String)> {
     let (before, after) = (text.get(..at)?.trim_end(), text.get(at..)?.trim_start());
     if let Some(field) = before.strip_suffix(':').map(last_word) {
         let found = first_value(after);
-        let what = format!("`{field}` cannot be `{found}`");
+        let what = format!("`{field}` can't be `{found}`");
         return (!field.is_empty() && !found.is_empty()).then(|| (what, as_in(field, ": ")));
     }
     let word = last_word(before);
@@ -24,7 +24,7 @@ pub(super) fn wrong_shape(text: &str, at: usize) -> Option<(String, String)> {
         return Some((format!("`{word}` takes nothing in brackets"), String::new()));
     }
     Some((
-        format!("`{word}` wants something in brackets"),
+        format!("`{word}` needs something in brackets"),
         as_in(word, "("),
     ))
 }
@@ -87,41 +87,28 @@ mod tests {
     use super::*;
 
     #[rstest]
-    #[case::a_bare_number(
-        "(damage: |10, crit: 3)",
-        "`damage` cannot be `10`",
-        "as in `damage: Brawn(2)`"
-    )]
-    #[case::a_text(
-        "(damage: |\"ten\")",
-        "`damage` cannot be `\"ten\"`",
-        "as in `damage: Brawn(2)`"
-    )]
-    #[case::no_list(
-        "(qualities: |Knockdown)",
-        "`qualities` cannot be `Knockdown`",
-        "as in `qualities: [Vicious(1)]`"
-    )]
-    #[case::no_yes(
-        "(restricted: |yes)",
-        "`restricted` cannot be `yes`",
-        "as in `restricted: true`"
-    )]
-    #[case::too_much("[Knockdown|(2)]", "`Knockdown` takes nothing in brackets", "")]
-    #[case::too_little("[Stun|]", "`Stun` wants something in brackets", "as in `Stun(3)`")]
+    #[case::a_bare_number("(damage: |10, crit: 3)", "damage", "damage: Brawn(2)")]
+    #[case::a_text("(damage: |\"ten\")", "damage", "damage: Brawn(2)")]
+    #[case::no_list("(qualities: |Knockdown)", "qualities", "qualities: [Vicious(1)]")]
+    #[case::no_yes("(restricted: |yes)", "restricted", "restricted: true")]
+    #[case::too_much("[Knockdown|(2)]", "Knockdown", "")]
+    #[case::too_little("[Stun|]", "Stun", "Stun(3)")]
     #[case::far_too_long(
         "(damage: |\"ten and twenty and thirty and forty\")",
-        "`damage` cannot be `\"ten and twenty and thirt`",
-        "as in `damage: Brawn(2)`"
+        "damage",
+        "damage: Brawn(2)"
     )]
     fn a_value_of_the_wrong_shape_is_shown_rightly(
         #[case] text: &str,
-        #[case] what: &str,
-        #[case] expected: &str,
+        #[case] bad: &str,
+        #[case] example: &str,
     ) {
         let at = text.find('|').unwrap();
-        let found = wrong_shape(&text.replacen('|', "", 1), at);
-        assert_eq!(found, Some((what.to_owned(), expected.to_owned())));
+        let (what, expected) = wrong_shape(&text.replacen('|', "", 1), at).unwrap();
+        assert!(what.starts_with(&format!("`{bad}` ")), "{what}");
+        let shown = expected.split('`').nth(1).unwrap_or_default();
+        assert_eq!(shown, example, "{expected}");
+        says!([what, expected]);
     }
 
     #[rstest]

@@ -38,19 +38,25 @@ impl Draft<'_, '_> {
             }
             SceneCommand::Gravity(gravity) => {
                 if self.now.scene.gravity == *gravity {
-                    return Err(Refusal::input("Gravity is so already."));
+                    return Err(Refusal::input(
+                        "No change: gravity is already set that way.",
+                    ));
                 }
                 self.say(SceneEvent::GravitySet { gravity: *gravity });
             }
             SceneCommand::Ground(ground) => {
                 if self.now.scene.ground == *ground {
-                    return Err(Refusal::input("The ground is so already."));
+                    return Err(Refusal::input(
+                        "No change: the ground is already set that way.",
+                    ));
                 }
                 self.say(SceneEvent::GroundSet { ground: *ground });
             }
             SceneCommand::Water(water) => {
                 if self.now.scene.water == *water {
-                    return Err(Refusal::input("The water is so already."));
+                    return Err(Refusal::input(
+                        "No change: the water is already set that way.",
+                    ));
                 }
                 self.say(SceneEvent::WaterSet { water: *water });
             }
@@ -129,7 +135,7 @@ impl Draft<'_, '_> {
         if skill == skills::ATHLETICS || skill == skills::COORDINATION {
             return Ok(());
         }
-        self.forbid(rule, "Athletics or Coordination makes this check.")
+        self.forbid(rule, "Use Athletics or Coordination for this check.")
     }
 
     fn clear_scene(&mut self) -> Result<(), Refusal> {
@@ -195,7 +201,7 @@ impl Draft<'_, '_> {
                 if !figure.feels(exposure.hazard) {
                     self.forbid(
                         exposure.hazard.rule(),
-                        format!("{} needs no air.", figure.name),
+                        format!("{} doesn't need air.", figure.name),
                     )?;
                 }
                 if exposure.hazard == Hazard::Fire {
@@ -206,7 +212,7 @@ impl Draft<'_, '_> {
             None => self.all_who_feel(exposure.hazard)?,
         };
         if victims.is_empty() {
-            return Err(Refusal::input("Nobody is there whom it could harm."));
+            return Err(Refusal::input("There is nobody it could harm."));
         }
         for who in victims {
             // What water can't keep from burning it doesn't put out later either.
@@ -254,20 +260,22 @@ impl Draft<'_, '_> {
                 .filter(|f| hazard == Some(Hazard::Fire) && burns(f))
             {
                 let name = &figure.name;
-                let why = format!("{name} burns from a weapon, and no fire around them burns.");
+                let why = format!("{name} burns from a weapon. There is no fire around them.");
                 let over = match figure.chemical_fire(Blaze::Flames) {
                     Some(_) => "!",
                     None => "",
                 };
                 let line = format!("douse {} flames water{over}", said(name, figure.id));
-                return Err(Refusal::input(why).hint(format!("`{line}` puts it out at once.")));
+                return Err(
+                    Refusal::input(why).hint(format!("To put it out immediately: `{line}`."))
+                );
             }
             let who = whom.map_or_else(|| "Nobody".to_owned(), |f| f.name.clone());
             let what = hazard.map_or("exposed to anything", Hazard::place);
             return Err(Refusal::input(if who == "Nobody" {
-                format!("Nobody is {what}.")
+                format!("No one is {what}.")
             } else {
-                format!("{who} is not {what}.")
+                format!("{who} isn't {what}.")
             }));
         }
         for (who, hazard) in freed {

@@ -89,8 +89,8 @@ impl Draft<'_, '_> {
             return self.duty(who, Duty::Douse, None, with);
         }
         if with.is_some() {
-            return Err(Refusal::input("A skill is named for a fire aboard only.")
-                .hint("`douse WHO ship with SKILL` puts that one out."));
+            return Err(Refusal::input("Only a fire aboard takes a skill.")
+                .hint("To put that fire out: `douse WHO ship with SKILL`."));
         }
         let footing = footing.unwrap_or(Footing::Hard);
         match which {
@@ -132,7 +132,7 @@ impl Draft<'_, '_> {
         let fire = self.now.vehicle(vehicle).map_or(0, |v| v.condition.fire);
         let name = self.now.name_of(vehicle).to_owned();
         if fire == 0 || which.is_some_and(|which| which != Blaze::Ship) {
-            return Err(Refusal::input(format!("Nothing burns aboard {name}.")));
+            return Err(Refusal::input(format!("There is no fire aboard {name}.")));
         }
         if footing == Some(Footing::Water) {
             self.fire_goes_out(vehicle);
@@ -142,9 +142,10 @@ impl Draft<'_, '_> {
         let active = self.now.active();
         let aboard = active.filter(|id| self.now.vehicle_of(*id).is_some_and(|v| v.id == vehicle));
         if aboard.is_none() {
-            let why = format!("A character aboard {name} puts the fire out, and none acts now.");
+            let why =
+                format!("A character aboard {name} must put out the fire, and none is acting.");
             let hint = format!(
-                "`douse WHO ship` says who does; `douse {} water` ends it by your word.",
+                "Name one with `douse WHO ship`, or end the fire with `douse {} water` (GM call).",
                 said(&name, vehicle)
             );
             return Err(Refusal::input(why).hint(hint));
@@ -158,14 +159,14 @@ impl Draft<'_, '_> {
             Blaze::Fire => format!("{name} isn't on fire."),
             Blaze::Flames => format!("{name} isn't burning from a weapon."),
             Blaze::Acid => format!("{name} isn't covered in acid."),
-            Blaze::Ship => format!("Nothing burns aboard a vehicle that {name} is in."),
+            Blaze::Ship => format!("{name} isn't aboard a burning vehicle."),
         };
         let others = self.now.fires_of(figure);
         let refusal = Refusal::input(why);
         match others.first() {
             Some(other) => {
                 let line = format!("douse {} {}", said(name, figure.id), other.word());
-                refusal.hint(format!("`{line}` puts out what does burn."))
+                refusal.hint(format!("Put out the other fire with `{line}`."))
             }
             None => refusal,
         }
@@ -176,9 +177,9 @@ impl Draft<'_, '_> {
 fn is_no_ground(footing: Option<Footing>) -> Result<(), Refusal> {
     match footing {
         Some(Footing::Hard | Footing::Soft) => Err(Refusal::input(
-            "The ground counts for a person who is on fire, not for a fire aboard.",
+            "The ground matters for a burning person, not for a fire aboard.",
         )
-        .hint("`douse WHO ship with SKILL` names the skill: cool or athletics.")),
+        .hint("Choose cool or athletics: `douse WHO ship with SKILL`.")),
         Some(Footing::Water) | None => Ok(()),
     }
 }

@@ -161,7 +161,7 @@ impl Draft<'_, '_> {
             ..
         } = &mut what
         else {
-            return Err(Refusal::input("The check at hand breaks no fall."));
+            return Err(Refusal::input("The open check isn't for a fall."));
         };
         if check.left().triumph <= 0 {
             self.forbid("G-ENV-16", "No Triumph is left.")?;

@@ -40,7 +40,8 @@ fn push(all: &mut Vec<Offer>, key: &str, line: &str, label: &str, detail: &str, 
 /// What the whole place is like; what it is already is left out.
 fn place(scene: &Scene, all: &mut Vec<Offer>) {
     let hidden = scene.concealment.as_ref().map_or(0, |c| c.level);
-    let hides = "Setback on ranged attacks and Perception through it, Boost on Stealth in it.";
+    let hides =
+        "Setback dice on ranged attacks and Perception through it. Boost dice on Stealth in it.";
     for (level, label) in [
         (0, "clear sight"),
         (1, "mist or twilight: concealment 1"),
@@ -53,12 +54,12 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
             push(all, &key, &line, label, hides, "G-ENV-01");
         }
     }
-    let pulls = "Dice on Coordination and Brawn checks but Resilience: Setback in strong gravity, Boost in weak.";
+    let pulls = "Coordination and Brawn checks except Resilience: Setback dice in strong gravity, Boost dice in weak.";
     for (gravity, line, label, detail, rule) in [
         (
             Gravity::Normal,
             "normal",
-            "usual gravity",
+            "normal gravity",
             pulls,
             "G-ENV-05",
         ),
@@ -87,7 +88,7 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
             Gravity::Zero,
             "zero",
             "zero gravity",
-            "No dice; every move is through difficult terrain.",
+            "No dice. Every move counts as difficult terrain.",
             "G-ENV-06",
         ),
     ] {
@@ -102,21 +103,21 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
             Ground::Open,
             "open",
             "open ground",
-            "Moves cost what they usually do.",
+            "Moves cost the normal number of maneuvers.",
             "G-ENV-03",
         ),
         (
             Ground::Difficult,
             "difficult",
             "difficult terrain",
-            "Moves cost twice the maneuvers.",
+            "Moves cost twice as many maneuvers.",
             "G-ENV-03",
         ),
         (
             Ground::Impassable,
             "impassable",
             "impassable terrain",
-            "No maneuver crosses it; a check may.",
+            "You can't cross this with a maneuver. Make a check instead.",
             "G-ENV-04",
         ),
     ] {
@@ -131,7 +132,7 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
         (Water::Rough, "rough", "in rough water"),
     ] {
         if water != scene.water {
-            let detail = "Water is difficult terrain; rough water takes a check.";
+            let detail = "Water is difficult terrain. Rough water takes a check.";
             let line = format!("scene water {word}");
             push(
                 all,
@@ -144,12 +145,12 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
         }
     }
     if *scene != Scene::default() {
-        let detail = "Sight, gravity, ground and water as usual.";
+        let detail = "Default visibility, gravity, ground and water.";
         push(
             all,
             "clear",
             "scene clear",
-            "everything as usual",
+            "reset the scene",
             detail,
             "G-ENV-01",
         );
@@ -170,7 +171,7 @@ fn around(figure: &Figure, all: &mut Vec<Offer>) {
                 "free",
                 &line,
                 &label,
-                "Out of it, by the table's word.",
+                "Ends the hazard (GM call).",
                 hazard.rule(),
             );
             continue;
@@ -179,7 +180,7 @@ fn around(figure: &Figure, all: &mut Vec<Offer>) {
         if hazard.is_rated() {
             // The rating is typed behind it.
             let line = format!("expose {name} {word} ");
-            let detail = "With its rating: so many wounds at the start of each turn.";
+            let detail = "Add its rating: that many wounds at the start of each turn.";
             push(
                 all,
                 &format!("expose_{word}"),
@@ -190,7 +191,7 @@ fn around(figure: &Figure, all: &mut Vec<Offer>) {
             );
         } else {
             let line = format!("expose {name} {word}");
-            let detail = "It tells at the start of each turn until it is over.";
+            let detail = "Takes effect at the start of each turn until it ends.";
             push(
                 all,
                 &format!("expose_{word}"),
@@ -201,13 +202,13 @@ fn around(figure: &Figure, all: &mut Vec<Offer>) {
             );
         }
     }
-    let (line, label) = (format!("conceal {name} "), format!("{who} alone is hidden"));
-    let detail = "So well, 0 to 3, and by what.";
+    let (line, label) = (format!("conceal {name} "), format!("hide {who} alone"));
+    let detail = "Add how well, 0 to 3, and by what.";
     push(all, "conceal", &line, &label, detail, "G-ENV-01");
     for band in [Band::Short, Band::Medium, Band::Long, Band::Extreme] {
         let line = format!("fall {name} {band} with athletics");
         let label = format!("{who} falls from {band} height");
-        let detail = "Athletics breaks it; damage and strain by the height.";
+        let detail = "An Athletics check reduces it. Damage and strain depend on the height.";
         push(
             all,
             &format!("fall_{band}"),

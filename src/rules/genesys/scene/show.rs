@@ -39,12 +39,12 @@ pub fn line(state: &State) -> String {
 /// What surrounds somebody, in a word each: "in vacuum", "hidden 2".
 pub fn conditions(figure: &Figure) -> Vec<(String, Tone, &'static str, &'static str)> {
     let exposures = figure.amid.exposures.iter();
-    let hurts = "it hurts as each turn begins, unless something holds it off";
+    let hurts = "Harms at the start of each turn, unless something prevents it.";
     let mut words: Vec<_> = exposures
         .map(|e| (e.words(), Tone::Bad, hurts, e.hazard.rule()))
         .collect();
     if let Some(c) = &figure.amid.concealment {
-        let does = "so many Setback for whoever shoots at it or looks for it";
+        let does = "This many Setback dice for attackers and searchers.";
         words.push((format!("hidden {}", c.level), Tone::Good, does, "G-ENV-01"));
     }
     words
@@ -125,7 +125,7 @@ pub struct HardWay {
 /// What a move costs more here than elsewhere; nothing where the way is easy.
 pub fn hard_way(state: &State, figure: &Figure) -> Option<HardWay> {
     if let Some((what, rule)) = state.barred(figure) {
-        let why = format!("No maneuver crosses {what}.");
+        let why = format!("You can't cross {what} with a maneuver.");
         return Some(HardWay {
             detail: why.clone(),
             allowed: Err(Refusal::rule(rule, why)),
@@ -133,7 +133,7 @@ pub fn hard_way(state: &State, figure: &Figure) -> Option<HardWay> {
     }
     let (what, rule) = state.slowed(figure)?;
     Some(HardWay {
-        detail: format!("Twice the maneuvers: {what} ({rule})."),
+        detail: format!("Costs twice as many maneuvers: {what} ({rule})."),
         allowed: Ok(()),
     })
 }
@@ -144,7 +144,7 @@ pub fn while_spending(check: &Check, all: &mut Vec<Offer>) {
         all.push(offer(New {
             key: "shorten",
             line: "shorten".to_owned(),
-            label: "the fall counts as a band shorter".to_owned(),
+            label: "count the fall one band shorter".to_owned(),
             cost: Price::of(Unit::Triumph, 1_u8),
             detail: "If the GM agrees.",
             rule: "G-ENV-16",
@@ -162,7 +162,7 @@ pub fn third_ranges(state: &State, all: &mut Vec<Offer>) {
             line: format!("range {} {} {}", name(pair.a), name(pair.b), pair.band),
             label: super::tell::asks(state, pair),
             cost: Price::none(),
-            detail: "Where they stand now no longer fits; without a word it stays.",
+            detail: "Some ranges no longer match. Set them, or leave them as they are.",
             rule: "G-RANGE-08",
             group: OfferGroup::Course,
         }));
@@ -184,7 +184,7 @@ pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
                     line: format!("douse @ fire {footing}"),
                     label: label.to_owned(),
                     cost: Price::action(),
-                    detail: "A Coordination check: Average on hard ground, Easy on soft.",
+                    detail: "Coordination check: Average on hard ground, Easy on soft.",
                     rule: "G-ENV-13",
                     group: OfferGroup::Action,
                 });
@@ -197,7 +197,7 @@ pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             line: format!("free {} {}", quote(&figure.name), hazard.word()),
             label: format!("no longer {}", hazard.place()),
             cost: Price::none(),
-            detail: "Out of it, by the table's word.",
+            detail: "Ends the hazard (GM call).",
             rule: hazard.rule(),
             group: OfferGroup::Course,
         }));
@@ -208,7 +208,7 @@ pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             line: "cross @".to_owned(),
             label: format!("get through {what}"),
             cost: Price::action(),
-            detail: "Athletics, or Coordination; then moves are maneuvers again.",
+            detail: "Athletics or Coordination. Moves are maneuvers again afterward.",
             rule,
             group: OfferGroup::Action,
         }));

@@ -111,7 +111,7 @@ pub fn influences(
     }
     if let What::Skill { purpose, .. } = &check.what {
         if purpose.patient() == Some(actor.id) {
-            let why = "on oneself".to_owned();
+            let why = "on self".to_owned();
             add(Source::OnOneself, Change::Difficulty(2), why, "G-HEAL-05");
         }
         let equipped = actor.has_tools(skill);
@@ -131,7 +131,7 @@ pub fn influences(
         if let Purpose::Search { enc, free } = purpose
             && enc > free
         {
-            let why = format!("a thing of encumbrance {enc} is hidden");
+            let why = format!("hiding an item of encumbrance {enc}");
             add(
                 Source::Bulk,
                 Change::Boost(enc - free),

@@ -1,9 +1,9 @@
 //! The scene read aloud.
 
-use crate::lang::grammar::strung;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::state::{Pair, State};
+use crate::rules::genesys::tell::{capital, dice};
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::Id;
 
@@ -20,31 +20,33 @@ pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
             concealed(before, *who, concealment.as_ref())
         }
         SceneEvent::GravitySet { gravity } => match gravity {
-            Gravity::Normal => "Gravity is as usual.".to_owned(),
+            Gravity::Normal => "Gravity is back to normal.".to_owned(),
             Gravity::Strong(n) => format!(
-                "Strong gravity: {n} Setback on Coordination and Brawn checks, not on Resilience (G-ENV-05)."
+                "Gravity is now strong: {} on Coordination and Brawn checks, but not on Resilience (G-ENV-05).",
+                dice(*n, "Setback")
             ),
             Gravity::Weak(n) => format!(
-                "Weak gravity: {n} Boost on Coordination and Brawn checks, not on Resilience (G-ENV-05)."
+                "Gravity is now weak: {} on Coordination and Brawn checks, but not on Resilience (G-ENV-05).",
+                dice(*n, "Boost")
             ),
             Gravity::Zero => {
-                "Zero gravity: every move costs twice the maneuvers (G-ENV-06).".to_owned()
+                "There is no gravity: every move costs twice the maneuvers (G-ENV-06).".to_owned()
             }
         },
         SceneEvent::GroundSet { ground } => match ground {
-            Ground::Open => "The ground is open.".to_owned(),
+            Ground::Open => "The ground is now open.".to_owned(),
             Ground::Difficult => {
-                "Difficult terrain: moves cost twice the maneuvers (G-ENV-03).".to_owned()
+                "The terrain is now difficult: moves cost twice the maneuvers (G-ENV-03).".to_owned()
             }
             Ground::Impassable => {
-                "Impassable terrain: no maneuver crosses it (G-ENV-04).".to_owned()
+                "The terrain is now impassable: maneuvers can't cross it (G-ENV-04).".to_owned()
             }
         },
         SceneEvent::WaterSet { water } => match water {
-            Water::Dry => "It is dry.".to_owned(),
-            Water::Calm => "Water: moves cost twice the maneuvers (G-ENV-07).".to_owned(),
+            Water::Dry => "There is no more water.".to_owned(),
+            Water::Calm => "Everyone is now in water: moves cost twice the maneuvers (G-ENV-07).".to_owned(),
             Water::Rough => {
-                "Rough water: a check to get on, and moves cost twice the maneuvers (G-ENV-07)."
+                "Everyone is now in rough water: moves take a check and cost twice the maneuvers (G-ENV-07)."
                     .to_owned()
             }
         },
@@ -67,46 +69,43 @@ pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
             strain,
         } => match damage {
             None => format!(
-                "{} falls, {band} range: incapacitated at once, {strain} strain (G-ENV-15).",
+                "{} falls from {band} range, is incapacitated at once and suffers {strain} strain (G-ENV-15).",
                 name(who)
             ),
             Some(damage) => format!(
-                "{} falls, {band} range: {damage} damage, soak {soak}, and {strain} strain (G-ENV-15).",
+                "{} falls from {band} range: {damage} damage against {soak} soak, and {strain} strain (G-ENV-15).",
                 name(who)
             ),
         },
         SceneEvent::LandedStanding { who, from } => {
-            format!("{} falls and lands standing, unhurt ({from}).", name(who))
+            format!("{} falls and lands on their feet, unhurt ({from}).", name(who))
         }
         SceneEvent::HasCrossed { who, .. } => {
-            format!("{} gets through and may move on (G-ENV-04).", name(who))
+            format!("{} gets through and can move on (G-ENV-04).", name(who))
         }
-        SceneEvent::RangesUnclear { pairs } => {
-            let new = |pair: &&Pair| !before.ranges.unclear.contains(pair);
-            let asked: Vec<String> = pairs.iter().filter(new).map(|p| asks(before, p)).collect();
-            if asked.is_empty() {
-                return None;
-            }
-            format!("{} (G-RANGE-08).", strung(&asked))
-        }
+        // The menu asks for them where they are set.
+        SceneEvent::RangesUnclear { .. } => return None,
     })
 }
 
-/// "Vex Marrow to Ila Senn: medium range as well?"
+/// What the GM may set: "Vex Marrow is now at medium range of Ila Senn".
 pub fn asks(state: &State, pair: &Pair) -> String {
     let (a, b) = (state.name_of(pair.a), state.name_of(pair.b));
     if pair.band == Band::Engaged {
-        return format!("{a} engaged with {b} as well?");
+        return format!("{a} is now engaged with {b}");
     }
-    format!("{a} to {b}: {} range as well?", pair.band)
+    format!("{a} is now at {} range of {b}", pair.band)
 }
 
 fn concealed(before: &State, who: Option<Id>, concealment: Option<&Concealment>) -> String {
     match (who, concealment) {
-        (None, None) => "Nothing hides anybody any more.".to_owned(),
+        (None, None) => "Concealment ends.".to_owned(),
         (None, Some(c)) => format!(
-            "Concealment {}, {}: {} Setback on ranged attacks, Perception and Vigilance, as many Boost on Stealth (G-ENV-01).",
-            c.level, c.from, c.level
+            "{} gives everyone concealment {}: {} on ranged attacks, Perception and Vigilance, as many Boost dice on \
+                Stealth (G-ENV-01).",
+            capital(&c.from),
+            c.level,
+            dice(c.level, "Setback")
         ),
         (Some(who), None) => format!("{} is in plain sight.", before.name_of(who)),
         (Some(who), Some(c)) => format!(
@@ -124,7 +123,7 @@ fn drowned(figure: &Figure) -> String {
     match (burns_of_itself(figure), burns_chemically(figure)) {
         (true, false) => format!("Water puts out the fire on {name} (G-QUAL-05)."),
         (true, true) => {
-            format!("Water puts out the fire on {name}, but not the chemical one (G-QUAL-05).")
+            format!("Water puts out the fire on {name}, but not the chemical fire (G-QUAL-05).")
         }
         (false, _) => format!("Water doesn't put out the chemical fire on {name} (G-QUAL-05)."),
     }
@@ -136,7 +135,7 @@ fn exposed(name: &str, exposure: &Exposure) -> String {
         text = format!("{text}, rating {}", exposure.rating);
     }
     if exposure.breathed {
-        text.push_str(", which harms when breathed (G-ENV-11)");
+        text.push_str(", which harms those who breathe it (G-ENV-11)");
     }
     if exposure.chemical {
         text.push_str(", which water doesn't put out");
@@ -159,7 +158,7 @@ fn endured(before: &State, who: Id, hazard: Hazard) -> Option<String> {
             return "has air".to_owned();
         }
         let (round, of) = (round - air, figure.breath());
-        format!("holds the breath, round {round} of {of}")
+        format!("holds their breath, round {round} of {of}")
     });
     Some(match (hazard, held) {
         (Hazard::Vacuum, Some(held)) => {
@@ -173,7 +172,7 @@ fn endured(before: &State, who: Id, hazard: Hazard) -> Option<String> {
         (Hazard::Fire, None) => format!("The fire burns {name} (G-ENV-10)."),
         (Hazard::Acid, None) => format!("The acid eats at {name} (G-ENV-10)."),
         (Hazard::Corrosive, None) => {
-            format!("The air eats at {} lungs (G-ENV-10).", genitive(name))
+            format!("The air damages {} lungs (G-ENV-10).", genitive(name))
         }
         // That it suffocates is said by an event of its own.
         (Hazard::Water | Hazard::Airless | Hazard::Choking, None) => return None,

@@ -58,7 +58,7 @@ impl Figure {
             Blaze::Ship | Blaze::Acid => false,
         };
         let why = format!(
-            "The fire on {} is chemical, and neither water nor rolling puts it out.",
+            "The fire on {} is chemical: water and rolling don't put it out.",
             self.name
         );
         chemical.then(|| Refusal::rule("G-QUAL-05", why))
@@ -82,10 +82,10 @@ impl Draft<'_, '_> {
             "in rough water"
         };
         let why = format!(
-            "{} is {place}, and water puts a fire out at once.",
+            "{} is {place}, and water puts a fire out immediately.",
             figure.name
         );
-        let hint = "Override this for a chemical fire, which water doesn't put out.";
+        let hint = "Override this for a chemical fire.";
         let refusal = Refusal::rule("G-QUAL-05", why).hint(hint);
         self.cx.permit(Err(refusal))
     }

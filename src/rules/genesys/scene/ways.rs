@@ -89,10 +89,10 @@ impl Draft<'_, '_> {
         if let Some((what, rule)) = self.now.barred(figure) {
             self.cx.permit(Err(Refusal::rule(
                 rule,
-                format!("No maneuver crosses {what}."),
+                format!("You can't cross {what} with a maneuver."),
             )
             .hint(format!(
-                "`cross {}` makes the check that may.",
+                "Use `cross {}` for a check instead.",
                 crate::rules::words::quote(&figure.name)
             ))))?;
         }

@@ -53,7 +53,7 @@ pub(super) fn others(bar: &Result<(), Refusal>, all: &mut Vec<Offer>) {
         one
     };
     all.push(one("check", "check @ ", "a skill check", "G-ACT-04"));
-    let words = "something in your own words";
+    let words = "an action in your own words";
     all.push(one("action", "action @ ", words, "G-ACT-01"));
 }
 
@@ -76,7 +76,7 @@ pub(super) fn exchange(state: &State, turn: &Turn, figure: &Figure, all: &mut Ve
     let mut one = offer(New {
         key: "exchange",
         line: MANEUVER.to_owned(),
-        label: "a maneuver in its place".to_owned(),
+        label: "a maneuver instead".to_owned(),
         cost: Price::action(),
         detail: reminders::text("G-ACT-02").unwrap_or_default(),
         rule: "G-ACT-02",
@@ -107,9 +107,9 @@ pub(super) fn fact(state: &State, all: &mut Vec<Offer>) {
         })
     };
     if let Some(what) = &state.fact {
-        let consents = format!("the GM consents: {what}");
+        let consents = format!("the GM agrees: {what}");
         all.push(one("fact_yes", "story yes", consents, OfferGroup::Asked));
-        let refuses = "the GM does not: no point is spent".to_owned();
+        let refuses = "the GM says no, no point is spent".to_owned();
         all.push(Offer {
             cost: Price::none(),
             ..one("fact_no", "story no", refuses, OfferGroup::Asked)
@@ -152,17 +152,12 @@ pub(super) fn readiness(state: &State, all: &mut Vec<Offer>) {
             .collect();
         one
     };
-    let surprised = "Surprised or otherwise unprepared: a Simple Vigilance check.";
-    let ready = "Ready for it: a Simple Cool check.";
-    let typed = "What real dice show on the check, such as `2s 1a`; 1s 1T = 2 Successes.";
+    let surprised = "For the surprised or unprepared: a Simple Vigilance check.";
+    let ready = "For those who are ready: a Simple Cool check.";
+    let typed = "What your real dice show, such as `2s 1a`. A Triumph also counts as a Success: 1s 1T = 2 Successes.";
     let offers = [
-        one(
-            VIGILANCE,
-            "Vigilance: who is surprised",
-            " vigilance",
-            surprised,
-        ),
-        one(COOL, "Cool: who is ready", " cool", ready),
+        one(VIGILANCE, "Vigilance: surprised", " vigilance", surprised),
+        one(COOL, "Cool: ready", " cool", ready),
         one("dice", "real dice for initiative", " = ", typed),
     ];
     all.extend(offers.into_iter().filter(|one| !one.answers.is_empty()));
@@ -179,14 +174,14 @@ pub(super) fn spender(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let (line, label) = if check.by_players {
         ("spend by gm", "the GM spends Threat and Despair again")
     } else {
-        ("spend by players", "hand Threat and Despair to the players")
+        ("spend by players", "let players spend Threat and Despair")
     };
     all.push(offer(New {
         key: "spender",
         line: line.to_owned(),
         label: label.to_owned(),
         cost: Price::none(),
-        detail: "Of an NPC's check the GM may leave them to the players.",
+        detail: "The GM may leave an NPC's Threat and Despair to the players.",
         rule: "G-DICE-18",
         group: OfferGroup::Asked,
     }));

@@ -8,6 +8,7 @@ use crate::rules::genesys::care::hiding::UNNOTICED;
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Kind, Side};
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tell::agreeing_with;
 use crate::rules::genesys::vehicles::{self, yard};
 use crate::rules::genesys::words::count;
 use crate::rules::view::{Answer, Id, Offer, OfferGroup, Price};
@@ -61,12 +62,12 @@ fn time(state: &State, all: &mut Vec<Offer>) {
     for (line, label, detail, rule) in care::show::RESTS {
         push(all, (line, rule), line.to_owned(), label.to_owned(), detail);
     }
-    let day = "Without rest worth the name; what counts days goes on.";
+    let day = "Advance one day without a full rest.";
     push(
         all,
         ("day", "G-HEAL-06"),
         "day".to_owned(),
-        "a day passes".to_owned(),
+        "pass a day".to_owned(),
         day,
     );
     let players = state
@@ -79,26 +80,21 @@ fn time(state: &State, all: &mut Vec<Offer>) {
         ("session", "G-STORY-01"),
         format!("session {players}"),
         format!("a session begins with {}", count(players as i64, "player")),
-        "One Story Point a player and one for the GM; what is once a session is there again.",
+        "1 Story Point per player and 1 for the GM. Once-per-session abilities return.",
     );
 }
 
 fn ledger(figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     for (key, label, detail, rule) in [
-        ("award", "experience for", "So much, and what for.", "T-42"),
         (
-            "money",
-            "money for",
-            "So many units, and what for.",
-            "G-EQ-01",
+            "award",
+            "experience for",
+            "The amount and the reason.",
+            "T-42",
         ),
-        (
-            "pay",
-            "a bill for",
-            "So many units, and what for.",
-            "G-EQ-01",
-        ),
+        ("money", "money for", "The units and the reason.", "G-EQ-01"),
+        ("pay", "a bill for", "The units and the reason.", "G-EQ-01"),
     ] {
         let label = format!("{label} {}", figure.name);
         push(all, (key, rule), format!("{key} {name} "), label, detail);
@@ -114,14 +110,14 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
     for facet in Facet::ALL {
         let now = figure.motivations.as_ref().map_or("", |m| facet.of(m));
         let label = if now.is_empty() {
-            format!("{}: not said yet", facet.word())
+            format!("{}: not chosen yet", facet.word())
         } else {
             format!("{}: {now}", facet.word())
         };
         let line = format!("motivate {name} {} ", facet.word());
         push(
             all,
-            ("motivate", "G-SOC-02"),
+            (&format!("motivate_{}", facet.word()), "G-SOC-02"),
             line,
             label,
             "In your own words.",
@@ -132,11 +128,11 @@ fn motivations(figure: &Figure, all: &mut Vec<Offer>) {
 fn load(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let name = said(&figure.name, figure.id);
     let (word, label) = if figure.burden.packed {
-        ("loose", "carry small things loose")
+        ("loose", "carry small items loose")
     } else {
-        ("well", "pack small things well")
+        ("well", "pack small items well")
     };
-    let detail = "Twenty small things packed well count 1, else ten.";
+    let detail = "20 well-packed small items count as 1. Packed loose, 10 do.";
     let line = format!("pack {name} {word}");
     push(all, ("pack", "G-ENC-05"), line, label.to_owned(), detail);
     if figure.burden.beings.is_empty() {
@@ -155,7 +151,7 @@ fn load(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             );
         }
     } else {
-        let label = "put down whoever is carried".to_owned();
+        let label = "put down the carried character".to_owned();
         push(
             all,
             ("unload", "G-ENC-06"),
@@ -188,9 +184,10 @@ fn handed_on(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             ("give", "G-EQ-01"),
             format!("give {} ", said(&friend.name, friend.id)),
             format!("give {} something", friend.name),
-            "It goes with its damage and what is left in it.",
+            "It keeps its damage and remaining uses.",
         );
         let Some(offer) = all.last_mut() else { return };
+        offer.whom = Some(friend.id);
         for (name, number) in &things {
             let name = quote(name);
             offer.answers.push(Answer {
@@ -237,7 +234,7 @@ fn in_and_out_of_hand(figure: &Figure, all: &mut Vec<Offer>) {
         ("hands", "G-MAN-08"),
         format!("maneuver {} ", said(&figure.name, figure.id)),
         "draw a weapon or put one away".to_owned(),
-        "Out of hand it is still carried.",
+        "An item put away is still carried.",
     );
     if let Some(offer) = all.last_mut() {
         offer.answers = answers;
@@ -259,7 +256,7 @@ fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         (
             " off",
             "unhide",
-            "bring out what is hidden",
+            "bring out a hidden item",
             "In plain sight again.",
         ),
     ] {
@@ -285,29 +282,41 @@ fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         return;
     };
     let who = said(&seeker.name, seeker.id);
-    let mut search = |name: &str, enc: &str| {
-        for (word, how, rule) in [
-            ("", "searches", "G-ENC-10"),
-            (" watching", "keeps watch over", "G-ENC-11"),
-        ] {
-            push(
-                all,
-                ("search", rule),
-                format!("search {who} {whom}{enc}{word}"),
-                format!("{} {how} {}{name}", seeker.name, figure.name),
-                "Against Stealth, with 1 Boost for each point of encumbrance above 1.",
-            );
+    let mut things: Vec<Answer> = Vec::new();
+    if figure.largest_hidden().is_none() {
+        for (name, enc, _) in figure.hideable().filter(|(_, enc, _)| *enc > UNNOTICED) {
+            if !things.iter().any(|one| one.label == name) {
+                things.push(Answer {
+                    label: name.to_owned(),
+                    words: enc.to_string(),
+                });
+            }
         }
-    };
-    if figure.largest_hidden().is_some() {
-        search("", "");
-        return;
+        if things.is_empty() {
+            return;
+        }
     }
-    let mut seen: Vec<&str> = Vec::new();
-    for (name, enc, _) in figure.hideable().filter(|(_, enc, _)| *enc > UNNOTICED) {
-        if !seen.contains(&name) {
-            seen.push(name);
-            search(&format!(": {name}"), &format!(" {enc}"));
+    for (key, word, how, rule) in [
+        ("search", "", "searches", "G-ENC-10"),
+        ("watch", " watching", "keeps watch over", "G-ENC-11"),
+    ] {
+        push(
+            all,
+            (key, rule),
+            format!("search {who} {whom}{word}"),
+            agreeing_with(seeker, format!("{} {how} {}", seeker.name, figure.name)),
+            "Against Stealth, with 1 Boost for each point of encumbrance above 1.",
+        );
+        if let Some(offer) = all.last_mut() {
+            // Where a thing is chosen, its encumbrance comes before that word.
+            if !things.is_empty() {
+                offer.line = format!("search {who} {whom} ");
+            }
+            let each = things.iter().map(|one| Answer {
+                label: one.label.clone(),
+                words: format!("{}{word}", one.words),
+            });
+            offer.answers = each.collect();
         }
     }
 }
@@ -323,24 +332,31 @@ fn contests(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     }
     let name = said(&figure.name, figure.id);
     // The skills somebody has learnt are those it would measure itself in.
-    for (skill, _) in figure.skills.iter().filter(|(_, ranks)| *ranks > 0).take(8) {
+    let learnt = figure.skills.iter().filter(|(_, ranks)| *ranks > 0);
+    let answers: Vec<Answer> = learnt
+        .take(8)
+        .map(|(skill, _)| Answer {
+            label: skill.replace('_', " "),
+            words: format!("{} average {name} {}", quote(skill), others.join(" ")),
+        })
+        .collect();
+    if !answers.is_empty() {
         push(
             all,
             ("contest", "G-POOL-23"),
-            format!(
-                "contest {} average {name} {}",
-                quote(skill),
-                others.join(" ")
-            ),
-            format!("a contest of {}", skill.replace('_', " ")),
-            "Everybody of the party rolls against Average; the best result wins.",
+            "contest ".to_owned(),
+            "a contest".to_owned(),
+            "Everyone in the party rolls against Average. The best result wins.",
         );
+        if let Some(offer) = all.last_mut() {
+            offer.answers = answers;
+        }
     }
     let line = "contest ".to_owned();
-    let detail = "Another skill, another difficulty, others: type them.";
+    let detail = "Type the skill, the difficulty and who competes.";
     push(
         all,
-        ("contest", "G-POOL-23"),
+        ("contest_other", "G-POOL-23"),
         line,
         "another contest".to_owned(),
         detail,

@@ -233,7 +233,7 @@ fn weapon_row(library: &Library, figure: &Figure, weapon: &Weapon, state: &str) 
         ],
     };
     because.push(reason(
-        "critical for so much Advantage",
+        "Advantage needed for a critical",
         weapon.crit.to_string(),
         "G-COMB-09",
     ));
@@ -291,7 +291,7 @@ pub(super) fn talents(state: &State, figure: &Figure) -> Block {
         let over = if known.over.is_empty() {
             Rich::new()
         } else {
-            Rich::of(" over the pyramid", Tone::Warn)
+            Rich::of(" breaks the pyramid", Tone::Warn)
         };
         let line = talent.uses.as_ref().map(|_| {
             format!(
@@ -336,7 +336,7 @@ pub(super) fn talents(state: &State, figure: &Figure) -> Block {
             Row {
                 rule: Some("G-POOL-18".to_owned()),
                 because: vec![reason(
-                    "the difficulty of attacks against it is upgraded so often",
+                    "number of difficulty upgrades on attacks against them",
                     figure.adversary.to_string(),
                     "G-POOL-18",
                 )],
@@ -420,7 +420,7 @@ fn worn_words(place: &str, wear: Wear) -> Rich {
 /// When an injury may be treated: once a week each (G-HEAL-04).
 fn treatment(state: &State, critical: &Critical) -> Rich {
     match state.days_to_wait(critical) {
-        None => Rich::of("to be treated", Tone::Accent),
+        None => Rich::of("needs treatment", Tone::Accent),
         Some(days) => Rich::of(
             format!("treated again in {}", count(i64::from(days), "day")),
             Tone::Quiet,
@@ -513,7 +513,7 @@ pub(super) fn gear(state: &State, figure: &Figure) -> Block {
         let mut one = if all > 0 {
             weighs(cells, "encumbrance", all, "G-ENC-02")
         } else {
-            weighs(cells, "small things, ten to 1: of these", count, "G-ENC-05")
+            weighs(cells, "small items (10 count as 1)", count, "G-ENC-05")
         };
         if used {
             one.line = Some(format!(

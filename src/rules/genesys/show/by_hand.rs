@@ -70,8 +70,8 @@ pub(super) fn of_the_first_hit(state: &State, check: &Check) -> Option<Rich> {
             _ => None,
         })
         .or_else(|| check.second_weapon(state).map(|_| "the second weapon"))?;
-    Some(Rich::of("odds: ", Tone::Quiet).and(
-        format!("of the first hit; {more} may bring more"),
-        Tone::Text,
-    ))
+    Some(
+        Rich::of("odds: ", Tone::Quiet)
+            .and(format!("of the first hit, {more} may add more"), Tone::Text),
+    )
 }

@@ -9,6 +9,7 @@ use crate::rules::genesys::vehicles::strike;
 use crate::rules::genesys::words::list;
 use crate::rules::view::{Id, Rich, Tone};
 
+use super::past::short;
 use super::side_tone;
 
 /// What the check is called.
@@ -29,11 +30,17 @@ pub(super) fn named(state: &State, id: Id) -> Rich {
     Rich::of(name, side.map_or(Tone::Strong, side_tone))
 }
 
-/// Who, and against whom.
+/// Who, and against whom. The actor has the shortest name that is unique, since a title has room for one
+/// whole name.
 pub(super) fn pair(state: &State, by: Id, target: Option<Id>) -> Rich {
     let line = named(state, by);
     match target {
-        Some(target) if target != by => line.and(" → ", Tone::Quiet).then(named(state, target)),
+        Some(target) if target != by => {
+            let tone = line.0.first().map_or(Tone::Strong, |span| span.tone);
+            Rich::of(short(state, by).to_owned(), tone)
+                .and(" → ", Tone::Quiet)
+                .then(named(state, target))
+        }
         _ => line,
     }
 }

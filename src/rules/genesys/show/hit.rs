@@ -10,6 +10,8 @@ use crate::rules::genesys::talents;
 use crate::rules::genesys::vehicles::strike;
 use crate::rules::view::{Rich, Tone};
 
+use super::past::short;
+
 /// The lines of all hits; those of a Blast on one group that are alike share one (T-45).
 pub(super) fn lines(state: &State, check: &Check, blows: &[Blow], several: bool) -> Vec<Rich> {
     let why = |blow: &Blow| talents::interrupts::reasons(check, usize::from(blow.number));
@@ -51,7 +53,7 @@ fn line(state: &State, check: &Check, blow: &Blow, last: u8, several: bool) -> R
 /// A hit whose damage was given up: "HIT no damage, something of Ila goes out of use".
 fn disabled_rich(state: &State, blow: &Blow, last: u8, several: bool) -> Rich {
     let name = state.name_of(blow.target);
-    let text = format!("no damage, something of {name} goes out of use");
+    let text = format!("no damage, but an item or system of {name} is disabled");
     head_rich(blow, last, several).and(text, Tone::Text)
 }
 
@@ -93,8 +95,13 @@ fn blow_rich(state: &State, check: &Check, blow: &Blow, last: u8, several: bool)
             Tone::Text,
         )
         .and(sum.through.to_string(), Tone::Strong)
+        // The title already names the target of a single hit.
         .and(
-            format!("{what} to {}", state.name_of(blow.target)),
+            if several || check.target() != Some(blow.target) {
+                format!("{what} to {}", short(state, blow.target))
+            } else {
+                what.to_owned()
+            },
             Tone::Text,
         )
 }

@@ -1,6 +1,7 @@
 //! The maneuvers that the active one may make, each with its price.
 
 use crate::lang::Refusal;
+use crate::rules::genesys::event::Pay;
 use crate::rules::genesys::figure::{Figure, Held, Wear};
 use crate::rules::genesys::kinds::{Band, Quality};
 use crate::rules::genesys::maneuvers::strain_takes_out;
@@ -88,7 +89,7 @@ impl<'a> Menu<'a> {
             state,
             figure,
             who: "@".to_owned(),
-            falls: cost == Price::strain(2_u8) && strain_takes_out(figure, 2),
+            falls: cost == Price::strain(Pay::STRAIN) && strain_takes_out(figure, Pay::STRAIN),
             cost,
             allowed,
             hard_way: scene::show::hard_way(state, figure),
@@ -118,7 +119,7 @@ impl<'a> Menu<'a> {
             // G-TURN-10 allows it; nobody should do it by a slip of the finger.
             one.cost = one.cost.noted(": falls").toned(Tone::Bad);
             one.detail = format!(
-                "The price takes {} over its threshold: incapacitated. {}",
+                "This takes {} over their threshold: incapacitated. {}",
                 self.figure.name, one.detail
             );
         }
@@ -129,43 +130,35 @@ impl<'a> Menu<'a> {
         self.all.push(one);
     }
 
-    /// What is done where one stands. What is done already keeps its place, so that no key behind it
-    /// moves.
+    /// What is done on the spot. What is already done keeps its place, so that no key moves: the rules
+    /// refuse it.
     fn stances(&mut self) {
         let figure = self.figure;
         self.push(
             "aim",
             "aim",
             "aim".into(),
-            "1 Boost on the next attack, 2 after aiming twice.",
+            "1 Boost die on the next attack, 2 after aiming twice.",
             "G-MAN-01",
         );
-        let twice = figure.aim.as_ref().is_some_and(|a| a.times >= 2);
-        self.gone(twice, "G-MAN-01", "Aimed twice already.");
         self.push(
             "cover",
             "cover",
             "take cover".into(),
-            "Ranged defense 1.",
+            "+1 ranged defense.",
             "G-MAN-07",
         );
-        self.gone(figure.cover > 0, "G-MAN-07", "In cover already.");
+        if let Some(one) = self.all.last_mut().filter(|_| figure.cover == 1) {
+            let why = "Already in cover.";
+            one.allowed = Err(Refusal::rule("G-MAN-07", why).with_line(&one.line));
+        }
         self.push(
             "guard",
             "guard",
             "guarded stance".into(),
-            "Melee defense 1, and 1 Setback on own attacks.",
+            "+1 melee defense, and 1 Setback die on your own attacks.",
             "G-MAN-05",
         );
-        let guarded = figure.guarded.is_some();
-        self.gone(guarded, "G-MAN-05", "In a guarded stance already.");
-    }
-
-    /// What was just offered is there, and is done already.
-    fn gone(&mut self, gone: bool, rule: &'static str, why: &str) {
-        if let Some(one) = self.all.last_mut().filter(|_| gone) {
-            one.allowed = Err(Refusal::rule(rule, why.to_owned()));
-        }
     }
 
     /// Leaving an engagement, and helping in it.
@@ -200,7 +193,7 @@ impl<'a> Menu<'a> {
                 "assist",
                 &format!("assist {}", said(name, ally)),
                 format!("assist {name}"),
-                "1 Boost on its next check.",
+                "1 Boost die on their next check.",
                 "G-MAN-04",
             );
             self.to(ally);
@@ -261,7 +254,7 @@ impl<'a> Menu<'a> {
                             "move",
                             &format!("move {} {nearer}", said(name, other.id)),
                             format!("close in on {name}, to {nearer}"),
-                            "From medium on each band costs two maneuvers.",
+                            "From medium outward, each band costs 2 maneuvers.",
                             "G-MAN-10",
                         );
                         self.to(other.id);
@@ -287,7 +280,7 @@ impl<'a> Menu<'a> {
                 "prone",
                 "prone",
                 "drop prone".into(),
-                "Harder to shoot, easier to strike.",
+                "Harder to shoot, easier to hit in melee.",
                 "G-MAN-15",
             );
         }
@@ -346,7 +339,7 @@ impl<'a> Menu<'a> {
                 self.push(
                     "prepare",
                     &format!("prepare {name}"),
-                    format!("make the {} ready", held.weapon.name),
+                    format!("prepare the {}", held.weapon.name),
                     "A preparation maneuver.",
                     "G-MAN-16",
                 );
@@ -370,22 +363,22 @@ impl<'a> Menu<'a> {
                 "move",
                 &format!("move {} short", said(&near.name, near.id)),
                 "move within short range".into(),
-                "To another spot, as near as before.",
+                "To another spot just as near.",
                 "G-MAN-13",
             );
         }
         self.push(
             "called",
             "aim ",
-            "aim at a spot or a thing".into(),
-            "2 Setback on the next attack, 1 after aiming twice; type what is aimed at.",
+            "aim at a spot or an item".into(),
+            "2 Setback dice on the next attack, 1 after aiming twice. Type the spot or item.",
             "G-MAN-02",
         );
         self.push(
             "interact",
             "do ",
-            "something simple, in your own words".into(),
-            "Press a button, open a door, shift something large.",
+            "a simple maneuver in your own words".into(),
+            "Press a button, open a door, shift a heavy crate.",
             "G-MAN-06",
         );
         for place in figure.in_hand() {
@@ -396,7 +389,7 @@ impl<'a> Menu<'a> {
                 &of_weapon("stow", place),
                 &format!("stow {}", quote(&held.weapon.name)),
                 format!("put the {} away", held.weapon.name),
-                "Out of hand, and still carried.",
+                "No longer in hand, but still carried.",
                 "G-MAN-08",
             );
         }
@@ -433,7 +426,7 @@ impl<'a> Menu<'a> {
             "mount",
             "mount ",
             "mount or get into".into(),
-            "A trained animal or a vehicle; `ride` tries an untrained one.",
+            "A trained animal or a vehicle. `ride` tries an untrained one.",
             "G-MAN-09",
         );
         if let Some(mount) = self.all.last_mut() {

@@ -202,7 +202,7 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
                 "target",
                 format!("target {}", said(name, id)),
                 format!("target {name}, {at}"),
-                "Attack that one.",
+                "Attack this target instead.",
                 "G-COMB-01",
             );
             other.whom = Some(id);
@@ -211,15 +211,15 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
         let profile = state.weapon_at(attacker.id, *weapon);
         if profile.is_some_and(|w| w.fights() == Fights::Brawl) {
             let label = if *to_strain {
-                "wounds after all"
+                "deal wounds"
             } else {
-                "strain in place of wounds"
+                "deal strain instead of wounds"
             };
             all.push(change(
                 "stun",
                 "stun".to_owned(),
                 label.to_owned(),
-                "Bare hands and Brawl may go for strain; soak counts either way.",
+                "Unarmed and Brawl attacks may deal strain. Soak counts either way.",
                 "G-MOD-10",
             ));
         }
@@ -231,7 +231,7 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
                     "weapon",
                     format!("weapon {}", quote(&profile.name)),
                     format!("use the {}", profile.name),
-                    "Attack with that.",
+                    "Attack with this weapon.",
                     "G-COMB-01",
                 ));
             }
@@ -253,14 +253,14 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
     all.push(change(
         "boost",
         "modify 1 boost".to_owned(),
-        "1 Boost by hand".to_owned(),
+        "add 1 Boost die".to_owned(),
         reminders::text("G-POOL-19").unwrap_or("Something helps."),
         "G-POOL-11",
     ));
     all.push(change(
         "setback",
         "modify 1 setback".to_owned(),
-        "1 Setback by hand".to_owned(),
+        "add 1 Setback die".to_owned(),
         reminders::text("G-POOL-19").unwrap_or("Something hinders."),
         "G-POOL-11",
     ));
@@ -269,7 +269,7 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
         line: "cancel".to_owned(),
         label: "drop the check".to_owned(),
         cost: Price::none(),
-        detail: "Nothing was rolled; nothing is lost.",
+        detail: "Nothing is rolled and nothing is lost.",
         rule: "G-COMB-01",
         group: OfferGroup::Asked,
     }));
@@ -347,7 +347,7 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
             line: format!("attack @ {}", said(target, again.target)),
             label: format!("attack {target} again at once"),
             cost: Price::incidental(),
-            detail: "The target is overpowered: an incidental with the same pool.",
+            detail: "The target is Overpowered: an incidental with the same pool.",
             rule: "M-03",
             group: OfferGroup::Asked,
         }));
@@ -357,7 +357,7 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
         line: "attack @".to_owned(),
         label: "attack".to_owned(),
         cost: Price::action(),
-        detail: "A combat check; target, weapon and range can still be changed.",
+        detail: "A combat check. Target, weapon and range can still be changed.",
         rule: "G-ACT-05",
         group: OfferGroup::Action,
     });
@@ -379,7 +379,7 @@ fn turn(state: &State, figure: &Figure, also_maneuvers: bool, all: &mut Vec<Offe
 /// Whether there is an action left to take (G-TURN-08, G-STAT-01).
 fn action_left(turn: &Turn, figure: &Figure) -> Result<(), Refusal> {
     if turn.action {
-        let why = "The action of this turn is used.";
+        let why = "This turn's action is used.";
         return Err(Refusal::rule("G-TURN-08", why));
     }
     if figure.is_staggered() {
@@ -415,7 +415,7 @@ pub(in crate::rules::genesys) fn next_price(
     let cost = match way {
         Pay::Free => Price::free(),
         Pay::Granted | Pay::OutOfTurn => Price::granted(),
-        Pay::Strain => Price::strain(2_u8),
+        Pay::Strain => Price::strain(Pay::STRAIN),
         Pay::Action => Price::action(),
     };
     (cost, Ok(()))
@@ -441,7 +441,7 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 "start",
                 "start",
                 "start the fight",
-                "Initiative is rolled for all who have not.",
+                "Rolls initiative for everyone who hasn't.",
                 "G-STRUCT-03",
             );
             // Where it is asked who takes a slot, this is the other answer (G-VCOM-05).
@@ -466,11 +466,11 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 // Whether another round is played is the GM's to say.
                 let (detail, rule) = if last {
                     (
-                        "The round is over: on to the next one, unless `end` ends it all.",
+                        "The round is over. The next one starts unless `end` ends the encounter.",
                         "G-STRUCT-08",
                     )
                 } else {
-                    ("On to the next slot.", "G-STRUCT-06")
+                    ("Go to the next slot.", "G-STRUCT-06")
                 };
                 let label = if last {
                     format!("{label}, begin round {}", state.round + 1)
@@ -483,7 +483,7 @@ fn course(state: &State, all: &mut Vec<Offer>) {
                 "end",
                 "end",
                 "end the encounter",
-                "Everything timed ends.",
+                "Ends every timed effect.",
                 "G-STRUCT-09",
             );
             // Nothing but a hit that can still be lowered keeps a fight from its end; trying it would
@@ -506,7 +506,7 @@ fn slots(state: &State, all: &mut Vec<Offer>) {
             line: format!("slot keep {}", slot.number),
             label: format!("keep slot {}", slot.number),
             cost: Price::none(),
-            detail: "It would fall at the next step.",
+            detail: "Otherwise this slot goes away at the next step.",
             rule: "G-STRUCT-07",
             group: OfferGroup::Course,
         }));
@@ -523,9 +523,9 @@ fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         all.push(offer(New {
             key: "claim",
             line: format!("claim {}", said(&figure.name, figure.id)),
-            label: agreeing_with(figure, format!("{} claims a slot", figure.name)),
+            label: agreeing_with(figure, format!("{} takes a slot", figure.name)),
             cost: Price::none(),
-            detail: "The next free slot of its side.",
+            detail: "The next free slot of their side.",
             rule: "G-STRUCT-06",
             group: OfferGroup::Course,
         }));

@@ -8,6 +8,7 @@ use crate::rules::genesys::figure::Critical;
 use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles::{CriticalHit, VehicleEvent};
+use crate::rules::genesys::words::count;
 use crate::rules::view::{Card, Course, Dealt, Id, LastRoll, Moment, Past, Rich, SideCourse, Tone};
 
 use super::heads::{named, pair};
@@ -216,25 +217,34 @@ fn last(state: &State, at: Moment, roll: &Roll, pair: Rich, hits: &[Hit]) -> Las
         pair,
         rolled: fallen(roll),
         // They were read backwards.
-        sums: hits.iter().rev().map(|hit| sum(state, hit)).collect(),
+        sums: hits
+            .iter()
+            .rev()
+            .map(|hit| sum(state, hit, hits.len() > 1))
+            .collect(),
     }
 }
 
-/// "7 damage − 3 soak = 4 wounds to Vex Marrow".
-fn sum(state: &State, hit: &Hit) -> Rich {
+/// "7 damage − 3 soak = 4 wounds", of one of several hits " to Vex".
+fn sum(state: &State, hit: &Hit, named: bool) -> Rich {
+    let through = hit.through;
     let (against, what) = match (state.vehicle(hit.target).is_some(), hit.strain) {
-        (true, true) => ("armor", "system strain"),
-        (true, false) => ("armor", "hull trauma"),
-        (false, true) => ("soak", "strain"),
-        (false, false) => ("soak", "wounds"),
+        (true, true) => ("armor", format!("{through} system strain")),
+        (true, false) => ("armor", format!("{through} hull trauma")),
+        (false, true) => ("soak", format!("{through} strain")),
+        (false, false) => ("soak", count(through, "wound")),
     };
     let soak = hit.soak.saturating_sub(hit.ignored);
-    Rich::of(
+    let line = Rich::of(
         format!("{} damage − {soak} {against} = ", hit.damage),
         Tone::Text,
     )
-    .and(format!("{} {what}", hit.through), Tone::Bad)
-    .and(format!(" to {}", short(state, hit.target)), Tone::Text)
+    .and(what, Tone::Bad);
+    if named {
+        line.and(format!(" to {}", short(state, hit.target)), Tone::Text)
+    } else {
+        line
+    }
 }
 
 /// The dice of treating or repairing something of that severity, and the same in a word.
@@ -271,6 +281,7 @@ fn injury(state: &State, who: Id, critical: &Critical) -> Card {
     let each = i32::from(state.settings.crit_plus_per_injury);
     Card {
         title: "Critical Injury",
+        whom: who,
         who: named(state, who),
         shown: critical.rolled.map(u32::from),
         added: added(critical.rolled, critical.result, before, each),
@@ -288,6 +299,7 @@ fn hit(state: &State, vehicle: Id, critical: &CriticalHit) -> Card {
     let repaired = critical.severity > 0;
     Card {
         title: "Critical Hit",
+        whom: vehicle,
         who: named(state, vehicle),
         shown: critical.rolled.map(u32::from),
         added: added(critical.rolled, critical.result, 0, 0),
@@ -301,7 +313,7 @@ fn hit(state: &State, vehicle: Id, critical: &CriticalHit) -> Card {
         difficulty: if repaired {
             format!("{word} to repair")
         } else {
-            "cannot be repaired".to_owned()
+            "can't be repaired".to_owned()
         },
         text: critical.text.clone(),
     }

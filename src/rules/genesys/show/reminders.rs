@@ -44,7 +44,7 @@ pub(super) fn on_fire_in_the_wet(state: &State) -> Option<Rich> {
         .map(|f| f.name.as_str())
         .collect();
     let words = format!(
-        "On fire where it is wet: {}. The GM says whether the water puts it out.",
+        "Burning in the water: {}. The GM decides whether it goes out.",
         list(&names)
     );
     let warning = Rich::of(words, Tone::Warn).and("  G-QUAL-05", Tone::Rule);
@@ -78,7 +78,7 @@ pub(super) fn far_from_a_vehicle(state: &State, check: &Check) -> Option<Rich> {
         What::Skill { .. } => state.band(check.by, target),
     };
     let far = looks && on_foot && band >= Band::Extreme && state.vehicle_of(check.by).is_some();
-    let words = "Infantry is not detected from so far without help.";
+    let words = "Infantry can't be detected this far away without help.";
     far.then(|| with_rule(words, "G-VEH-37"))
 }
 
@@ -94,17 +94,17 @@ pub(super) fn aboard_a_jammed_ship(state: &State, check: &Check) -> Option<Rich>
             ..
         } if skill == skills::COMPUTERS && *this != difficulty => (
             format!(
-                "{name} is jammed: to signal, Computers has difficulty {difficulty}, not {this}."
+                "{name} is jammed: signaling takes Computers at difficulty {difficulty}, not {this}."
             ),
             Tone::Warn,
         ),
         What::Skill { skill, .. } if skill == skills::COMPUTERS => (
-            format!("{name} is jammed: a success gets its signals through."),
+            format!("{name} is jammed: success gets the signal through."),
             Tone::Warn,
         ),
         _ => (
             format!(
-                "{name} is jammed: its communications take a Computers check of difficulty {difficulty}."
+                "{name} is jammed: communications take a Computers check at difficulty {difficulty}."
             ),
             Tone::Quiet,
         ),

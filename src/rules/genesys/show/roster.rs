@@ -33,6 +33,7 @@ fn combatant(state: &State, figure: &Figure) -> Listed {
     Listed {
         id: figure.id,
         name: figure.name.clone(),
+        short: super::past::short(state, figure.id).to_owned(),
         badge,
         listing: Listing::Combatant,
         party: party(figure.side),
@@ -82,7 +83,7 @@ fn tracks_here(state: &State, figure: &Figure) -> Vec<Track> {
 /// Wounds and strain.
 pub fn tracks(figure: &Figure) -> Vec<Track> {
     let note = figure.group.map_or_else(String::new, |g| {
-        format!("{} of {} stand", g.standing, g.size)
+        format!("{} of {} left", g.standing, g.size)
     });
     let mut tracks = vec![Track {
         label: "Wounds".to_owned(),
@@ -157,7 +158,7 @@ pub fn behind_condition(state: &State, figure: &Figure) -> Vec<Reason> {
         .map(|word| {
             let does = match until(&word.text) {
                 Some(until) if word.does.is_empty() => until,
-                Some(until) => format!("{}; {until}", word.does),
+                Some(until) => format!("{}, {until}", word.does),
                 None => word.does.to_owned(),
             };
             reason(does, word.text, word.rule)
@@ -193,9 +194,9 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
     };
     if !figure.able() {
         let (does, rule) = if figure.dead {
-            ("nobody comes back", "G-STAT-07")
+            ("no way back", "G-STAT-07")
         } else if figure.defeated {
-            ("out of the fight, as the GM says how", "G-HEALTH-04")
+            ("out of the fight, the GM decides how", "G-HEALTH-04")
         } else {
             ("no actions, no maneuvers, and prone", "G-HEALTH-09")
         };
@@ -205,28 +206,28 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
     }
     let talk = social::show::stands(state, figure);
     if state.social.on && figure.able() && !talk.is_empty() {
-        let does = "strain past half of the threshold, or past all of it";
+        let does = "strain is past half of the threshold or all of it";
         say(talk.to_owned(), "", Tone::Warn, does, "G-SOC-08");
     }
     if !injuries.is_empty() {
         let short = format!("C{}", figure.criticals.len());
-        let does = "each counts until healed";
+        let does = "each lasts until healed";
         say(injuries, &short, Tone::Bad, does, "G-COMB-17");
     }
     for (word, tone, does, rule) in crate::rules::genesys::scene::show::conditions(figure) {
         say(word, "", tone, does, rule);
     }
     if figure.bonded.is_some() {
-        let does = "bonded, as the GM has approved";
+        let does = "bonded with the GM's approval";
         say("companion".to_owned(), "", Tone::Quiet, does, "G-TAL-42");
     }
     if figure.slotless {
-        let does = "on capital ships only people who matter have one";
+        let does = "on capital ships only named characters have one";
         say("no slot".to_owned(), "", Tone::Quiet, does, "G-VCOM-05");
     }
     for afflicted in &figure.statuses {
         let (does, rule) = match meaning(&afflicted.status) {
-            (_, rule) if figure.is_ahead(afflicted) => ("in the turn after this one", rule),
+            (_, rule) if figure.is_ahead(afflicted) => ("on their next turn", rule),
             now => now,
         };
         let word = afflicted.status.word().to_owned();
@@ -234,8 +235,8 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
     }
     if let Some(left) = figure.burning.iter().map(|burn| burn.left).max() {
         let does = match figure.chemical_fire(Blaze::Flames) {
-            Some(_) => "damage as a turn begins, so many rounds more; water doesn't end it",
-            None => "damage as a turn begins, so many rounds more",
+            Some(_) => "damage at each turn's start for this many rounds, and water doesn't end it",
+            None => "damage at each turn's start for this many rounds",
         };
         let short = format!("burn {left}");
         say(
@@ -252,37 +253,40 @@ fn words(state: &State, figure: &Figure, injuries: String) -> Vec<Word> {
         say(word, "armor", Tone::Warn, does, "G-EQ-11");
     }
     if let Some(mounted) = state.mounted_words(figure) {
+        // A list names the vehicle alone.
+        let on = state.mount_of(figure);
+        let on = on.map_or("", |on| super::past::short(state, on));
         say(
             mounted,
-            "",
+            on,
             Tone::Text,
             "getting off is a maneuver",
             "G-MAN-09",
         );
     }
     if figure.prone {
-        let does = "1 Boost for whoever strikes it, 1 Setback for whoever shoots at it";
+        let does = "1 Boost die to melee attackers, 1 Setback die to ranged attackers";
         say("prone".to_owned(), "", Tone::Warn, does, "G-MOD-04");
     }
     if figure.cover > 0 {
-        let does = "provides so much ranged defense";
+        let does = "adds this much ranged defense";
         let short = format!("cover {}", figure.cover);
         say(format!("in {short}"), &short, Tone::Good, does, "G-MAN-07");
     }
     if figure.guarded.is_some() {
-        let does = "melee defense 1, and 1 Setback on its own combat checks";
+        let does = "+1 melee defense, and 1 Setback die on their own combat checks";
         say("guarded".to_owned(), "guard", Tone::Good, does, "G-MAN-05");
     }
     if let Some(aim) = &figure.aim {
         let (word, does) = if aim.times > 1 {
             (
                 "aiming ×2",
-                "2 Boost on its next combat check; 1 Setback at a spot",
+                "2 Boost dice on the next combat check, 1 Setback die at a spot",
             )
         } else {
             (
                 "aiming",
-                "1 Boost on its next combat check; 2 Setback at a spot",
+                "1 Boost die on the next combat check, 2 Setback dice at a spot",
             )
         };
         say(word.to_owned(), "aim", Tone::Good, does, "G-MAN-01");
@@ -311,10 +315,10 @@ const fn meaning(status: &Status) -> (&'static str, &'static str) {
     match status {
         Status::Staggered => ("no actions", "G-STAT-01"),
         Status::Immobilized => ("no maneuvers", "G-STAT-02"),
-        Status::Disoriented => ("1 Setback on all checks", "G-STAT-03"),
+        Status::Disoriented => ("1 Setback die on all checks", "G-STAT-03"),
         Status::Ensnared => ("no maneuvers until free", "G-QUAL-11"),
         Status::NoFreeManeuver => ("a maneuver costs strain or the action", "M-03"),
-        Status::LastSlot => ("acts in the last slot of its side", "M-03"),
+        Status::LastSlot => ("must take their side's last slot", "M-03"),
         Status::Other(_) => ("", "G-STAT-04"),
     }
 }
@@ -331,6 +335,7 @@ fn vehicle(state: &State, vehicle: &Vehicle) -> Listed {
     Listed {
         id: vehicle.id,
         name: vehicle.name.clone(),
+        short: super::past::short(state, vehicle.id).to_owned(),
         badge: vehicle.squadron.map_or_else(
             || vehicle.role.clone(),
             |group| format!("×{} of {}", group.standing, group.size),

@@ -130,7 +130,7 @@ pub(super) fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
                 .and(ranged.to_string(), Tone::Strong),
             because: match [melee_because, ranged_because].concat() {
                 none if none.is_empty() => {
-                    vec![reason("nothing provides any", "0".to_owned(), "G-DEF-01")]
+                    vec![reason("no source of defense", "0".to_owned(), "G-DEF-01")]
                 }
                 sums => sums,
             },
@@ -178,7 +178,7 @@ pub(super) fn facts(state: &State, figure: &Figure) -> Vec<Fact> {
             label: "Adversary".to_owned(),
             value: value(figure.adversary.to_string()),
             because: vec![reason(
-                "attacks against it are upgraded so often",
+                "difficulty upgrades on attacks against them",
                 figure.adversary.to_string(),
                 "G-POOL-18",
             )],
@@ -287,7 +287,7 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
             label: "Turn".to_owned(),
             value: Rich::of(format!("joins in round {}", figure.joins), Tone::Quiet),
             because: vec![reason(
-                "came during the fight",
+                "joined during the fight",
                 String::new(),
                 "G-STRUCT-07",
             )],
@@ -321,13 +321,13 @@ fn left_of_turn(state: &State, turn: &Turn, figure: &Figure) -> Rich {
     let second = if turn.maneuvers >= 2 {
         "  none left"
     } else if turn.granted > 0 {
-        "  one more granted"
+        "  1 more granted"
     } else if figure.kind == Kind::Minion && turn.action {
         "  none left"
     } else if figure.kind == Kind::Minion {
-        "  action: one more"
+        "  1 more for the action"
     } else {
-        "  2 strain: one more"
+        "  1 more for 2 strain"
     };
     value.and(second, Tone::Quiet)
 }
@@ -375,7 +375,7 @@ pub fn nearest_first(mut others: Vec<(Band, &str)>) -> Option<Fact> {
         label: "Range".to_owned(),
         value,
         because: vec![reason(
-            "as the table said, or as the encounter began",
+            "set by hand or when the encounter began",
             String::new(),
             "G-RANGE-01",
         )],

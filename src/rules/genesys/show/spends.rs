@@ -1,10 +1,10 @@
 //! What the symbols on the table can still buy, as rows that keep their places (M-06, M-08).
 
 use crate::lang::Refusal;
-use crate::rules::genesys::check::{Bought, Check};
+use crate::rules::genesys::check::{Bought, Check, What};
 use crate::rules::genesys::combat::asked::persons;
 use crate::rules::genesys::combat::items::choices;
-use crate::rules::genesys::combat::menu::{Choice, rolls_hundred};
+use crate::rules::genesys::combat::menu::{Choice, left, rolls_hundred};
 use crate::rules::genesys::combat::rows::{Gone, rows};
 use crate::rules::genesys::combat::wrong_target;
 use crate::rules::genesys::command::Coin;
@@ -74,10 +74,39 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
         }
         all.push(one);
     }
+    missed(state, library, check, all);
     astray(state, library, check, all);
     speech(state, library, check, all);
     super::actions::spender(state, check, all);
     ending(state, check, all);
+}
+
+/// The critical of an attack that missed: its row stays, and says why it can't be had.
+fn missed(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
+    let left = left(state, check);
+    let attack = matches!(check.what, What::Attack { .. });
+    if !attack || check.hits() || (left.advantage <= 0 && left.triumph <= 0) {
+        return;
+    }
+    let mut rows = library.spends();
+    let Some(row) = rows.find(|row| row.effect == SpendEffect::Critical) else {
+        return;
+    };
+    if all.iter().any(|one| one.key == row.id) {
+        return;
+    }
+    let mut one = offer(New {
+        key: &row.id,
+        line: format!("spend {}", quote(&row.id)),
+        label: row.label.clone(),
+        cost: Price::note("a miss"),
+        detail: "A critical needs a hit that does damage.",
+        rule: "G-COMB-09",
+        group: OfferGroup::Asked,
+    });
+    let why = "The attack missed, and a critical needs a hit.";
+    one.allowed = Err(Refusal::rule("G-COMB-09", why));
+    all.push(one);
 }
 
 /// What ends the spending.
@@ -92,7 +121,7 @@ fn ending(state: &State, check: &Check, all: &mut Vec<Offer>) {
         line: "done".to_owned(),
         label,
         cost: Price::none(),
-        detail: "Resolve the check with what was bought.",
+        detail: "Apply the check and everything bought.",
         rule: "G-COMB-14",
         group: OfferGroup::Asked,
     });
@@ -116,9 +145,9 @@ fn astray(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>)
         all.push(offer(New {
             key: "astray",
             line: format!("spend {} {}", quote(&key), said(name, id)),
-            label: format!("the hit that goes astray strikes {name}"),
+            label: format!("the stray hit hits {name}"),
             cost: Price::none(),
-            detail: "The GM chooses which of those engaged with the target it strikes.",
+            detail: "The GM chooses who of those engaged with the target is hit.",
             rule: "G-MOD-01",
             group: OfferGroup::Asked,
         }));
@@ -134,9 +163,9 @@ fn speech(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>)
         all.push(offer(New {
             key: "speech",
             line: format!("use {who} {} on {}", quote(&talent.name), named.join(" ")),
-            label: format!("1 Advantage more for {}", state.name_of(wish.whom)),
+            label: format!("1 more Advantage for {}", state.name_of(wish.whom)),
             cost: Price::none(),
-            detail: "One point of strain more; Advantage that nobody is named for goes round in turn.",
+            detail: "Costs 1 more strain. Advantage not assigned to anyone is dealt out in turn.",
             rule: &talent.rule,
             group: OfferGroup::Asked,
         }));
@@ -172,7 +201,7 @@ fn answers(state: &State, check: &Check, choice: &Choice) -> Vec<Answer> {
     }
     let answers = whom.into_iter().map(|id| {
         let name = state.name_of(id);
-        let oneself = if id == check.by { " (oneself)" } else { "" };
+        let oneself = if id == check.by { " (self)" } else { "" };
         Answer {
             label: format!("{name}{oneself}"),
             words: said(name, id),

@@ -1,6 +1,7 @@
 //! What a Story Point does for the open check (G-STORY-06, G-STORY-07, T-30).
 
 use crate::lang::Refusal;
+use crate::lang::grammar::{genitive, has};
 use crate::rules::genesys::check::impossible::impossible;
 use crate::rules::genesys::check::{Check, sources};
 use crate::rules::genesys::combat::choose::hindrance;
@@ -15,10 +16,10 @@ use super::offers::change;
 pub(super) fn upgrades(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let actor_side = state.figure(check.by).map_or(Side::Pc, |f| f.side);
     for side in [Side::Pc, Side::Npc] {
-        let (line, who) = if side == Side::Pc {
-            ("story players", "players")
+        let (key, line, who) = if side == Side::Pc {
+            ("story_players", "story players", "players")
         } else {
-            ("story gm", "GM")
+            ("story_gm", "story gm", "GM")
         };
         let (what, rule) = if side == actor_side {
             ("upgrade the ability", "G-STORY-06")
@@ -26,10 +27,10 @@ pub(super) fn upgrades(state: &State, check: &Check, all: &mut Vec<Offer>) {
             ("upgrade the difficulty", "G-STORY-07")
         };
         let mut one = change(
-            "story",
+            key,
             line.to_owned(),
-            format!("Story Point of the {who}: {what}"),
-            "The point goes to the other side when the action is over.",
+            format!("{} Story Point: {what}", genitive(who)),
+            "The point goes to the other side after the action.",
             rule,
         );
         one.cost = Price::story_point();
@@ -48,8 +49,8 @@ pub(super) fn formidable(state: &State, library: &Library, check: &Check, all: &
     let mut one = change(
         "formidable",
         "formidable".to_owned(),
-        format!("Story Point of the {who}: try it as Formidable"),
-        "What is harder than Formidable is impossible without it.",
+        format!("{} Story Point: try it as Formidable", genitive(who)),
+        "Without it, a check harder than Formidable is impossible.",
         "T-30",
     );
     one.cost = Price::story_point();
@@ -62,11 +63,11 @@ pub(super) fn formidable(state: &State, library: &Library, check: &Check, all: &
 /// Whether a side has a Story Point for this action (G-STORY-02, G-STORY-05).
 pub(super) fn left(state: &State, side: Side, who: &str) -> Result<(), Refusal> {
     if state.story.of(side) == 0 {
-        let why = format!("There is no Story Point left for the {who}.");
+        let why = format!("The {who} {} no Story Points left.", has(who));
         return Err(Refusal::input(why));
     }
     if state.settings.story_limit && state.story.pending(side) > 0 {
-        let why = "One Story Point a side and action.";
+        let why = "Each side spends 1 Story Point per action at most.";
         return Err(Refusal::rule("G-STORY-05", why));
     }
     Ok(())

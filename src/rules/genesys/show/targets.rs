@@ -135,7 +135,7 @@ pub(super) fn fix(state: &State, check: &Check) -> Option<Fix> {
     }
     (refusal.rule == Some("G-COMB-05")).then(|| Fix {
         by: FixBy::Range,
-        label: "say another range".to_owned(),
+        label: "choose another range".to_owned(),
         lines: vec!["band prev".to_owned()],
     })
 }

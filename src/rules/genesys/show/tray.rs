@@ -1,6 +1,6 @@
 //! The dice tray: the pool with its sources, the exact odds, and what lies there after the roll.
 
-use crate::dice::{self, Net, Pool, Roll, RolledDie, Shown, odds, p_at_least};
+use crate::dice::{self, Net, Pool, Roll, RolledDie, Shown, Symbol, odds, p_at_least};
 use crate::lang::Refusal;
 use crate::rules::genesys::care;
 use crate::rules::genesys::check::impossible::impossible;
@@ -54,6 +54,7 @@ pub fn tray(state: &State, library: &Library) -> Tray {
         return tray;
     }
     Tray {
+        by: state.check.as_ref().map(|check| check.by),
         ribbon: super::ranges::ribbon(state),
         ..tray
     }
@@ -82,30 +83,23 @@ fn idle(state: &State) -> Tray {
     tray
 }
 
-/// Net symbols in words, each in its tone: "2 success  3 advantage  1 triumph".
+/// Net symbols in words, each in its tone: "2 Successes  3 Advantage  1 Triumph".
 pub fn net_rich(net: Net) -> Rich {
     let mut parts: Vec<(String, Tone)> = Vec::new();
-    let success = if net.success > 0 {
-        (format!("{} success", net.success), Tone::Success)
-    } else {
-        (format!("{} failure", -net.success), Tone::Failure)
-    };
     if net.success == 0 {
-        parts.push(("no success".to_owned(), Tone::Failure));
-    } else {
-        parts.push(success);
+        parts.push(("no Successes".to_owned(), Tone::Failure));
     }
-    match net.advantage {
-        0 => {}
-        n if n > 0 => parts.push((format!("{n} advantage"), Tone::Advantage)),
-        n => parts.push((format!("{} threat", -n), Tone::Threat)),
-    }
-    if net.triumph > 0 {
-        parts.push((format!("{} triumph", net.triumph), Tone::Triumph));
-    }
-    if net.despair > 0 {
-        parts.push((format!("{} despair", net.despair), Tone::Despair));
-    }
+    parts.extend(net.left().map(|(count, symbol)| {
+        let tone = match symbol {
+            Symbol::Success => Tone::Success,
+            Symbol::Failure => Tone::Failure,
+            Symbol::Advantage => Tone::Advantage,
+            Symbol::Threat => Tone::Threat,
+            Symbol::Triumph => Tone::Triumph,
+            Symbol::Despair => Tone::Despair,
+        };
+        (symbol.counted(count), tone)
+    }));
     let mut rich = Rich::new();
     for (place, (text, tone)) in parts.into_iter().enumerate() {
         if place > 0 {
@@ -217,7 +211,7 @@ fn usually_opposed(library: &Library, check: &Check) -> Option<Rich> {
         .skill(skill)
         .is_some_and(|s| s.group == SkillGroup::Social)
     {
-        "; `... crowd N` talks to so many heads (T-36)"
+        ", `... crowd N` addresses N people (T-36)"
     } else {
         ""
     };

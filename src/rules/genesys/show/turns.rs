@@ -68,7 +68,7 @@ fn clock(state: &State) -> String {
         words => format!(" · {words}"),
     };
     match state.phase {
-        Phase::Setup if state.social.on => format!("A talk{calendar}"),
+        Phase::Setup if state.social.on => format!("Social encounter{calendar}"),
         Phase::Setup => format!("Before the fight{calendar}"),
         Phase::Over => format!("Over after round {}{calendar}", state.round),
         Phase::Fighting => {
@@ -129,12 +129,12 @@ fn asks(state: &State) -> Option<String> {
         });
     }
     if let Some(what) = &state.fact {
-        return Some(format!("Does the GM consent: {what}?"));
+        return Some(format!("Does the GM agree: {what}?"));
     }
     match state.phase {
-        Phase::Setup | Phase::Over if state.social.on => Some("A talk is on".to_owned()),
+        Phase::Setup | Phase::Over if state.social.on => Some("Social encounter".to_owned()),
         Phase::Setup if state.figures.is_empty() => {
-            Some("Bring combatants with add; start rolls their initiative".to_owned())
+            Some("Add combatants with `add`. `start` rolls initiative".to_owned())
         }
         Phase::Setup => {
             // A question that waits before the fight is what the first key answers (G-VCOM-05).
@@ -165,11 +165,11 @@ fn asks(state: &State) -> Option<String> {
             Some(match slot {
                 Some(slot) if state.candidates(slot).is_empty() => {
                     let (number, side) = (slot.number, slot.side.label());
-                    format!("Nobody is left for slot {number} ({side}): go on")
+                    format!("Nobody is left for slot {number} ({side}): `next`")
                 }
                 Some(slot) => format!("{} slot: who acts?", slot.side.label()),
                 None if state.everybody().any(Figure::able) => "Go on with next".to_owned(),
-                None => "Nobody can act: restore somebody, or end".to_owned(),
+                None => "Nobody can act: `restore` someone or `end`".to_owned(),
             })
         }
     }
@@ -274,13 +274,17 @@ fn behind(rolled: Option<&Figure>, score: Option<Score>, takes: Option<&Figure>)
     let check = match rolled {
         Some(f) if f.vigilant => format!("Vigilance of {}, a Simple check", f.name),
         Some(f) => format!("Cool of {}, a Simple check", f.name),
-        None => "put in by the table".to_owned(),
+        None => "added by hand".to_owned(),
     };
-    let order = "more Success first, then more Advantage; equal, the PCs' before the NPCs'";
+    let order = "more Successes first, then more Advantage. On a tie, PCs before NPCs";
     let mut because = vec![
         reason(check, shown, "G-STRUCT-03"),
         reason(order, "", "G-STRUCT-04"),
-        reason("the slot is its side's, whoever rolled", "", "G-STRUCT-05"),
+        reason(
+            "the slot belongs to the side, not to who rolled",
+            "",
+            "G-STRUCT-05",
+        ),
     ];
     let Some(figure) = takes else {
         return because;

@@ -23,8 +23,8 @@ impl Draft<'_, '_> {
         match command {
             SocialCommand::Talk { on } => {
                 if self.now.social.on == *on {
-                    let word = if *on { "is on already" } else { "is not on" };
-                    return Err(Refusal::input(format!("A talk {word}.")));
+                    let word = if *on { "is already open" } else { "isn't open" };
+                    return Err(Refusal::input(format!("A social encounter {word}.")));
                 }
                 // While nobody fights a talk is an encounter of its own (G-SOC-01, G-STRUCT-09).
                 let resets = self.now.phase != Phase::Fighting;
@@ -59,7 +59,7 @@ impl Draft<'_, '_> {
     ) -> Result<(std::sync::Arc<Figure>, std::sync::Arc<Figure>), Refusal> {
         let (one, other) = (self.figure(who)?, self.figure(whom)?);
         if one.id == other.id {
-            return Err(Refusal::input("Those two are the same."));
+            return Err(Refusal::input("Name two different combatants."));
         }
         Ok((one, other))
     }
@@ -70,7 +70,7 @@ impl Draft<'_, '_> {
         let known = self.now.social.knows(by, of, facet);
         match (known, on) {
             (Some(Known { untrue: false, .. }), true) | (None, false) => {
-                Err(Refusal::input("It is so already."))
+                Err(Refusal::input("No change: it is already set that way."))
             }
             (_, true) => {
                 let untrue = false;
@@ -100,14 +100,14 @@ impl Draft<'_, '_> {
         let known = self.now.social.knows(by, of, facet);
         if known.is_none() && !against {
             let why = format!(
-                "{} does not know the {} of {}.",
+                "{} doesn't know the {} of {}.",
                 one.name,
                 facet.word(),
                 other.name
             );
             let refusal = Refusal::rule("G-SOC-05", why);
             self.cx.permit(Err(
-                refusal.hint("`facet WHO WHOM FACET` says that it is known.")
+                refusal.hint("To mark it known: `facet WHO WHOM FACET`.")
             ))?;
         }
         let from = format!("{} of {}", facet.word(), other.name);
@@ -116,7 +116,7 @@ impl Draft<'_, '_> {
         });
         if waits {
             return Err(Refusal::input(
-                "It counts on the next social check against that one already.",
+                "It already counts on the next social check against them.",
             ));
         }
         let against = against || known.is_some_and(|k| k.untrue);
@@ -153,11 +153,17 @@ impl Draft<'_, '_> {
         let readings = &self.now.social.readings;
         let times = readings.iter().filter(|r| r.by == one.id).count();
         if readings.iter().any(|r| r.by == one.id && r.of == other.id) {
-            let why = format!("{} has read {} in this encounter.", one.name, other.name);
+            let why = format!(
+                "{} has already read {} in this encounter.",
+                one.name, other.name
+            );
             self.forbid("G-SOC-07", why)?;
         }
         if times >= usize::from(READS) {
-            let why = format!("{} has read people twice in this encounter.", one.name);
+            let why = format!(
+                "{} has already read people twice in this encounter.",
+                one.name
+            );
             self.forbid("G-SOC-07", why)?;
         }
         let target = other.id;
@@ -172,11 +178,11 @@ impl Draft<'_, '_> {
         let skill = self.skill_named(skill)?;
         let group = self.cx.library.skill(&skill).map(|s| s.group);
         if group != Some(SkillGroup::Social) {
-            self.forbid("T-36", "A social skill sways people.")?;
+            self.forbid("T-36", "Use a social skill to sway people.")?;
         }
         if other.speechless {
             let why = format!(
-                "{} neither thinks nor speaks, and words don't sway it.",
+                "{} can't think or speak, so words don't affect it.",
                 other.name
             );
             self.forbid("G-SOC-02", why)?;
@@ -186,7 +192,7 @@ impl Draft<'_, '_> {
             let (name, how) = (&other.name, super::show::stands(&self.now, &other));
             self.forbid(
                 "T-36",
-                format!("{name} {how}, and can be pressed no further."),
+                format!("{name} {how} and can't be worn down further."),
             )?;
         }
         let target = other.id;

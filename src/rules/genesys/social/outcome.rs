@@ -80,7 +80,7 @@ impl Draft<'_, '_> {
         };
         if figure.dead {
             let words = format!(
-                "{} is dead, and words press nobody there (G-STAT-07).",
+                "{} is dead and can't be worn down (G-STAT-07).",
                 figure.name
             );
             self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));

@@ -51,7 +51,7 @@ pub fn stands(state: &State, figure: &Figure) -> &'static str {
     match state.stand_of(figure) {
         Stand::Firm => "",
         Stand::Compromise => "open to a compromise",
-        Stand::GivesIn if figure.kind == Kind::Pc => "loses its aim",
+        Stand::GivesIn if figure.kind == Kind::Pc => "gives up the goal",
         Stand::GivesIn => "gives in",
     }
 }
@@ -134,7 +134,7 @@ pub fn line(state: &State) -> String {
         .map(|f| format!("{} {}", f.name, stands(state, f)))
         .collect();
     if said.is_empty() {
-        "compromise past half, gives in past all".to_owned()
+        "compromise above half, gives in above all".to_owned()
     } else {
         said.join(" · ")
     }
@@ -164,11 +164,11 @@ pub fn outlook(state: &State, check: &Check, target: Id) -> Option<String> {
             .is_some_and(|f| f.strain_threshold.is_some());
         let name = state.name_of(who);
         if state.figure(who).is_some_and(|f| f.dead) {
-            format!("{name} is dead: nothing comes of it")
+            format!("{name} is dead: no effect")
         } else if tires {
             format!("{name} suffers {by} strain")
         } else {
-            format!("{name} is pressed, {by} more")
+            format!("{name} is worn down by {by} more")
         }
     };
     Some(if net.succeeds() {
@@ -193,7 +193,7 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
             &format!("appeal_{word}"),
             format!("appeal {names} {word}"),
             format!("play to the {word} of {of}: {} Boost", dice(facet)),
-            "Once, on the next social check against that one.",
+            "Once, on the next social check against them.",
             "G-SOC-03",
         ));
     }
@@ -203,7 +203,7 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
             &format!("offend_{word}"),
             format!("offend {names} {word}"),
             format!("goes against the {word} of {of}: {} Setback", dice(facet)),
-            "Often because it is not known.",
+            "Often by accident, when it isn't known.",
             "G-SOC-04",
         ));
     }
@@ -228,8 +228,8 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
         };
     let course = OfferGroup::Course;
     if state.social.on {
-        let (line, label) = ("talk off".to_owned(), "end the talk".to_owned());
-        let detail = "How it ends the GM says.";
+        let (line, label) = ("talk off".to_owned(), "end social encounter".to_owned());
+        let detail = "The GM decides how it ends.";
         push(
             "talk",
             line,
@@ -241,8 +241,8 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             (Vec::new(), None),
         );
     } else if state.phase != Phase::Fighting && state.figures.len() > 1 {
-        let (line, label) = ("talk on".to_owned(), "begin a talk".to_owned());
-        let detail = "Strain of both sides is shown, and social checks have spends of their own.";
+        let (line, label) = ("talk on".to_owned(), "start social encounter".to_owned());
+        let detail = "Shows both sides' strain. Social checks have their own spends.";
         push(
             "talk",
             line,
@@ -278,7 +278,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
             format!("study {me} {whom}"),
             agreeing_with(figure, format!("{} studies {}", figure.name, other.name)),
             Price::action(),
-            "Perception against Cool shows one motivation; it is noticed.",
+            "Perception against Cool reveals one motivation. The target notices.",
             "G-SOC-07",
             action,
             (Vec::new(), Some(other.id)),
@@ -289,9 +289,9 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
         push(
             "sway",
             format!("sway {me} {whom} "),
-            agreeing_with(figure, format!("{} presses {}", figure.name, other.name)),
+            agreeing_with(figure, format!("{} wears down {}", figure.name, other.name)),
             Price::action(),
-            "Won, 1 strain and the net successes to that one; lost, 2 to oneself.",
+            "Success: they suffer 1 strain plus net Successes. Failure: you suffer 2.",
             "T-36",
             action,
             (skills.clone(), Some(other.id)),
@@ -336,7 +336,7 @@ pub fn motivations(state: &State, figure: &Figure) -> Option<Block> {
             String::new()
         };
         let (text, tone) = if text.is_empty() {
-            ("not said yet", Tone::Quiet)
+            ("not written yet", Tone::Quiet)
         } else if watched && figure.side == Side::Npc && !learnt(facet) {
             ("·····", Tone::Quiet)
         } else {

@@ -142,7 +142,7 @@ pub fn nothing_there(
     if !sensible(state, check, spend) {
         let why = match spend {
             SocialSpend::GiveAlly => "no ally is here",
-            _ => "the check is against nobody",
+            _ => "the check has no target",
         };
         return Some(("M-16", why.to_owned()));
     }
@@ -158,12 +158,12 @@ pub fn nothing_there(
     let name = |id: Option<Id>| id.map_or("", |id| state.name_of(id));
     let (by, target) = (state.name_of(check.by), name(opposed(check)));
     let why = match spend {
-        SocialSpend::AnyFacet => format!("{by} knows it of everybody here"),
-        SocialSpend::GiveAlly => "it is known of every ally here".to_owned(),
+        SocialSpend::AnyFacet => format!("{by} already knows everyone's here"),
+        SocialSpend::GiveAlly => "every ally's here is already known".to_owned(),
         SocialSpend::GiveStrengthOrFlaw | SocialSpend::GiveDesireOrFear => {
-            format!("{target} knows it of {by}")
+            format!("{target} already knows {by}'s")
         }
-        _ => format!("{by} knows it of {target}"),
+        _ => format!("{by} already knows {target}'s"),
     };
     Some(("G-SOC-06", why))
 }
@@ -221,7 +221,7 @@ pub fn known_already(
     let facet = split(&choice.key).1?;
     let named = matches!(spend, SocialSpend::AnyFacet | SocialSpend::GiveAlly);
     let known = named && whom.id != check.by && !is_news(state, check, spend, whom.id, facet);
-    known.then(|| format!("The {} of {} is known already.", facet.word(), whom.name))
+    known.then(|| format!("The {} of {} is already known.", facet.word(), whom.name))
 }
 
 /// Rows about a motivation are offered once for each that is meant.

@@ -11,7 +11,7 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
     let name = |id: &Id| before.name_of(*id);
     Some(match event {
         SocialEvent::TalkSet { on: true, .. } => {
-            "A talk begins: no turns of its own; the GM says when it is over (G-SOC-08).".to_owned()
+            "A social encounter starts. It has no turns, and the GM ends it (G-SOC-08).".to_owned()
         }
         SocialEvent::TalkSet { on: false, .. } => {
             let strain = show::contest(before);
@@ -19,11 +19,13 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
             let down: Vec<String> = down
                 .map(|f| {
                     let name = &f.name;
-                    format!(" {name} is over the strain threshold: incapacitated (G-HEALTH-08).")
+                    format!(
+                        " {name} is over their strain threshold and incapacitated (G-HEALTH-08)."
+                    )
                 })
                 .collect();
             let down = down.concat();
-            format!("The talk is over: {strain} (G-SOC-08).{down}")
+            format!("The social encounter ends: {strain} (G-SOC-08).{down}")
         }
         SocialEvent::Learnt { known } if known.untrue => format!(
             "{} believes something untrue about the {} of {} (M-16).",
@@ -45,7 +47,7 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
             )
         }
         SocialEvent::Forgotten { by, of, facet } => format!(
-            "{} does not know the {} of {}.",
+            "{} no longer knows the {} of {}.",
             name(by),
             facet.word(),
             name(of)
@@ -65,12 +67,20 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
             format!("{by} {does} the {facet} of {of} ({rule}).")
         }
         SocialEvent::WasRead { by, of } => {
-            format!("{} notices how {} looks (G-SOC-07).", name(of), name(by))
+            format!(
+                "{} notices {} studying them (G-SOC-07).",
+                name(of),
+                name(by)
+            )
         }
-        SocialEvent::Pressed { who, by } => format!("{} is pressed, {by} more (T-36).", name(who)),
-        SocialEvent::Eased { who, by } => format!("{} is pressed less, by {by} (T-36).", name(who)),
+        SocialEvent::Pressed { who, by } => {
+            format!("{} is worn down by {by} strain more (T-36).", name(who))
+        }
+        SocialEvent::Eased { who, by } => {
+            format!("{} is worn down by {by} strain less (T-36).", name(who))
+        }
         SocialEvent::Stuck { who } => format!(
-            "{} is caught up and can do nothing useful before another has made a check (M-16).",
+            "{} loses track and can't act usefully until someone else makes a check (M-16).",
             name(who)
         ),
         SocialEvent::Yields {
@@ -83,7 +93,7 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
         } => {
             let free = before.figure(*who).is_some_and(|f| f.kind == Kind::Pc);
             let how = if free {
-                "loses its aim, never its free will"
+                "gives up the goal, but never their free will"
             } else {
                 "gives in, within reason"
             };

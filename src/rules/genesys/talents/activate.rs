@@ -139,7 +139,7 @@ fn usable_by(library: &Library, figure: &Figure, word: &str) -> Result<Known, Re
             is,
         })
         .collect();
-    let what = format!("talent or thing to use of {}", figure.name);
+    let what = format!("usable talent or item of {}", figure.name);
     let place = find(word, &what, &names).map_err(|refusal| {
         crate::rules::genesys::things::inert::not_used(library, figure, word).unwrap_or(refusal)
     })?;
@@ -186,7 +186,7 @@ impl Draft<'_, '_> {
                 self.forbid_by(
                     rule,
                     format!(
-                        "{} has {} of {}, so {points} is too many.",
+                        "{} has only {} of {}, so {points} is too many.",
                         figure.name,
                         crate::rules::genesys::words::count(known.ranks, "rank"),
                         known.talent.name
@@ -261,11 +261,11 @@ impl Draft<'_, '_> {
             let limit = limit.words();
             self.forbid(
                 "G-TALR-07",
-                format!("{whose} has used {name}, which comes {limit}."),
+                format!("{whose} has already used {name}, which is available {limit}."),
             )?;
         }
         if figure.group.is_some_and(|g| g.standing < uses.standing) {
-            let why = format!("{name} wants {} of the group standing.", uses.standing);
+            let why = format!("{name} needs {} of the group left.", uses.standing);
             self.forbid("T-45", why)?;
         }
         // Some wait for the moment in which their user lies there.
@@ -290,7 +290,7 @@ impl Draft<'_, '_> {
         if let Some(asks) = &uses.asks {
             self.no_check()?;
             if asks.skills.is_empty() {
-                return Err(Refusal::input(format!("{name} names no skill.")));
+                return Err(Refusal::input(format!("{name} has no skill.")));
             }
         }
         Ok(())
@@ -369,7 +369,7 @@ impl Draft<'_, '_> {
                 if !asks.skills.contains(&skill) {
                     self.forbid_by(
                         &using.known.talent.rule,
-                        format!("{} is not made with that skill.", using.known.talent.name),
+                        format!("{} doesn't use that skill.", using.known.talent.name),
                     )?;
                 }
                 skill
@@ -542,22 +542,26 @@ fn rolls_at_once(known: &Known, uses: &Uses, typed: Option<Shown>) -> Result<(),
         Shown::Hundred(_) if deadeye => return Ok(()),
         Shown::Hundred(_) if natural => {
             let refusal = Refusal::input(format!(
-                "{name} rolls a check, and `{typed}` is no symbols."
+                "{name} rolls a check, and `{typed}` isn't a set of symbols."
             ));
-            return Err(refusal.hint("Write them like `= 3s 1f 2a T`; `= -` for a blank result."));
+            return Err(
+                refusal.hint("Write symbols like `= 3s 1f 2a T`, or `= -` for a blank result.")
+            );
         }
         Shown::Symbols(_) if deadeye => {
-            let refusal = Refusal::input(format!("{name} rolls a d100, and `{typed}` is none."));
+            let refusal = Refusal::input(format!(
+                "{name} rolls a d100, and `{typed}` isn't a result."
+            ));
             return Err(refusal.hint("Write its number, like `= 44`."));
         }
         Shown::Symbols(_) | Shown::Hundred(_) => {}
     }
     let refusal = Refusal::input(format!(
-        "{name} rolls no dice at once, so `= {typed}` has no meaning."
+        "{name} doesn't roll dice yet, so `= {typed}` has no meaning."
     ));
     Err(if uses.asks.is_some() {
         refusal.hint(format!(
-            "Use it, then `roll = {typed}` says what its check shows."
+            "Use it first, then enter its check with `roll = {typed}`."
         ))
     } else {
         refusal

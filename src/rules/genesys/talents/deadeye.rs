@@ -37,12 +37,14 @@ pub(super) fn deadeye(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusa
         return Ok(());
     };
     let Some(die) = choice(&check, coming.hit).0 else {
-        let why = "The d100 comes first; then another injury of that severity can be chosen.";
+        let why = "Roll the d100 first. Then choose another injury of that severity.";
         let line = format!(
             "`use {} deadeye`",
             said(&using.figure.name, using.figure.id)
         );
-        return Err(Refusal::input(why).hint(format!("{line} looks at it, `= 44` types it.")));
+        return Err(
+            Refusal::input(why).hint(format!("Use {line} to see it, or `= 44` to type it."))
+        );
     };
     let Some(row) = row(&d.now, d.cx.library, &check, coming, die).cloned() else {
         return Ok(());

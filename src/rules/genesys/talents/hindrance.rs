@@ -53,7 +53,7 @@ pub(super) fn hindrance(
     }
     let stands = |deed: &Deed| matches!(deed, Deed::StandUp);
     if !figure.prone && !acts.does.is_empty() && acts.does.iter().all(stands) {
-        let why = format!("{} is not prone.", figure.name);
+        let why = format!("{} isn't prone.", figure.name);
         return Some(Refusal::input(why));
     }
     // A draught works on; words of heroes for an encounter want one (G-STRUCT-09).
@@ -64,7 +64,7 @@ pub(super) fn hindrance(
     let runs = state.phase == Phase::Fighting || state.social.on;
     if !runs && !figure.is_thing(&known.talent.id) && acts.does.iter().any(for_it) {
         let why = format!(
-            "{} lasts until the encounter ends, and none has begun.",
+            "{} lasts until the encounter ends, and no encounter has started.",
             known.talent.name
         );
         return Some(user.forbidden(why));
@@ -103,9 +103,9 @@ impl User<'_> {
             return None;
         }
         let system = self.state.name_of(hack.system());
-        let why = format!("{} does not protect {system}.", self.figure.name);
+        let why = format!("{} doesn't protect {system}.", self.figure.name);
         let hint = format!(
-            "`net sysop {} {}` makes one a sysop.",
+            "Make one a sysop with `net sysop {} {}`.",
             said(system, hack.system()),
             said(&self.figure.name, self.figure.id)
         );
@@ -124,8 +124,8 @@ impl User<'_> {
         }
         let (base, improved) = (&base.talent.name, &self.known.talent.name);
         let why =
-            format!("{improved} counts where {base} does, and this check is against no system.");
-        let hint = format!("`switch \"{key}\"` says that it is.");
+            format!("{improved} applies where {base} does, and this check isn't against a system.");
+        let hint = format!("To apply it: `switch \"{key}\"`.");
         Some(self.forbidden(why).hint(hint))
     }
 
@@ -139,19 +139,19 @@ impl User<'_> {
             AtOnce::ForgotToCount => {
                 let threat = left(state, self.check()?).threat;
                 if threat < 2 {
-                    return Some(self.forbidden(format!("{name} wants 2 Threat.")));
+                    return Some(self.forbidden(format!("{name} needs 2 Threat.")));
                 }
             }
             AtOnce::Grenadier => {
                 let check = self.check()?;
                 let Some((_, target)) = bursting(state, check) else {
-                    return Some(self.forbidden("The weapon in use has no Blast.".to_owned()));
+                    return Some(self.forbidden("The weapon used has no Blast.".to_owned()));
                 };
                 // A miss bursts around its target; a hit strikes those beside it (G-QUAL-03).
                 if blast::around(state, target, check.hits()).is_empty() {
                     let target = state.name_of(target);
                     return Some(self.forbidden(format!(
-                        "Nobody is engaged with {target} whom the Blast would strike too."
+                        "No one else is engaged with {target} for the Blast to hit."
                     )));
                 }
             }
@@ -160,14 +160,14 @@ impl User<'_> {
                 let open = state.check.as_ref();
                 let buys = open.is_some_and(|check| check.buys_for(self.figure.id));
                 if !buys && (open.is_some() || state.phase == Phase::Fighting) {
-                    let why = format!("{name} counts where something is bought.");
+                    let why = format!("Use {name} on a purchase.");
                     return Some(self.forbidden(why));
                 }
             }
             AtOnce::QuickDraw => {
                 if self.of.is_none() {
-                    let why = format!("{name} wants to know what is drawn or put away.");
-                    return Some(Refusal::input(why).hint("Name it after `of`."));
+                    let why = format!("{name} needs a weapon to draw or put away.");
+                    return Some(Refusal::input(why).hint("Add it after `of`."));
                 }
             }
             AtOnce::Grafted | AtOnce::MildestInjury => {
@@ -206,12 +206,12 @@ impl User<'_> {
         match hook {
             Answers::Parry => {
                 if unparried(state, figure.id, self.of).is_none() {
-                    return Some(self.forbidden(format!("{name} answers each hit once.")));
+                    return Some(self.forbidden(format!("{name} can be used once per hit.")));
                 }
                 // Bare hands and Brawl weapons do not parry (the ruling at G-TAL-16).
                 if figure.wielding(|fights| fights == Fights::Melee).is_none() {
-                    let why = format!("{} wields no Melee weapon to parry with.", figure.name);
-                    let hint = "In hand, or ready while nothing else was drawn on purpose.";
+                    let why = format!("{} has no Melee weapon to parry with.", figure.name);
+                    let hint = "Have one in hand, or ready with nothing else drawn.";
                     return Some(self.forbidden(why).hint(hint));
                 }
             }
@@ -219,12 +219,16 @@ impl User<'_> {
                 let check = self.check()?;
                 if check.answers_of(Answers::Parry).all(|a| a.who != figure.id) {
                     return Some(
-                        self.forbidden(format!("{} has not parried this hit.", figure.name)),
+                        self.forbidden(format!("{} hasn't parried this hit.", figure.name)),
                     );
                 }
                 let have = left(state, check);
                 if have.despair < 1 && have.threat < 3 {
-                    return Some(self.forbidden(format!("{name} wants a Despair or 3 Threat.")));
+                    return Some(
+                        self.forbidden(format!(
+                            "{name} needs a Despair or 3 Threat on the attack."
+                        )),
+                    );
                 }
             }
             Answers::FanTheHammer => {
@@ -236,7 +240,7 @@ impl User<'_> {
             }
             Answers::Deadeye => {
                 if deadeye::at(state, self.check()?).is_none() {
-                    let why = format!("{name} needs a Critical Injury that a ranged hit causes.");
+                    let why = format!("{name} needs a Critical Injury from a ranged hit.");
                     return Some(Refusal::input(why));
                 }
             }
@@ -248,16 +252,15 @@ impl User<'_> {
             // It foils the first whether anybody says so or not: by hand it would foil one more.
             Answers::FoilsFirstTrace => {
                 return Some(self.forbidden(format!(
-                    "{name} acts by itself on the first trace of {} that succeeds.",
+                    "{name} applies by itself to the first successful trace of {}.",
                     figure.name
                 )));
             }
             Answers::FoilsTrace => {
                 if outcome::unanswered(state, self.check()?, figure.id) == 0 {
-                    return Some(self.forbidden(format!(
-                        "That is for a trace of {} that succeeds.",
-                        figure.name
-                    )));
+                    return Some(
+                        self.forbidden(format!("Use it on a successful trace of {}.", figure.name)),
+                    );
                 }
             }
             Answers::HamstringShot => return no_hamstring(state, self.check()?),
@@ -286,14 +289,14 @@ impl User<'_> {
             Brings::LetsTalk => {
                 let (state, name) = (self.state, &self.known.talent.name);
                 if state.phase == Phase::Fighting && !state.nothing_was_done() {
-                    let why = format!("{name} comes before the fight, and this one has begun.");
+                    let why = format!("Use {name} before the fight. This one has already started.");
                     return Some(self.forbidden(why));
                 }
                 let others = |f: &&Figure| f.side != self.figure.side && f.able();
                 let mut others = state.everybody().filter(others).peekable();
                 let user = &self.figure.name;
                 if others.peek().is_none() {
-                    let why = format!("Nobody is here with whom {user} would fight.");
+                    let why = format!("{user} has no enemy here to fight.");
                     return Some(self.forbidden(why));
                 }
                 if others.all(|f| f.speechless) {
@@ -301,7 +304,7 @@ impl User<'_> {
                     return Some(self.forbidden(why));
                 }
                 if state.social.on {
-                    return Some(self.forbidden("A talk is on already.".to_owned()));
+                    return Some(self.forbidden("A social encounter is already open.".to_owned()));
                 }
             }
             Brings::FullThrottle => {

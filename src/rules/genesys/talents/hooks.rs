@@ -291,7 +291,7 @@ fn quick_draw(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     {
         // Whether a thing that is no weapon is in hand nobody keeps count of.
         let who = using.figure.id;
-        let words = format!("{} has the {item} at hand.", using.figure.name);
+        let words = format!("{} already has the {item}.", using.figure.name);
         d.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
         return Ok(());
     }
@@ -313,7 +313,7 @@ fn supreme(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     let base = using.known.talent.needs.as_deref();
     let Some(known) = base.and_then(|base| using.figure.knows(base)).cloned() else {
         return Err(Refusal::input(format!(
-            "{} builds on a talent that {} does not have.",
+            "{} requires a talent {} doesn't have.",
             using.known.talent.name, using.figure.name
         )));
     };

@@ -85,7 +85,7 @@ pub fn no_hamstring(state: &State, check: &Check) -> Option<Refusal> {
     let mut aimed = aimed.chain(check.mode.others.iter().copied());
     let vehicle = aimed.find_map(|id| state.vehicle(id))?;
     let why = format!(
-        "{} is a vehicle, and Hamstring Shot is made against a target that isn't one.",
+        "{} is a vehicle, and Hamstring Shot can't target a vehicle.",
         vehicle.name
     );
     let hint = "Choose another target, or `cancel` and attack without it.";
@@ -169,7 +169,7 @@ impl State {
         let bars = |t: &&Token| t.whose == Whose::One(who) && t.change == Change::NoRanged;
         let token = self.tokens.iter().find(bars)?;
         let why = format!(
-            "{} makes no ranged attack ({}).",
+            "{} can't make ranged attacks ({}).",
             self.name_of(who),
             token.from
         );
@@ -214,7 +214,7 @@ impl State {
         Some(Refusal::rule(
             rule_of(&token.rule),
             format!(
-                "{} was talked out of doing anything hostile to {} ({}).",
+                "{} was talked out of hostile acts against {} ({}).",
                 self.name_of(who),
                 self.name_of(target),
                 token.from
@@ -382,7 +382,7 @@ impl Draft<'_, '_> {
         }
         self.effects_end(broken);
         let words = format!(
-            "{} was attacked, and is bound by its promise no more (G-TAL-58).",
+            "{} was attacked and is no longer bound by the promise (G-TAL-58).",
             self.now.name_of(target)
         );
         let who = target;

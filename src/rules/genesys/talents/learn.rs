@@ -35,19 +35,19 @@ impl Draft<'_, '_> {
         let ranks = old.as_ref().map_or(0, |k| k.ranks).saturating_add(1);
         if ranks > MOST_TALENT_RANKS {
             let why = format!(
-                "A sheet holds {MOST_TALENT_RANKS} ranks of {} at most.",
+                "A sheet can hold {MOST_TALENT_RANKS} ranks of {} at most.",
                 talent.name
             );
             return Err(Refusal::input(why));
         }
         if talent.tier == 0 {
-            self.forbid("G-TALR-10", format!("{} cannot be bought.", talent.name))?;
+            self.forbid("G-TALR-10", format!("{} can't be bought.", talent.name))?;
         }
         if old.is_some() && !talent.ranked {
             self.forbid(
                 "G-TALR-03",
                 format!(
-                    "{} is bought once, and {} has it.",
+                    "{} can be bought once, and {} already has it.",
                     talent.name, figure.name
                 ),
             )?;
@@ -60,7 +60,7 @@ impl Draft<'_, '_> {
         {
             let base = self.cx.library.talent(needs);
             let base = base.map_or(&**needs, |t| &*t.name);
-            let why = format!("{} builds on {base}.", talent.name);
+            let why = format!("{} requires {base}.", talent.name);
             self.forbid("G-TALR-05", why)?;
         }
         let mut over = old.as_ref().map_or_else(Vec::new, |k| k.over.clone());
@@ -145,7 +145,7 @@ impl Draft<'_, '_> {
             .iter()
             .find(|k| k.talent.needs.as_ref() == Some(&base));
         if let Some(built) = built.filter(|_| known.ranks == 1) {
-            let why = format!("{} builds on {}.", built.talent.name, known.talent.name);
+            let why = format!("{} requires {}.", built.talent.name, known.talent.name);
             self.forbid("G-TALR-05", why)?;
         }
         self.keeps_what_it_opened(figure, &known)?;
@@ -213,10 +213,10 @@ impl Draft<'_, '_> {
         match behind.next_back().filter(|_| known.ranks == 1) {
             Some(skill) => {
                 let (name, talent) = (&figure.name, &known.talent.name);
-                let why = format!("{name} has bought {skill} with {talent}.");
+                let why = format!("{name} bought {skill} with {talent}.");
                 let refusal = Refusal::rule("G-SKILL-05", why);
                 self.cx.permit(Err(refusal.hint(format!(
-                    "`refund {} {}` gives that back first.",
+                    "Return that first with `refund {} {}`.",
                     said(name, figure.id),
                     quote(skill)
                 ))))
@@ -234,7 +234,7 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let full = |most: String| {
             Err(Refusal::input(format!(
-                "The sheet of {} holds {most} at most.",
+                "The sheet of {} can hold {most} at most.",
                 figure.name
             )))
         };
@@ -260,7 +260,7 @@ impl Draft<'_, '_> {
                 if value >= 5 {
                     self.forbid(
                         "G-TAL-67",
-                        format!("{which} is 5 already, and no talent raises it further."),
+                        format!("{which} is already 5, and no talent raises it further."),
                     )?;
                 }
             }
@@ -339,7 +339,7 @@ impl Draft<'_, '_> {
         }
         tiers[tier - 1] -= 1;
         let why = format!(
-            "Without {} the pyramid of {} does not stand: {}.",
+            "Without {} the talent pyramid of {} would break: {}.",
             known.label(),
             figure.name,
             too_full(tiers)
@@ -379,7 +379,7 @@ impl Draft<'_, '_> {
             if of.is_empty() {
                 return Ok(Vec::new());
             }
-            return Err(Refusal::input(format!("Nothing is chosen with {name}.")));
+            return Err(Refusal::input(format!("{name} has no choice to make.")));
         };
         let what = match chosen {
             Chosen::Skills(..) | Chosen::PlainSkills(..) => "skill",
@@ -387,10 +387,10 @@ impl Draft<'_, '_> {
         };
         if of.len() != count {
             return Err(Refusal::input(format!(
-                "{name} asks for {}.",
+                "{name} needs {}.",
                 crate::rules::genesys::words::count(count as i64, what)
             ))
-            .hint("Name them after `of`, each in a word or in quotes."));
+            .hint("Add them after `of`, each as one word or in quotes."));
         }
         let mut keys: Vec<String> = Vec::new();
         for word in of {
@@ -400,25 +400,25 @@ impl Draft<'_, '_> {
                     let key = self.skill_named(word)?;
                     let skill = self.cx.library.skill(&key);
                     if skill.is_some_and(|s| s.fights.is_some()) {
-                        self.forbid_by(&talent.rule, format!("{name} takes no combat skill."))?;
+                        self.forbid_by(&talent.rule, format!("{name} can't take a combat skill."))?;
                     }
                     // O-08: only skills that the campaign calls magic.
                     if self.now.settings.magic_skills.has(&key) {
-                        self.forbid_by(&talent.rule, format!("{name} takes no magic skill."))?;
+                        self.forbid_by(&talent.rule, format!("{name} can't take a magic skill."))?;
                     }
                     key
                 }
                 Chosen::Characteristics(..) => Characteristic::ALL
                     .into_iter()
                     .find(|c| c.word().starts_with(&word.to_lowercase()) && word.len() >= 2)
-                    .ok_or_else(|| Refusal::input(format!("`{word}` is no characteristic.")))?
+                    .ok_or_else(|| Refusal::input(format!("`{word}` isn't a characteristic.")))?
                     .word()
                     .to_owned(),
             };
             if before.contains(&key) || keys.contains(&key) {
                 self.forbid_by(
                     &talent.rule,
-                    format!("{} was chosen with {name} already.", self.called(&key)),
+                    format!("{} was already chosen with {name}.", self.called(&key)),
                 )?;
             }
             keys.push(key);
@@ -452,7 +452,7 @@ fn shaky(figure: &Figure, talent: &Talent, rank: u8) -> Option<String> {
     }
     (tier >= 2 && tiers[usize::from(tier) - 1] >= tiers[usize::from(tier) - 2]).then(|| {
         format!(
-            "The pyramid of {} does not stand: {}.",
+            "The talent pyramid of {} would break: {}.",
             figure.name,
             too_full(tiers)
         )
@@ -465,7 +465,12 @@ fn too_full(tiers: [u8; 5]) -> String {
     let full: Vec<String> = pairs
         .filter_map(|(below, two)| {
             let [on, held] = two else { return None };
-            let says = |held| format!("{held} of tier {} on {on} of tier {below}", below + 1);
+            let says = |held| {
+                format!(
+                    "{held} at tier {}, but only {on} at tier {below}",
+                    below + 1
+                )
+            };
             (*held > 0 && held >= on).then(|| says(count(*held, "talent")))
         })
         .collect();
@@ -491,7 +496,7 @@ pub fn pyramid(figure: &Figure) -> [u8; 5] {
 /// it counts as ranked (O-14 at G-TAL-50).
 pub fn idle(talent: &Talent, rank: u8) -> Option<String> {
     let more = rank > 1 && talent.ranked && !talent.grows();
-    more.then(|| format!("A second rank of {} brings nothing (O-14).", talent.name))
+    more.then(|| format!("A second rank of {} has no effect (O-14).", talent.name))
 }
 
 /// How many ranks of a talent can be bought: as many as a sheet holds, but of one that raises

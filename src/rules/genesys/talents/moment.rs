@@ -28,7 +28,7 @@ pub fn is_now(
     let name = &known.talent.name;
     let Some(uses) = known.uses() else {
         return Err(Refusal::input(format!(
-            "{name} is not used: it acts by itself where it counts."
+            "{name} needs no command: it applies by itself."
         )));
     };
     // A trace may come without a sysop's dice: then it is answered while one's own lie there (A-R04).
@@ -55,17 +55,19 @@ pub fn reached(
             .check
             .as_ref()
             .filter(|check| concerns(state, library, check, figure, known, *checks, which))
-            .ok_or_else(|| Refusal::input(format!("{name} waits for {}.", asked(*checks, which))))
+            .ok_or_else(|| {
+                Refusal::input(format!("Use {name} on this: {}.", asked(*checks, which)))
+            })
     };
     match moment {
         Moment::Any => Ok(()),
         Moment::Pool(checks, which) => {
             let check = at_hand(checks, which)?;
             if check.roll.is_some() {
-                return Err(Refusal::input(format!(
-                    "The dice lie already; {name} comes before the roll."
-                ))
-                .hint("`undo` takes the roll back."));
+                return Err(
+                    Refusal::input(format!("Already rolled: use {name} before the roll."))
+                        .hint("`undo` takes the roll back."),
+                );
             }
             Ok(())
         }
@@ -75,7 +77,7 @@ pub fn reached(
                 Ok(())
             } else {
                 Err(Refusal::input(format!(
-                    "Symbols are spent already; {name} comes before that."
+                    "Symbols are already spent: use {name} before that."
                 )))
             }
         }
@@ -83,7 +85,7 @@ pub fn reached(
             let check = at_hand(checks, which)?;
             if check.roll.is_none() {
                 return Err(Refusal::input(format!(
-                    "The dice do not lie yet; {name} comes after the roll."
+                    "Not rolled yet: use {name} after the roll."
                 )));
             }
             Ok(())
@@ -117,7 +119,7 @@ pub fn reached(
                 Ok(())
             } else {
                 Err(Refusal::input(format!(
-                    "{name} waits for the check that breaks a fall."
+                    "Use {name} on a check to reduce a fall."
                 )))
             }
         }
@@ -125,7 +127,10 @@ pub fn reached(
             if figure.defeated || figure.dead {
                 Ok(())
             } else {
-                Err(Refusal::input(format!("{} still stands.", figure.name)))
+                Err(Refusal::input(format!(
+                    "{} isn't out of the fight.",
+                    figure.name
+                )))
             }
         }
         Moment::AlliesGone => {
@@ -137,7 +142,7 @@ pub fn reached(
                 Ok(())
             } else {
                 Err(Refusal::input(format!(
-                    "{name} is for the moment in which a minion group on {}'s side is wiped out.",
+                    "Use {name} when a minion group on {}'s side is wiped out.",
                     figure.name
                 )))
             }
@@ -147,7 +152,7 @@ pub fn reached(
                 Ok(())
             } else {
                 Err(Refusal::input(format!(
-                    "{name} is for the moment in which {} goes down.",
+                    "Use {name} when {} is incapacitated.",
                     figure.name
                 )))
             }
@@ -158,7 +163,7 @@ pub fn reached(
                 Ok(())
             } else {
                 Err(Refusal::input(format!(
-                    "{name} is for the initiative check, once it is rolled and before anybody has acted."
+                    "Use {name} on the initiative check, after the roll and before anyone acts."
                 )))
             }
         }
@@ -246,7 +251,7 @@ fn asked(checks: Checks, which: &Which) -> String {
         Checks::Own => format!("its user's own {what}"),
         Checks::Against => format!("{} against its user", a(&what)),
         Checks::Allies => format!("an ally's {what}"),
-        Checks::Others | Checks::Theirs => format!("somebody else's {what}"),
-        Checks::Foes => format!("an opponent's {what}"),
+        Checks::Others | Checks::Theirs => format!("someone else's {what}"),
+        Checks::Foes => format!("an enemy's {what}"),
     }
 }

@@ -385,7 +385,7 @@ fn coming(state: &State, library: &Library, base: &str, label: &str) -> Vec<(Str
         .map(|other| {
             (
                 format!("{base} of {}", quote(&other.name)),
-                format!("{label}: {} in place of {}", other.name, row.name),
+                format!("{label}: {} instead of {}", other.name, row.name),
             )
         })
         .collect()

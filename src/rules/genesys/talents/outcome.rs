@@ -80,8 +80,7 @@ impl Draft<'_, '_> {
                     if made.rest.triumph > 0 {
                         let name = self.now.name_of(target);
                         let words = format!(
-                            "With the Triumph {name} may come over to the other side for a while, if the \
-                             GM agrees (G-TAL-29)."
+                            "With the Triumph {name} can switch sides for a while, if the GM agrees (G-TAL-29)."
                         );
                         self.brings(made, words);
                     }
@@ -426,7 +425,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<String
         Brings::Counteroffer => {
             let target = name(made.first()?);
             let more = if triumph {
-                "; the Triumph may bring it to the other side, if the GM agrees"
+                ". With the Triumph they can switch sides, if the GM agrees"
             } else {
                 ""
             };
@@ -436,7 +435,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<String
             let turns = count(made.turns(), "turn");
             let more = if triumph { " and allies close by" } else { "" };
             let (target, own) = (name(made.first()?), &made.figure.name);
-            format!("{target} does nothing hostile to {own}{more} for {turns}")
+            format!("{target} commits no hostile act against {own}{more} for {turns}")
         }
         Brings::RuinousRepartee => {
             format!("{} suffers {} strain", name(made.first()?), made.biting())
@@ -444,7 +443,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<String
         Brings::FieldCommander => {
             let on: Vec<&str> = made.by_talent.on.iter().map(|id| name(*id)).collect();
             let more = if made.improved && triumph {
-                ", one of them an action in its place"
+                ", one of them an action instead"
             } else {
                 ""
             };
@@ -478,4 +477,4 @@ impl Brings {
 }
 
 const A_DEVICE_FAILS: &str = "one device here fails, if the GM agrees";
-const THEY_TALK: &str = "no fight but talk, a social encounter; how it ends the GM says";
+const THEY_TALK: &str = "talk instead of fighting: a social encounter that the GM ends";

@@ -70,7 +70,7 @@ pub fn learn(a: &mut Args<'_>) -> Result<Talents, Refusal> {
 /// Refuses a missing name.
 pub fn unlearn(a: &mut Args<'_>) -> Result<Talents, Refusal> {
     Ok(Talents::Unlearn {
-        who: a.who("whose it is")?,
+        who: a.who("whose talent it is")?,
         talent: a.word("talent")?,
     })
 }

@@ -1,6 +1,7 @@
 //! Talents read aloud.
 
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::tell;
 use crate::rules::genesys::words::{genitive, list};
 use crate::rules::view::Id;
 
@@ -33,13 +34,13 @@ pub fn tell(before: &State, event: &TalentEvent) -> Option<String> {
             };
             format!("{} uses {talent}{points}{on}{stop}", name(who))
         }
-        TalentEvent::SymbolsJoined { symbols, why } => format!("{why}: {symbols} more."),
+        TalentEvent::SymbolsJoined { symbols, why } => {
+            let letters = symbols.to_string();
+            let added = tell::symbols(&letters).unwrap_or(letters);
+            format!("{why} adds {added}.")
+        }
         TalentEvent::Learned { who, known } => {
-            let chosen: Vec<String> = known
-                .chosen
-                .iter()
-                .map(|key| key.replace('_', " "))
-                .collect();
+            let chosen: Vec<String> = known.chosen.iter().map(|key| tell::skill(key)).collect();
             let chosen: Vec<&str> = chosen.iter().map(String::as_str).collect();
             let of = if chosen.is_empty() {
                 String::new()
@@ -47,11 +48,11 @@ pub fn tell(before: &State, event: &TalentEvent) -> Option<String> {
                 format!(" ({})", list(&chosen))
             };
             let over = if known.over.contains(&known.ranks) {
-                ", over the pyramid (G-TALR-04)"
+                ", breaking the talent pyramid (G-TALR-04)"
             } else {
                 ""
             };
-            format!("{} knows {}{of}{over}.", name(who), known.label())
+            format!("{} learns {}{of}{over}.", name(who), known.label())
         }
         TalentEvent::Unlearned { who, talent } => {
             let talent = before
@@ -80,18 +81,18 @@ pub fn tell(before: &State, event: &TalentEvent) -> Option<String> {
         }
         TalentEvent::Allotted { on, again } => {
             let on: Vec<&str> = on.iter().chain(again).map(name).collect();
-            format!("In this order: {}.", list(&on))
+            format!("The order is {}.", list(&on))
         }
         TalentEvent::BroughtAbout { words, .. } => words.clone(),
         TalentEvent::Bonded { who, to: Some(to) } => {
             let whose = genitive(name(to));
-            format!("{} is {whose} companion from now on (G-TAL-42).", name(who))
+            format!("{} is now {whose} companion (G-TAL-42).", name(who))
         }
         TalentEvent::Bonded { who, to: None } => {
-            format!("{} is nobody's companion any more.", name(who))
+            format!("{} is no longer a companion.", name(who))
         }
         TalentEvent::GivesIn { who } => match before.figure(*who) {
-            Some(figure) if figure.is_over() => format!("{} goes down after all.", figure.name),
+            Some(figure) if figure.is_over() => format!("{} is incapacitated.", figure.name),
             _ => return None,
         },
         TalentEvent::Answered { .. }

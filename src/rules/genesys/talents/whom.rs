@@ -61,7 +61,7 @@ impl Draft<'_, '_> {
             if named.is_empty() {
                 return Ok((Vec::new(), Vec::new()));
             }
-            return Err(Refusal::input(format!("{name} is used on nobody.")));
+            return Err(Refusal::input(format!("{name} takes no target.")));
         };
         if aimed.whom == Whom::Companion {
             self.is_companion(figure, known, named)?;
@@ -77,7 +77,7 @@ impl Draft<'_, '_> {
         if most == 0 {
             // As many as a skill has ranks, and it has none (G-TAL-28).
             let why = format!(
-                "{name} counts ranks of Leadership, and {} has none.",
+                "{name} uses ranks of Leadership, and {} has none.",
                 figure.name
             );
             self.forbid_by(&known.talent.rule, why)?;
@@ -86,10 +86,9 @@ impl Draft<'_, '_> {
             return if can.len() <= most && !can.is_empty() {
                 Ok((can, Vec::new()))
             } else if can.is_empty() {
-                Err(Refusal::input(format!("Nobody is near enough for {name}.")))
+                Err(Refusal::input(format!("No one is in range for {name}.")))
             } else {
-                Err(Refusal::input(format!("{name} wants to know on whom."))
-                    .hint("Name them after `on`."))
+                Err(Refusal::input(format!("{name} needs a target.")).hint("Add one after `on`."))
             };
         }
         let (mut on, mut again) = (Vec::new(), Vec::new());
@@ -112,7 +111,7 @@ impl Draft<'_, '_> {
         if on.len() > most {
             self.forbid_by(
                 &known.talent.rule,
-                format!("{name} is used on {most} at most."),
+                format!("{name} can target {most} at most."),
             )?;
         }
         Ok((on, again))
@@ -133,7 +132,7 @@ impl Draft<'_, '_> {
                 return Ok(());
             }
             return Err(Refusal::input(format!("{name} has no companion yet."))
-                .hint("Name one after `on`; with a `!` at the end the GM approves it."));
+                .hint("Name one after `on`. With `!` at the end the GM approves it."));
         };
         let whom = self.figure(who)?;
         if whom.bonded == Some(figure.id) {
@@ -145,10 +144,7 @@ impl Draft<'_, '_> {
         } else {
             String::new()
         };
-        let why = format!(
-            "{} is no companion of {name} that the GM has approved{size}.",
-            whom.name
-        );
+        let why = format!("{} isn't an approved companion of {name}{size}.", whom.name);
         self.forbid_by(&known.talent.rule, why)?;
         self.push(Event::Talent(TalentEvent::Bonded {
             who: whom.id,
@@ -168,30 +164,30 @@ fn not_on(state: &State, user: &Figure, known: &Known, aimed: Aimed, whom: &Figu
     let of_minions = aimed.whom == Whom::AlliedMinions && whom.kind != Kind::Minion;
     let any = matches!(aimed.whom, Whom::Anyone | Whom::Perhaps);
     if whom.id == user.id && aimed.whom != Whom::Anyone {
-        return format!("{name} is used on others.");
+        return format!("{name} can only target others.");
     }
     if !whom.able() {
         let state = state.health_of(whom);
-        return format!("{who} is {state}, and {name} asks for somebody who can act.");
+        return format!("{who} is {state}, and {name} needs someone who can act.");
     }
     if aimed.whom.is_foe() && !foe {
-        return format!("{who} is no opponent of {}.", user.name);
+        return format!("{who} isn't an enemy of {}.", user.name);
     }
     if !aimed.whom.is_foe() && !any && foe {
-        return format!("{who} is no ally of {}.", user.name);
+        return format!("{who} isn't an ally of {}.", user.name);
     }
     if aimed.whom == Whom::FoeNoNemesis && whom.kind == Kind::Nemesis {
-        return format!("{who} is a nemesis, and {name} is not for one.");
+        return format!("{who} is a nemesis, and {name} can't target one.");
     }
     if of_minions {
-        return format!("{who} is no group of minions.");
+        return format!("{who} isn't a minion group.");
     }
     if let Some(why) = not_commanded(user, known, whom) {
         return why;
     }
     let band = state.band(user.id, whom.id);
     format!(
-        "{who} is at {band} range, and {name} reaches {}.",
+        "{who} is at {band} range, and {name} reaches only {}.",
         reach_of(known, aimed)
     )
 }
@@ -266,7 +262,7 @@ pub(super) fn not_commanded(user: &Figure, known: &Known, whom: &Figure) -> Opti
             ("is winded", "M-03")
         };
         return Some(format!(
-            "{name} {why} and cannot choose to suffer strain ({rule})."
+            "{name} {why} and can't choose to suffer strain ({rule})."
         ));
     }
     let moves = !whom.is_immobilized() || user.improves(&known.talent);

@@ -5,32 +5,34 @@ use crate::rules::genesys::figure::{Status, said_as};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::topics::events::{checks, encounter, position, things, turn};
-use crate::rules::genesys::words::{count, genitive};
+use crate::rules::genesys::words::{be, count, genitive};
 use crate::rules::view::Id;
 
-use super::parts::{field_words, hull, in_all, of_hull, of_strain, of_system, of_wounds, track};
+use super::aloud::{of_strain, of_wounds};
+use super::parts::{field_words, hull, in_all, of_hull, of_system, track};
 
-pub(super) fn health(before: &State, event: &Event) -> Option<String> {
+/// What an event says of a body or a hull; `sum` is the sum of the hit it comes from, "9 − 3 soak = ".
+pub(super) fn health(before: &State, event: &Event, sum: &str) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
         Event::Wounded { who, by } => track(before, event, *who, |was, is| {
             // Beyond twice the threshold nobody counts (G-HEALTH-03).
             if was.wounds == is.wounds && *by > 0 {
-                let at = of_wounds(is);
+                let (at, most) = (is.wounds, is.whole_threshold());
                 return format!(
-                    "{}: no further wound is counted {at} (G-HEALTH-03)",
+                    "{} is at {at}/{most} wounds, and no more count (G-HEALTH-03)",
                     is.name
                 );
             }
             let by = count(*by, "wound");
-            format!("{} suffers {by} {}", is.name, of_wounds(is))
+            format!("{} suffers {sum}{by} {}", is.name, of_wounds(is))
         })?,
         Event::Healed { who, by } => track(before, event, *who, |_, is| {
             let by = count(*by, "wound");
-            format!("{} heals {by} {}", is.name, of_wounds(is))
+            format!("{} recovers {by} {}", is.name, of_wounds(is))
         })?,
         Event::Strained { who, by } => track(before, event, *who, |_, is| {
-            format!("{} suffers {by} strain {}", is.name, of_strain(is))
+            format!("{} suffers {sum}{by} strain {}", is.name, of_strain(is))
         })?,
         Event::StrainHealed { who, .. } => track(before, event, *who, |was, is| {
             let by = was.strain - is.strain;
@@ -38,14 +40,13 @@ pub(super) fn health(before: &State, event: &Event) -> Option<String> {
         })?,
         Event::MembersSet { who, standing } => {
             let size = before.figure(*who)?.group?.size.max(*standing);
-            let verb = if *standing == 1 { "stands" } else { "stand" };
             // The rules form groups of two to six; more is the table's word (T-45).
             let many = if *standing > 6 && before.figure(*who)?.group?.standing < *standing {
-                " More than six are rarely one group (T-45)."
+                " A group rarely has more than 6 (T-45)."
             } else {
                 ""
             };
-            format!("{}: {standing} of {size} {verb}.{many}", name(who))
+            format!("{} has {standing} of {size} left.{many}", name(who))
         }
         Event::Injured { who, critical } => {
             let which = critical
@@ -62,7 +63,7 @@ pub(super) fn health(before: &State, event: &Event) -> Option<String> {
                 Some(_) | None => String::new(),
             };
             format!(
-                "Critical Injury to {}, {sum}{}: {}{which}. {}",
+                "{} suffers a Critical Injury ({sum}{}): {}{which}. {}",
                 name(who),
                 critical.result,
                 critical.name,
@@ -83,14 +84,14 @@ pub(super) fn health(before: &State, event: &Event) -> Option<String> {
             format!("{} {} {what}.", genitive(&name(who)), injury.name)
         }
         Event::CharacteristicLost { who, which } => {
-            format!("{} {which} drops by 1 for good.", genitive(&name(who)))
+            format!("{} {which} drops by 1 permanently.", genitive(&name(who)))
         }
         Event::Afflicted {
             who,
             status: Status::NoFreeManeuver,
             from_turn: 1..,
             ..
-        } => format!("{} has no free maneuver in their next turn.", name(who)),
+        } => format!("{} has no free maneuver on their next turn.", name(who)),
         Event::Afflicted {
             who,
             status: Status::NoFreeManeuver,
@@ -108,7 +109,7 @@ pub(super) fn health(before: &State, event: &Event) -> Option<String> {
             status: Status::LastSlot,
             ..
         } => {
-            format!("{} must take the side's last slot next time.", name(who))
+            format!("{} must take their side's last slot next time.", name(who))
         }
         Event::Relieved {
             status: Status::NoFreeManeuver | Status::LastSlot,
@@ -143,11 +144,12 @@ pub(super) fn health(before: &State, event: &Event) -> Option<String> {
             who,
             fate: Fate::Dead,
         } => format!("{} dies.", name(who)),
-        Event::Restored { who } => format!("{} is back in the fight.", name(who)),
+        Event::Restored { who } => format!("{} rejoins the fight.", name(who)),
         Event::FieldSet { who, field, value } => format!(
-            "{} {} is set to {value}.",
+            "{} {} {} now {value} (set by hand).",
             genitive(&name(who)),
-            field_words(*field)
+            field_words(*field),
+            be(field_words(*field))
         ),
         Event::Noted { who, text } => {
             let stop = if text.ends_with(['.', '!', '?']) {
@@ -161,22 +163,22 @@ pub(super) fn health(before: &State, event: &Event) -> Option<String> {
         Event::Advance(event) => crate::rules::genesys::advance::tell(before, event)?,
         Event::Vehicle(event) => return crate::rules::genesys::vehicles::tell(before, event),
         Event::HullTaken { who, by } => hull(before, event, *who, |is| {
-            format!("{} suffers {by} hull trauma {}", is.name, of_hull(is))
+            format!("{} suffers {sum}{by} hull trauma {}", is.name, of_hull(is))
         })?,
         Event::HullMended { who, by } => hull(before, event, *who, |is| {
-            format!("{by} hull trauma of {} is mended {}", is.name, of_hull(is))
+            format!("{} recovers {by} hull trauma {}", is.name, of_hull(is))
         })?,
         Event::SystemStrained { who, by } => hull(before, event, *who, |is| {
-            format!("{} suffers {by} system strain {}", is.name, of_system(is))
-        })?,
-        Event::SystemRelieved { who, by } => hull(before, event, *who, |is| {
             format!(
-                "{} is relieved of {by} system strain {}",
+                "{} suffers {sum}{by} system strain {}",
                 is.name,
                 of_system(is)
             )
         })?,
-        Event::SpeedSet { who, speed } => format!("{} goes to speed {speed}.", name(who)),
+        Event::SystemRelieved { who, by } => hull(before, event, *who, |is| {
+            format!("{} recovers {by} system strain {}", is.name, of_system(is))
+        })?,
+        Event::SpeedSet { who, speed } => format!("{} is now at speed {speed}.", name(who)),
         encounter!() | turn!() | position!() | checks!() | things!() => return None,
     })
 }

@@ -13,8 +13,10 @@ use crate::rules::genesys::topics::events::{checks, encounter, health, position,
 use crate::rules::genesys::words::{genitive, list};
 use crate::rules::view::Id;
 
+use super::agreeing;
+use super::aloud::paid;
 use super::parts::{
-    changed, declared, pool_line, rolled, rolled_whole, typed_triumph, weapon_name,
+    changed, declared, hit_dealt, pool_line, rolled_whole, typed_triumph, weapon_name,
 };
 
 /// That something bought for a hit is called off, because what happens now stops the hit
@@ -37,9 +39,9 @@ pub(super) fn called_off(before: &State, event: &Event) -> Option<String> {
         .filter(|spent| !was.contains(spent))
         .map(|spent| {
             format!(
-                "Called off: {}; {} is free again",
+                "{} is called off: its {} can be spent again",
                 spent.label,
-                spent.paid.words()
+                paid(spent.paid)
             )
         })
         .collect();
@@ -55,9 +57,9 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
         Event::CheckDeclared { check } => declared(before, check),
         Event::CheckChanged { what } => changed(before, what)?,
         Event::SourceSwitched { key, on } => match on {
-            Some(true) => format!("Switched on: {key}."),
-            Some(false) => format!("Switched off: {key}."),
-            None => format!("Switched: {key}."),
+            Some(true) => format!("{key} now counts."),
+            Some(false) => format!("The modifier `{key}` no longer counts."),
+            None => format!("{key} counts by the rules again."),
         },
         Event::HandAdded { change, why } => {
             let why = if why == "by hand" {
@@ -65,7 +67,7 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
             } else {
                 format!(" ({why})")
             };
-            format!("Changed by hand: {}{why}.", change.words())
+            format!("The pool is adjusted: {}{why}.", change.words())
         }
         Event::StoryOnCheck { .. } | Event::TriedAsFormidable {} => return None,
         Event::CheckRolled { roll, .. } => rolled_whole(before, roll),
@@ -76,16 +78,19 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
                 .and_then(Check::net)
                 .map(|net| describe(&net))
                 .unwrap_or_default();
-            format!("Rolled again (was {was}): {}", rolled(before, roll))
+            let again = agreeing(before.everybody(), rolled_whole(before, roll));
+            format!("Rerolled from {was}: {again}")
         }
         Event::SpenderSet { players: true } => {
-            "The GM hands Threat and Despair to the players (G-DICE-18).".to_owned()
+            "The GM lets the players spend Threat and Despair (G-DICE-18).".to_owned()
         }
-        Event::SpenderSet { players: false } => "The GM spends Threat and Despair.".to_owned(),
+        Event::SpenderSet { players: false } => {
+            "The GM spends Threat and Despair again.".to_owned()
+        }
         Event::Bought { spent } => match spent.bought {
             Bought::Row(SpendEffect::WrongTarget) => {
                 let whom = spent.whom.map(|id| name(&id)).unwrap_or_default();
-                format!("D: the hit goes astray and strikes {whom}.")
+                format!("Despair: the shot hits {whom} instead.")
             }
             Bought::Row(_)
             | Bought::Quality(_)
@@ -95,7 +100,7 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
             | Bought::Words
                 if spent.paid == Paid::default() =>
             {
-                format!("Without price: {}.", spent.label)
+                format!("{} costs nothing.", spent.label)
             }
             // Advantage and Triumph are the acting player's to spend, Threat and Despair the GM's
             // (G-DICE-18).
@@ -124,79 +129,52 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
                 };
                 match sufferer {
                     Some(check) => {
-                        format!("{by} {} against {}.", spent.paid.words(), name(&check.by))
+                        format!("{by} {} against {}.", paid(spent.paid), name(&check.by))
                     }
-                    None => format!("{by} {}: {}.", spent.paid.words(), spent.label),
+                    None => format!("{by} {}: {}.", paid(spent.paid), spent.label),
                 }
             }
         },
-        Event::HitDealt {
-            target,
-            damage,
-            soak,
-            ignored,
-            through,
-            strain,
-            hit,
-            ..
-        } => {
-            let one = if *hit > 0 {
-                format!("Hit {hit}, {}: ", name(target))
-            } else {
-                String::new()
-            };
-            let less = if *ignored > 0 {
-                format!(" less {ignored} ignored")
-            } else {
-                String::new()
-            };
-            if let Some(vehicle) = before.vehicle(*target) {
-                return Some(super::parts::vehicle_hit(
-                    before, vehicle, event, &one, &less,
-                ));
-            }
-            let what = if *strain { "strain" } else { "damage" };
-            if *through == 0 {
-                format!(
-                    "{one}{damage} {what}, soak {soak}{less}: nothing gets through to {}.",
-                    name(target)
-                )
-            } else {
-                format!("{one}{damage} {what}, soak {soak}{less}.")
-            }
-        }
+        Event::HitDealt { .. } => return hit_dealt(before, event),
         Event::CheckEnded { done } => match before.check.as_ref().filter(|_| *done) {
-            None => "The check is dropped.".to_owned(),
+            None => match &before.check {
+                Some(check) => format!("{} drops the check.", name(&check.by)),
+                None => "The check is dropped.".to_owned(),
+            },
             // What came of it was said when it was rolled.
             Some(_) => return None,
         },
         Event::AgainGranted { by, target } => {
-            format!("{} may attack {} again at once.", name(by), name(target))
+            format!("{} can attack {} again at once.", name(by), name(target))
         }
         Event::AgainWithdrawn { by, target } => {
-            format!("{} may no longer attack {} again.", name(by), name(target))
+            format!("{} can no longer attack {} again.", name(by), name(target))
         }
-        Event::LooseRolled { roll, .. } => format!(
-            "Rolled {}{}: {}.",
-            pool_line(&roll.pool),
-            typed_triumph(roll),
-            describe(&roll.net())
-        ),
+        Event::LooseRolled { by, roll } => {
+            let shown = describe(&roll.net());
+            let pool = format!("[{}{}]", pool_line(&roll.pool), typed_triumph(roll));
+            match by {
+                Some(by) => format!("{} rolls {shown}. {pool}", name(by)),
+                None => format!("The dice show {shown}. {pool}"),
+            }
+        }
         Event::LooseRerolled { roll } => {
             let was = before
                 .last
                 .as_ref()
                 .map(|l| describe(&l.roll.net()))
                 .unwrap_or_default();
-            let typed = typed_triumph(roll);
             let now = describe(&roll.net());
-            format!("Rolled again (was {was}){typed}: {now}.")
+            let pool = format!("[{}{}]", pool_line(&roll.pool), typed_triumph(roll));
+            format!("Rerolled from {was}: {now}. {pool}")
         }
-        Event::TenRolled { result } => format!("A d10 shows {result}."),
+        Event::TenRolled { result } => format!("The d10 shows {result}."),
         Event::PercentileRolled { result, plus } => match plus {
-            0 => format!("A d100 shows {result}."),
+            0 => format!("The d100 shows {result}."),
             plus => format!(
-                "A d100 shows {result}, with {plus:+} it is {}.",
+                "The d100 shows {result} {} {} = {}.",
+                if plus < &0 { '−' } else { '+' },
+                plus.unsigned_abs(),
                 i32::from(*result) + plus
             ),
         },
@@ -209,12 +187,12 @@ pub(super) fn things(before: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::WearSet { who, weapon, wear } => {
             let word = if wear.word().is_empty() {
-                "sound again"
+                "repaired"
             } else {
                 wear.word()
             };
             format!(
-                "{} {}: {word}.",
+                "{} {} is {word}.",
                 genitive(&name(who)),
                 weapon_name(before, *who, *weapon)
             )
@@ -232,13 +210,13 @@ pub(super) fn things(before: &State, event: &Event) -> Option<String> {
             weapon_name(before, *who, *weapon)
         ),
         Event::Dropped { who, weapon } => format!(
-            "{} {} is out of hand.",
-            genitive(&name(who)),
+            "{} drops the {}.",
+            name(who),
             weapon_name(before, *who, *weapon)
         ),
         Event::Stowed { who, weapon } => format!(
-            "{} {} is put away.",
-            genitive(&name(who)),
+            "{} puts the {} away.",
+            name(who),
             weapon_name(before, *who, *weapon)
         ),
         Event::Drawn { who, weapon } => {
@@ -250,7 +228,7 @@ pub(super) fn things(before: &State, event: &Event) -> Option<String> {
                 format!(", and lets go of the {}", list(&gone))
             };
             format!(
-                "{} has the {} in hand{for_it}.",
+                "{} draws the {}{for_it}.",
                 name(who),
                 weapon_name(before, *who, *weapon)
             )

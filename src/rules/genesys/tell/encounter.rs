@@ -8,6 +8,7 @@ use crate::rules::genesys::state::State;
 use crate::rules::genesys::topics::events::{checks, health, position, things, turn};
 use crate::rules::view::Id;
 
+use super::aloud;
 use super::parts::ruling;
 
 pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
@@ -27,10 +28,10 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
             ..
         } => {
             let skill = if *vigilant { "Vigilance" } else { "Cool" };
-            format!("{} rolls {skill} for initiative, {shown}.", name(who))
+            initiative(&name(who), skill, shown)
         }
         Event::Began { .. } if before.social.on => {
-            "The social encounter goes on during the fight. `talk off` ends it, and so does the end of the fight (G-SOC-08)."
+            "The social encounter continues during the fight and ends with it, or with `talk off` (G-SOC-08)."
                 .to_owned()
         }
         Event::ReadinessSet { .. } | Event::Began { .. } => return None,
@@ -42,7 +43,7 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
             format!(
                 "{} gets {extra} slot at {}.",
                 side_words(slot.side),
-                slot.score.words()
+                aloud::score(slot.score)
             )
         }
         Event::RoundBegan { round } => format!("Round {round} begins."),
@@ -52,16 +53,16 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
         Event::SlotSkipped { slot } => {
             let slot = before.slot(*slot)?;
             format!(
-                "Slot {} is skipped; nobody of the {} side takes it.",
+                "Slot {} is skipped: nobody on the {} side takes it.",
                 slot.number,
                 slot.side.label()
             )
         }
-        Event::SlotReopened { slot } => format!("Slot {slot} is open again and comes late."),
-        Event::Claimed { slot, who } => format!("{} claims slot {slot}.", name(who)),
+        Event::SlotReopened { slot } => format!("Slot {slot} is open again, out of order."),
+        Event::Claimed { slot, who } => format!("{} takes slot {slot}.", name(who)),
         Event::Released { slot } => {
             let holder = before.slot(*slot).and_then(|s| s.claim)?;
-            format!("{} gives slot {slot} back.", name(&holder))
+            format!("{} gives back slot {slot}.", name(&holder))
         }
         Event::TurnBegan { who, .. } => format!("{} acts.", name(who)),
         Event::TurnEnded { who, .. } => {
@@ -71,31 +72,45 @@ pub(super) fn encounter(before: &State, event: &Event) -> Option<String> {
                 return None;
             }
             format!(
-                "{} stayed in the air without a move: the GM lands or drops it (G-MAN-14).",
+                "{} stayed in the air without moving: the GM lands or drops them (G-MAN-14).",
                 figure.name
             )
         }
         Event::SlotMarked { slot } => {
             let slot = before.slot(*slot)?;
             format!(
-                "Slot {} of the {} side will fall.",
+                "Slot {} ({} side) will be removed.",
                 slot.number,
                 slot.side.label()
             )
         }
         Event::SlotKept { slot } => format!("Slot {slot} stays."),
-        Event::SlotFell { slot } => format!("Slot {slot} falls."),
+        Event::SlotFell { slot } => format!("Slot {slot} is removed."),
         Event::SlotlessSet { who, none } => {
-            let slot = if *none { "no slot" } else { "a slot again" };
-            format!("{} takes {slot} (G-VCOM-05).", name(who))
+            let slot = if *none { "acts without a slot" } else { "gets a slot again" };
+            format!("{} {slot} (G-VCOM-05).", name(who))
         }
         Event::Ended { .. } => "The encounter ends.".to_owned(),
         Event::SettingsChanged { settings } if *settings == before.settings => {
-            "The settings stand as they stood.".to_owned()
+            "No settings changed.".to_owned()
         }
         Event::SettingsChanged { settings } => ruling(before, *settings)?,
         turn!() | position!() | health!() | checks!() | things!() => return None,
     })
+}
+
+/// "Vex Marrow rolls Cool for initiative: 2 Successes, 1 Triumph. `[YG]`"; without a pool nothing was rolled.
+fn initiative(name: &str, skill: &str, shown: &str) -> String {
+    let said = |letters: &str| aloud::symbols(letters).unwrap_or_else(|| letters.to_owned());
+    match shown.rsplit_once(": ") {
+        Some((pool, letters)) => {
+            format!(
+                "{name} rolls {skill} for initiative: {}. [{pool}]",
+                said(letters)
+            )
+        }
+        None => format!("{name} now has {} for initiative.", said(shown)),
+    }
 }
 
 fn joined(figure: &Figure) -> String {

@@ -10,9 +10,12 @@
     reason = "lists of topics stand side by side, and what says or does nothing stands in its place"
 )]
 
+mod aloud;
 mod body;
 mod checks;
+mod effects;
 mod encounter;
+mod joined;
 mod parts;
 mod turn;
 
@@ -25,11 +28,19 @@ use super::figure::Figure;
 use super::state::State;
 use super::topics::events::{checks, encounter, health, position, things, turn};
 
+pub(in crate::rules::genesys) use aloud::{capital, dice, skill, symbols};
+pub use joined::tell_all;
 pub use parts::{pool_letters, pool_line, pool_of, typed_triumph};
 
 /// What an event says; `None` if it goes without saying.
 pub fn tell(before: &State, event: &Event) -> Option<String> {
-    let text = match (sentence(before, event), checks::called_off(before, event)) {
+    tell_with(before, event, "")
+}
+
+/// The same with the sum of the hit that it comes from, "9 − 3 soak = ".
+fn tell_with(before: &State, event: &Event, sum: &str) -> Option<String> {
+    let said = sentence(before, event, sum);
+    let text = match (said, checks::called_off(before, event)) {
         (Some(text), Some(more)) => format!("{text} {more}"),
         (text, more) => text.or(more)?,
     };
@@ -87,7 +98,7 @@ pub fn agreeing_with(figure: &Figure, text: String) -> String {
     agreeing(std::iter::once(figure), text)
 }
 
-fn sentence(before: &State, event: &Event) -> Option<String> {
+fn sentence(before: &State, event: &Event, sum: &str) -> Option<String> {
     if turn::said_with_the_maneuver(before, event) {
         return None;
     }
@@ -95,7 +106,7 @@ fn sentence(before: &State, event: &Event) -> Option<String> {
         encounter!() => encounter::encounter(before, event),
         turn!() => turn::turn(before, event),
         position!() => turn::position(before, event),
-        health!() => body::health(before, event),
+        health!() => body::health(before, event, sum),
         checks!() => checks::checks(before, event),
         things!() => checks::things(before, event),
     }

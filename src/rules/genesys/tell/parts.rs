@@ -1,6 +1,6 @@
 //! The longer sentences: tracks before and after, checks declared and rolled, pools as letters.
 
-use crate::dice::{Die, Pool, Roll, Shown, describe};
+use crate::dice::{Die, Pool, Roll, Shown, describe, symbols_left};
 use crate::rules::view::Id;
 
 use crate::rules::genesys::apply::apply;
@@ -12,10 +12,12 @@ use crate::rules::genesys::settings::{
     GuidedDice, LongMoves, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
 };
 use crate::rules::genesys::state::{Settings, State};
-use crate::rules::genesys::tokens::{Change, Token, Until, Whose};
+use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::vehicles::Vehicle;
 use crate::rules::genesys::vehicles::strike::absorbed;
-use crate::rules::genesys::words::{DIFFICULTIES, genitive};
+use crate::rules::genesys::words::{self, DIFFICULTIES, genitive};
+
+use super::aloud;
 
 /// A track of wounds or strain that moves: what moved it, in words with the figure before and after,
 /// and what crossing a line means.
@@ -30,43 +32,31 @@ pub(super) fn track(
     let (was, is) = (before.figure(who)?, after.figure(who)?);
     let mut text = words(was, is);
     if let (Some(old), Some(new)) = (was.group, is.group) {
-        let fallen = old.standing.saturating_sub(new.standing);
-        if fallen > 0 {
-            let verb = if fallen == 1 { "falls" } else { "fall" };
-            let verb_stand = if new.standing == 1 { "stands" } else { "stand" };
-            let (standing, size) = (new.standing, new.size);
-            text = format!("{text}; {fallen} {verb}, {standing} of {size} {verb_stand}");
+        let dropped = old.standing.saturating_sub(new.standing);
+        let (left, size) = (new.standing, new.size);
+        let drops = if dropped == 1 { "drops" } else { "drop" };
+        match (dropped, left) {
+            (0, _) => {}
+            (1, 0) => text.push_str(". The last one drops"),
+            (_, 0) => text = format!("{text}. All {dropped} drop"),
+            _ => text = format!("{text}. {dropped} {drops}; {left} of {size} left"),
         }
     }
     if is.dead || is.defeated {
-        // Nothing more is to be said of whoever is out.
+        // Death and defeat have sentences of their own.
     } else if is.incapacitated() && !was.incapacitated() {
-        // Words wear nobody down to the ground: whoever is argued out of strain gives in (T-36).
+        // A social encounter incapacitates nobody: who runs out of strain gives in (T-36).
         let argued = before.social.on && is.wounds == was.wounds;
         text.push_str(if argued {
-            " and can argue no more"
+            " and can't argue any further"
         } else {
             " and is incapacitated"
         });
     } else if was.incapacitated() && !is.incapacitated() {
-        text.push_str(" and is up again");
+        text.push_str(" and is back up");
     }
     text.push('.');
     Some(text)
-}
-
-/// "(5 of 12)": wounds of a threshold.
-pub(super) fn of_wounds(figure: &Figure) -> String {
-    format!("({} of {})", figure.wounds, figure.whole_threshold())
-}
-
-/// "(5 of 12)": strain of a threshold.
-pub(super) fn of_strain(figure: &Figure) -> String {
-    format!(
-        "({} of {})",
-        figure.strain,
-        figure.strain_threshold.unwrap_or(0)
-    )
 }
 
 /// A track of a vehicle that moves: what moved it, in words with the vehicle after it, and what
@@ -82,24 +72,48 @@ pub(super) fn hull(
     let (was, is) = (before.vehicle(who)?, after.vehicle(who)?);
     let mut text = words(is);
     if is.wrecked() && !was.wrecked() {
-        text.push_str(", over its hull trauma threshold");
+        text.push_str(" and is over its hull trauma threshold");
     }
     if is.overloaded() && !was.overloaded() {
-        text.push_str(", over its system strain threshold");
+        text.push_str(" and is over its system strain threshold");
     }
     text.push('.');
     Some(text)
 }
 
-/// A hit on a vehicle: against armor, or ten times as much for a personal weapon (G-VEH-35).
-pub(super) fn vehicle_hit(
-    before: &State,
-    vehicle: &Vehicle,
-    event: &Event,
-    one: &str,
-    less: &str,
-) -> String {
+/// A hit before soak or armor, with the sum where there is one: "9 − 3 soak". Armor counts ten times as much
+/// against a personal weapon (G-VEH-35).
+pub(super) fn hit_sum(before: &State, event: &Event) -> Option<String> {
     let Event::HitDealt {
+        target,
+        damage,
+        soak,
+        ignored,
+        through,
+        hit,
+        ..
+    } = event
+    else {
+        return None;
+    };
+    let Some(vehicle) = before.vehicle(*target) else {
+        return aloud::sum(*damage, (*soak, *ignored), "soak", (0, *through));
+    };
+    let check = before.check.as_ref();
+    let braced = check.map_or(0, |check| absorbed(check, (*hit).max(1)));
+    let armor = vehicle.armor_now();
+    let word = if armor > 0 && *soak == armor.saturating_mul(10) {
+        format!("armor ({armor} × 10)")
+    } else {
+        "armor".to_owned()
+    };
+    aloud::sum(*damage, (*soak, *ignored), &word, (braced, *through))
+}
+
+/// A hit in a sentence of its own: it has no effect, or its wounds are counted in another way.
+pub(super) fn hit_dealt(before: &State, event: &Event) -> Option<String> {
+    let Event::HitDealt {
+        target,
         damage,
         soak,
         through,
@@ -108,38 +122,33 @@ pub(super) fn vehicle_hit(
         ..
     } = event
     else {
-        return String::new();
+        return None;
     };
-    let check = before.check.as_ref();
-    let braced = match check.map_or(0, |check| absorbed(check, (*hit).max(1))) {
-        0 => String::new(),
-        n => format!(", {n} braced"),
+    let name = before.name_of(*target);
+    let kind = if *strain { "strain" } else { "damage" };
+    let text = match (hit_sum(before, event), *through) {
+        (Some(sum), 0) => format!("{name} takes no {kind}: {sum}."),
+        (Some(sum), through) => format!("{name} takes {sum} = {through} {kind}."),
+        (None, 0) => format!("{name} takes no {kind} from a hit for {damage}."),
+        (None, through) => {
+            format!("{name} takes {through} {kind} from a hit for {damage} (soak {soak}).")
+        }
     };
-    let less = format!("{less}{braced}");
-    let what = if *strain { "strain" } else { "damage" };
-    let armor = if *soak > vehicle.armor_now() {
-        format!("armor {} counts {soak}", vehicle.armor_now())
-    } else {
-        format!("armor {soak}")
-    };
-    if *through == 0 {
-        format!(
-            "{one}{damage} {what}, {armor}{less}: nothing gets through to {}.",
-            vehicle.name
-        )
-    } else {
-        format!("{one}{damage} {what}, {armor}{less}: {through}.")
-    }
+    let text = super::agreeing(before.everybody(), text);
+    Some(match hit {
+        0 => text,
+        hit => format!("Hit {hit}: {text}"),
+    })
 }
 
-/// "(5 of 12)": hull trauma of a threshold.
+/// "(5/12)": hull trauma of a threshold.
 pub(super) fn of_hull(vehicle: &Vehicle) -> String {
-    format!("({} of {})", vehicle.hull, vehicle.whole_hull())
+    format!("({}/{})", vehicle.hull, vehicle.whole_hull())
 }
 
-/// "(5 of 12)": system strain of a threshold.
+/// "(5/12)": system strain of a threshold.
 pub(super) fn of_system(vehicle: &Vehicle) -> String {
-    format!("({} of {})", vehicle.strain, vehicle.strain_threshold)
+    format!("({}/{})", vehicle.strain, vehicle.strain_threshold)
 }
 
 pub(super) fn declared(before: &State, check: &Check) -> String {
@@ -154,27 +163,30 @@ pub(super) fn declared(before: &State, check: &Check) -> String {
                 before.name_of(*target)
             )
         }
-        What::Skill { skill, against, .. } => {
-            let skill = skill.replace('_', " ");
-            if let Some((purpose, rule)) = crate::rules::genesys::care::show::purpose(before, check)
-            {
-                let against = against.as_ref().map_or_else(String::new, |(whom, theirs)| {
-                    let whose = genitive(before.name_of(*whom));
-                    format!(" against {whose} {}", theirs.replace('_', " "))
-                });
-                return format!("{by} makes a check: {skill}{against}, {purpose} ({rule}).");
-            }
-            match against {
-                Some((whom, theirs)) => {
-                    format!(
-                        "{by} makes a check: {skill} against {} {}.",
-                        genitive(before.name_of(*whom)),
-                        theirs.replace('_', " ")
-                    )
-                }
-                None => format!("{by} makes a check: {skill}."),
-            }
+        What::Skill { .. } => format!("{by} rolls {}.", rolled_for(before, check)),
+    }
+}
+
+/// What a check of a skill is: "Coercion against Ila Senn's Discipline", "Medicine to treat Rho's wounds
+/// (G-HEAL-03)".
+fn rolled_for(before: &State, check: &Check) -> String {
+    let What::Skill { skill, against, .. } = &check.what else {
+        return String::new();
+    };
+    let against = against.as_ref().map_or_else(String::new, |(whom, theirs)| {
+        let whose = genitive(before.name_of(*whom));
+        format!(" against {whose} {}", aloud::skill(theirs))
+    });
+    let skill = aloud::skill(skill);
+    match crate::rules::genesys::care::show::purpose(before, check) {
+        Some((purpose, rule)) => {
+            let is_clause = ["to ", "as ", "against "]
+                .iter()
+                .any(|word| purpose.starts_with(word));
+            let link = if is_clause { "" } else { "for " };
+            format!("{skill}{against} {link}{purpose} ({rule})")
         }
+        None => format!("{skill}{against}"),
     }
 }
 
@@ -191,7 +203,7 @@ pub(super) fn changed(before: &State, what: &What) -> Option<String> {
             let weapon = next.weapon(before).map_or_else(String::new, |w| w.name);
             let strain = if *to_strain { ", for strain" } else { "" };
             Some(format!(
-                "Now at {}, {weapon}, {band} range{strain}.",
+                "The attack is now on {} with the {weapon} at {band} range{strain}.",
                 before.name_of(*target)
             ))
         }
@@ -199,66 +211,67 @@ pub(super) fn changed(before: &State, what: &What) -> Option<String> {
             against: Some((whom, theirs)),
             ..
         } => Some(format!(
-            "Now against {} {}.",
+            "The check is now against {} {}.",
             genitive(before.name_of(*whom)),
-            theirs.replace('_', " ")
+            aloud::skill(theirs)
         )),
         What::Skill { difficulty, .. } => {
-            let level = DIFFICULTIES.get(usize::from(*difficulty))?;
-            Some(format!("The check is {level} now."))
+            DIFFICULTIES.get(usize::from(*difficulty))?;
+            let level = words::difficulty(*difficulty);
+            Some(format!("The check is now at {level}."))
         }
     }
 }
 
-/// The roll of a check with what was rolled for, who and whom: the line that opened it is not shown.
+/// The roll of a check: who does what to whom, the symbols, and the pool in brackets.
 pub(super) fn rolled_whole(before: &State, roll: &Roll) -> String {
-    let rolled = rolled(before, roll);
-    let Some(check) = &before.check else {
-        return rolled;
-    };
-    let by = format!("{}: ", before.name_of(check.by));
-    let declared = declared(before, check);
-    let strain = match check.what {
-        What::Attack {
-            to_strain: true, ..
-        } => ", for strain",
-        What::Attack { .. } | What::Skill { .. } => "",
-    };
-    let rolled = rolled.strip_prefix(&by).unwrap_or(&rolled);
-    format!("{}{strain}: {rolled}", declared.trim_end_matches('.'))
-}
-
-/// The line of the dice: pool, symbols, and what they mean.
-pub(super) fn rolled(before: &State, roll: &Roll) -> String {
     let net = roll.net();
-    let typed = typed(roll);
-    let line = format!("{}{typed} → {}", pool_line(&roll.pool), describe(&net));
+    let pool = format!("[{}{}]", pool_line(&roll.pool), typed(roll));
     let Some(check) = &before.check else {
-        return format!("{line}.");
+        return format!("The dice show {}. {pool}", describe(&net));
     };
     let by = before.name_of(check.by);
-    match check.what {
-        What::Attack { .. } => {
-            let verdict = if net.succeeds() { "a hit" } else { "a miss" };
-            format!("{by}: {line}: {verdict}.")
+    let (what, done) = match &check.what {
+        What::Attack {
+            target,
+            band,
+            to_strain,
+            ..
+        } => {
+            let weapon = check
+                .weapon(before)
+                .map_or_else(String::new, |w| format!(" with the {}", w.name));
+            let strain = if *to_strain { ", for strain" } else { "" };
+            let verb = if net.succeeds() { "hits" } else { "misses" };
+            let target = before.name_of(*target);
+            let text = format!("{by} {verb} {target}{weapon} at {band} range{strain}");
+            (text, net.succeeds())
         }
         What::Skill { .. } => {
-            let verdict = if hacking::outcome::succeeds(before, check, &net) {
-                "it succeeds"
-            } else {
-                "it fails"
-            };
-            format!("{by}: {line}: {verdict}.")
+            let done = hacking::outcome::succeeds(before, check, &net);
+            let how = if done { "and succeeds" } else { "and fails" };
+            let text = format!("{by} rolls {} {how}", rolled_for(before, check));
+            (text, done)
         }
-    }
+    };
+    // A check that fails with no Failures left still says why.
+    let left = if done || net.success != 0 {
+        symbols_left(&net)
+    } else {
+        match symbols_left(&net) {
+            left if left.is_empty() => "no Successes".to_owned(),
+            left => left,
+        }
+    };
+    format!("{what}: {left}. {pool}")
 }
 
-/// How typed dice are read, after their pool: " (1s 1T = 2 Successes)", " (typed)".
+/// How typed dice are read, after their pool: " (1s 1T = 2 Successes)", ", typed".
 fn typed(roll: &Roll) -> String {
     match &roll.shown {
         Shown::Typed(symbols) => match symbols.reading() {
-            Some(reading) => format!(" ({reading})"),
-            None => " (typed)".to_owned(),
+            Some(reading) => format!("; typed {reading}"),
+            None => ", typed".to_owned(),
         },
         Shown::Dice(_) => String::new(),
     }
@@ -266,8 +279,12 @@ fn typed(roll: &Roll) -> String {
 
 /// The same only where a Triumph or a Despair counts itself.
 pub fn typed_triumph(roll: &Roll) -> String {
-    let counts = matches!(&roll.shown, Shown::Typed(symbols) if symbols.reading().is_some());
-    if counts { typed(roll) } else { String::new() }
+    match &roll.shown {
+        Shown::Typed(symbols) => symbols
+            .reading()
+            .map_or_else(String::new, |reading| format!(" ({reading})")),
+        Shown::Dice(_) => String::new(),
+    }
 }
 
 /// A pool as letters, the positive side against the negative: "YYG vs RPK".
@@ -317,32 +334,6 @@ pub fn pool_of(
     ))
 }
 
-/// What an effect changes. On a vehicle a defense counts against everything (G-VEH-27), and what is
-/// harder are attacks with guided weapons (M-21, Spoof Missiles).
-pub(super) fn token_words(before: &State, token: &Token) -> String {
-    let vehicle = matches!(token.whose, Whose::One(id) if before.vehicle(id).is_some());
-    if let (true, Change::RangedDefense(n) | Change::MeleeDefense(n)) = (vehicle, token.change) {
-        return format!("defense +{n}");
-    }
-    let words = token.change.words();
-    if vehicle && matches!(token.change, Change::UpgradeDifficulty(_)) {
-        return format!("attacks with Guided weapons: {words}");
-    }
-    words
-}
-
-pub(super) fn token_owner(before: &State, whose: Whose) -> String {
-    match whose {
-        Whose::One(id) => before.name_of(id).to_owned(),
-        Whose::Against(id) => format!("Checks against {}", before.name_of(id)),
-        Whose::Aboard(id) => format!("The crew of {}", before.name_of(id)),
-        Whose::NextAboard { vehicle, .. } => {
-            format!("The next of the crew of {}", before.name_of(vehicle))
-        }
-        Whose::NextAlly { side, .. } => format!("The next {} ally", side.label()),
-    }
-}
-
 /// How long a status lasts once this event has happened, with what was left of it and of another one
 /// that does the same (G-STAT-05).
 pub(super) fn in_all(before: &State, event: &Event, who: Id, status: &Status) -> Option<Until> {
@@ -359,17 +350,17 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
     let mut parts = Vec::new();
     if now.crit_plus_per_injury != was.crit_plus_per_injury {
         parts.push(format!(
-            "a critical roll is {} higher for each open injury",
+            "each open injury adds {} to a critical roll",
             now.crit_plus_per_injury
         ));
     }
     if now.story_limit != was.story_limit {
         let word = if now.story_limit {
-            "one Story Point"
+            "1 Story Point"
         } else {
             "any number of Story Points"
         };
-        parts.push(format!("{word} for each side in an action"));
+        parts.push(format!("each side can spend {word} on an action"));
     }
     if now.lockout_once != was.lockout_once {
         let how = if now.lockout_once {
@@ -394,7 +385,7 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
         } else {
             "Advantage"
         };
-        parts.push(format!("a Blast on a miss costs three {symbol}"));
+        parts.push(format!("Blast on a miss costs 3 {symbol}"));
     }
     if now.burn_ignores_soak != was.burn_ignores_soak {
         let verb = if now.burn_ignores_soak {
@@ -402,7 +393,7 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
         } else {
             "reduces"
         };
-        parts.push(format!("soak {verb} what flames do"));
+        parts.push(format!("soak {verb} damage from flames"));
     }
     if now.vehicle_crit_flat != was.vehicle_crit_flat {
         let how = if now.vehicle_crit_flat {
@@ -414,36 +405,40 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
     }
     if now.vehicle_weapons_maim != was.vehicle_weapons_maim {
         let not = on(now.vehicle_weapons_maim);
-        parts.push(format!("vehicle weapons do {not}add 50 to injuries"));
+        parts.push(format!(
+            "vehicle weapons do {not}add 50 to Critical Injuries"
+        ));
     }
     if now.copilot_once != was.copilot_once {
         let how = if now.copilot_once {
             "once in all"
         } else {
-            "once for each success"
+            "once for each Success"
         };
-        parts.push(format!("a copilot makes it easier {how}"));
+        parts.push(format!("a copilot makes a check easier {how}"));
     }
     if now.yard_price != was.yard_price {
         let price = now.yard_price;
-        parts.push(format!("a yard asks {price} units a point"));
+        parts.push(format!("a repair yard charges {price} units a point"));
     }
     if now.social_target_die != was.social_target_die {
         let die = match now.social_target_die {
-            TargetDie::Setback => "a Setback",
-            TargetDie::Boost => "a Boost",
+            TargetDie::Setback => "1 Setback die",
+            TargetDie::Boost => "1 Boost die",
         };
-        parts.push(format!("the target's next check gets {die} in a talk"));
+        parts.push(format!(
+            "the target's next check in a social encounter gets {die}"
+        ));
     }
     if now.barrage_needs_success != was.barrage_needs_success {
         let not = on(now.barrage_needs_success);
-        parts.push(format!("a barrage does {not}need a success"));
+        parts.push(format!("a barrage does {not}need a Success"));
     }
     if now.driving_capped != was.driving_capped {
         parts.push(if now.driving_capped {
             "Dangerous Driving is Formidable at most".to_owned()
         } else {
-            "Dangerous Driving is as hard as the silhouette says".to_owned()
+            "Dangerous Driving uses the full silhouette".to_owned()
         });
     }
     if now.vicious_spares_vehicles != was.vicious_spares_vehicles {
@@ -452,7 +447,7 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
     }
     if now.long_moves != was.long_moves {
         parts.push(match now.long_moves {
-            LongMoves::Strict => "another action or maneuver breaks a long move off".to_owned(),
+            LongMoves::Strict => "another action or maneuver interrupts a long move".to_owned(),
             LongMoves::Lenient => "a long move can be finished later".to_owned(),
         });
     }
@@ -465,7 +460,7 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
     }
     if now.hazard_soak != was.hazard_soak {
         parts.push(format!(
-            "soak does {}count against wounds of hazards",
+            "soak does {}count against wounds from hazards",
             on(now.hazard_soak)
         ));
     }
@@ -478,14 +473,14 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
             GuidedDice::Ability => "Ability dice",
             GuidedDice::Success => "a Success for each point of its rating",
         };
-        parts.push(format!("a guided weapon comes round with {what}"));
+        parts.push(format!("a returning guided weapon attacks with {what}"));
     }
     if now.wake_at != was.wake_at {
         let when = match now.wake_at {
             WakeAt::Threshold => "at the threshold",
             WakeAt::Below => "only below the threshold",
         };
-        parts.push(format!("whoever went down is up again {when}"));
+        parts.push(format!("incapacitated characters recover {when}"));
     }
     if now.story_reset != was.story_reset {
         let what = match now.story_reset {
@@ -493,11 +488,11 @@ pub(super) fn ruling(before: &State, now: Settings) -> Option<String> {
             StoryReset::Kept => "kept",
         };
         parts.push(format!(
-            "Story Points left over are {what} when a session begins"
+            "leftover Story Points are {what} when a session begins"
         ));
     }
     parts.extend(rulings_on_prices(was, now));
-    (!parts.is_empty()).then(|| format!("Ruling: {}.", parts.join("; ")))
+    (!parts.is_empty()).then(|| format!("House rule: {}.", parts.join("; ")))
 }
 
 /// The rulings on experience and trade that differ (X-07 at G-SKILL-04, M-04).
@@ -505,22 +500,20 @@ fn rulings_on_prices(was: Settings, now: Settings) -> Vec<String> {
     let mut parts = Vec::new();
     if now.skill_cost != was.skill_cost {
         let cost = now.skill_cost;
-        parts.push(format!(
-            "a rank costs {cost} for each rank of its new value"
-        ));
+        parts.push(format!("a skill rank costs {cost} × its new rank"));
     }
     if now.no_career_cost != was.no_career_cost {
         let more = now.no_career_cost;
-        parts.push(format!("a rank without a career costs {more} more"));
+        parts.push(format!("a non-career rank costs {more} more"));
     }
     if now.rarity != was.rarity {
         parts.push(match now.rarity {
-            Rarity::Usual => "rarity is a die for every second point".to_owned(),
-            Rarity::Harder => "odd rarities are a die harder".to_owned(),
+            Rarity::Usual => "every 2 rarity add 1 Difficulty die".to_owned(),
+            Rarity::Harder => "odd rarities add 1 more Difficulty die".to_owned(),
         });
     }
     if now.market != was.market {
-        parts.push(format!("everything here is {:+} in rarity", now.market));
+        parts.push(format!("everything here has {:+} rarity", now.market));
     }
     parts
 }
@@ -552,9 +545,9 @@ fn rulings_on_talents(was: Settings, now: Settings) -> Vec<String> {
     }
     if now.talent_pyramid != was.talent_pyramid {
         parts.push(match now.talent_pyramid {
-            Pyramid::Holds => "the pyramid of talents holds".to_owned(),
-            Pyramid::Warns => "the pyramid of talents warns".to_owned(),
-            Pyramid::Off => "the pyramid of talents is not watched over".to_owned(),
+            Pyramid::Holds => "the talent pyramid is enforced".to_owned(),
+            Pyramid::Warns => "breaking the talent pyramid only warns".to_owned(),
+            Pyramid::Off => "the talent pyramid is ignored".to_owned(),
         });
     }
     parts

@@ -6,27 +6,27 @@ use crate::rules::genesys::event::{Event, Pay};
 use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::topics::events::{checks, encounter, health, position, things, turn};
-use crate::rules::genesys::words::{genitive, list};
+use crate::rules::genesys::words::{count, genitive, list};
 use crate::rules::view::Id;
 
-use super::parts::{token_owner, token_words};
+use super::effects::token_set;
 
 pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
         Event::ActionUsed { who, what } => {
-            // What is used says so itself.
+            // What is used has a sentence of its own.
             if before.check.is_some() || what.starts_with(USES) {
                 return None;
             }
-            format!("{}: {what}.", name(who))
+            acts(&name(who), what)
         }
         Event::ManeuverTaken { who, what, pay } => {
             let price = match pay {
                 Pay::Free => "",
-                Pay::Strain => " for 2 strain",
-                Pay::Action => " in place of an action",
-                Pay::Granted => " with a maneuver that was granted",
+                Pay::Strain => &format!(" for {} strain", Pay::STRAIN),
+                Pay::Action => " instead of an action",
+                Pay::Granted => " as a granted maneuver",
                 Pay::OutOfTurn if before.openings().any(|one| one == *who) => {
                     " before the first turn"
                 }
@@ -39,21 +39,16 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
             };
             format!("{} {what}{price}{stop}", name(who))
         }
-        Event::ManeuverGranted { who, .. } => format!("{} may take a maneuver.", name(who)),
+        Event::ManeuverGranted { who, .. } => format!("{} gets a free maneuver.", name(who)),
         Event::ManeuverWithdrawn { who, lapsed: false } => format!(
-            "{} loses the maneuver of the earlier roll (M-06).",
+            "{} loses the free maneuver from the earlier roll (M-06).",
             name(who)
         ),
         Event::ManeuverWithdrawn { who, lapsed: true } => format!(
-            "{} didn't take their maneuver before the first turn (M-06).",
+            "{} didn't use their free maneuver before the first turn (M-06).",
             name(who)
         ),
-        Event::TokenSet { token } => format!(
-            "{}: {} {}.",
-            token_owner(before, token.whose),
-            token_words(before, token),
-            token.time(before)
-        ),
+        Event::TokenSet { token } => token_set(before, token),
         Event::TokensGone { .. } => return None,
         Event::StorySpent { side, what } => {
             let who = if *side == Side::Pc {
@@ -66,19 +61,23 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
         Event::Talent(event) => return crate::rules::genesys::talents::tell::tell(before, event),
         Event::Thing(event) => return crate::rules::genesys::things::event::tell(before, event),
         Event::FactAsked { what } => {
-            format!("The players would spend a Story Point: {what}. Does the GM consent?")
+            format!("The players offer a Story Point: {what}. The GM decides.")
         }
-        Event::FactAnswered { consents: true } => "The GM consents.".to_owned(),
+        Event::FactAnswered { consents: true } => "The GM agrees.".to_owned(),
         Event::FactAnswered { consents: false } => {
-            "The GM does not consent; no Story Point is spent (G-STORY-09).".to_owned()
+            "The GM says no. No Story Point is spent (G-STORY-09).".to_owned()
         }
         Event::FactLapsed {} => {
-            "The GM hasn't answered, and no Story Point is spent (G-STORY-09).".to_owned()
+            "The GM hasn't answered. No Story Point is spent (G-STORY-09).".to_owned()
         }
         Event::StorySettled {} => return None,
         Event::StoryReturned { side } => format!(
-            "The Story Point of the {} comes back.",
-            if *side == Side::Pc { "players" } else { "GM" }
+            "The {} the Story Point back.",
+            if *side == Side::Pc {
+                "players get"
+            } else {
+                "GM gets"
+            }
         ),
         Event::StorySet {
             players,
@@ -87,11 +86,14 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
         } => {
             let was = before.story.all();
             let is = u16::from(*players) + u16::from(*gm);
-            let told = format!("Story Points: players {players}, GM {gm}.");
+            let told = format!(
+                "The players have {}, the GM {gm}.",
+                count(*players, "Story Point")
+            );
             if !by_hand || was == 0 || was == is {
                 told
             } else {
-                format!("{told} There are {is} now, and there were {was} (G-STORY-04).")
+                format!("{told} That makes {is} in all, not {was} (G-STORY-04).")
             }
         }
         Event::StoryMoved { from } => {
@@ -100,10 +102,30 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
             } else {
                 ("GM", "players")
             };
-            format!("A Story Point goes from the {from} to the {to}.")
+            format!("1 Story Point goes from the {from} to the {to}.")
         }
         encounter!() | position!() | health!() | checks!() | things!() => return None,
     })
+}
+
+/// An action in the words it was typed with: words that begin with a verb follow the name directly.
+fn acts(name: &str, what: &str) -> String {
+    let verb = what.split(' ').next().unwrap_or_default();
+    let goes_on = verb.len() > 3
+        && verb.ends_with('s')
+        && !verb.ends_with("ss")
+        && verb.chars().all(|c| c.is_ascii_lowercase())
+        && what.contains(' ');
+    let stop = if what.ends_with(['.', '!', '?']) {
+        ""
+    } else {
+        "."
+    };
+    if goes_on {
+        format!("{name} {what}{stop}")
+    } else {
+        format!("{name}: {what}{stop}")
+    }
 }
 
 pub(super) fn position(before: &State, event: &Event) -> Option<String> {
@@ -112,7 +134,7 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
         Event::Scene(event) => crate::rules::genesys::scene::tell(before, event)?,
         Event::Hack(event) => crate::rules::genesys::hacking::tell(before, event)?,
         Event::Social(event) => crate::rules::genesys::social::tell(before, event)?,
-        Event::MoveBroken { who } => format!("{} move is broken off.", genitive(&name(who))),
+        Event::MoveBroken { who } => format!("{} move is interrupted.", genitive(&name(who))),
         Event::Aimed { .. } | Event::GuardBegan { .. } | Event::MoveBegun { .. } => return None,
         Event::AimEnded { who } => {
             // Used up by an attack it goes without saying.
@@ -120,11 +142,11 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
             if before.check.as_ref().is_some_and(attacks) {
                 return None;
             }
-            format!("{} aim is lost.", genitive(&name(who)))
+            format!("{} loses their aim.", name(who))
         }
         Event::CoverSet { who, defense } => match defense {
             0 => format!("{} is out of cover.", name(who)),
-            n => format!("{} is in cover ({n}).", name(who)),
+            n => format!("{} is in cover (+{n} defense).", name(who)),
         },
         Event::Mounted { who, on: Some(on) } => {
             format!("{} is {} (G-MAN-09).", name(who), before.mounted_on(*on))
@@ -133,14 +155,14 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
             let was = before.figure(*who).and_then(|f| before.mounted_words(f))?;
             format!("{} is no longer {was}.", name(who))
         }
-        Event::GuardEnded { who } => format!("{} guarded stance ends.", genitive(&name(who))),
+        Event::GuardEnded { who } => format!("{} drops the guarded stance.", name(who)),
         Event::FellProne { who } => format!("{} is prone.", name(who)),
-        Event::StoodUp { who } => format!("{} stands.", name(who)),
+        Event::StoodUp { who } => format!("{} stands up.", name(who)),
         Event::RangeSet { a, b, band } => {
             format!("{} and {} are at {band} range.", name(a), name(b))
         }
         Event::Engaged { who, with } if before.ride_together(*who, *with) => {
-            format!("{} comes along with {} (G-MAN-09).", name(who), name(with))
+            format!("{} stays with {} (G-MAN-09).", name(who), name(with))
         }
         Event::Engaged { who, with } => {
             // Whoever is led from one melee into another by hand has left the first.
@@ -150,11 +172,7 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
                 format!("{} is engaged with {}.", name(who), name(with))
             } else {
                 let left = list(&left);
-                format!(
-                    "{} leaves {left} and is engaged with {}.",
-                    name(who),
-                    name(with)
-                )
+                format!("{} leaves {left} and engages {}.", name(who), name(with))
             }
         }
         // Whoever rides goes along, and nobody has to be told that it leaves what it got into.
@@ -162,7 +180,7 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
         // Debris moves off from nobody: what lay beside it is rid of it.
         Event::Disengaged { who } if before.vehicle(*who).is_some_and(|v| !v.flies()) => {
             format!(
-                "Nobody is engaged with what is left of {} (G-VEH-14).",
+                "The wreck of {} is no longer engaged with anyone (G-VEH-14).",
                 name(who)
             )
         }
@@ -203,10 +221,20 @@ fn rides_or_carries(before: &State, who: Id) -> bool {
 
 /// Whether the maneuver just taken has said it: "takes cover" needs no "is in cover".
 pub(super) fn said_with_the_maneuver(before: &State, event: &Event) -> bool {
-    let by = |who: &Id, says: &dyn Fn(&str) -> bool| {
-        let turn = before.turn.as_ref().filter(|t| t.who == *who);
-        turn.and_then(|t| t.did.last()).is_some_and(|d| says(d))
+    let last = |who: Id| {
+        let turn = before.turn.as_ref().filter(|t| t.who == who);
+        turn.and_then(|t| t.did.last()).map(String::as_str)
     };
+    repeats(before, event, &last)
+}
+
+/// Whether it repeats the maneuver that its combatant took last, in the words of it.
+pub(super) fn repeats<'a>(
+    before: &State,
+    event: &Event,
+    last: &dyn Fn(Id) -> Option<&'a str>,
+) -> bool {
+    let by = |who: &Id, says: &dyn Fn(&str) -> bool| last(*who).is_some_and(says);
     match event {
         Event::CoverSet { who, defense: 0 } => by(who, &|d| d == did::LEAVES_COVER),
         Event::CoverSet { who, .. } => by(who, &|d| d == did::TAKES_COVER),

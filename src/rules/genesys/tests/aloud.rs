@@ -5,6 +5,9 @@ use super::Play;
 /// What is wrong with a sentence of the log, if anything is.
 pub fn wrong_with(sentence: &str) -> Option<&'static str> {
     let first = sentence.chars().next();
+    // The pool of a roll follows its sentence, in brackets.
+    let pool = sentence.strip_suffix(']').and_then(|s| s.rsplit_once(" ["));
+    let sentence = pool.map_or(sentence, |(said, _)| said);
     let body = sentence.trim_end_matches(['.', '?']);
     if first.is_none_or(|c| !(c.is_uppercase() || c.is_ascii_digit())) {
         Some("it does not begin with a capital or a number")

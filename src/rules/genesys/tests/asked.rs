@@ -23,10 +23,10 @@ fn row(play: &Play, key: &str) -> Offer {
 }
 
 #[rstest]
-#[case("a_boost_any", "2a", &["Vex Marrow (oneself)", "Ila Senn"])]
-#[case("t_upgrade_ally", "T", &["Vex Marrow (oneself)", "Ila Senn"])]
-#[case("h_setback", "2t", &["Vex Marrow (oneself)", "Ila Senn"])]
-#[case("d_upgrade", "D", &["Vex Marrow (oneself)", "Ila Senn"])]
+#[case("a_boost_any", "2a", &["Vex Marrow (self)", "Ila Senn"])]
+#[case("t_upgrade_ally", "T", &["Vex Marrow (self)", "Ila Senn"])]
+#[case("h_setback", "2t", &["Vex Marrow (self)", "Ila Senn"])]
+#[case("d_upgrade", "D", &["Vex Marrow (self)", "Ila Senn"])]
 #[case("h_enemy_maneuver", "2t", &["Boarders", "Pirate mate"])]
 fn m_06_m_08_a_row_that_concerns_a_person_asks_whom(
     #[case] key: &str,
@@ -45,7 +45,7 @@ fn m_06_m_08_a_row_that_concerns_a_person_asks_whom(
             let mut play = shot(&[], symbols);
             play.ok(&paid.answered(answer));
             let spent = play.state.check.as_ref().unwrap().spent.last().unwrap();
-            let name = answer.label.trim_end_matches(" (oneself)");
+            let name = answer.label.trim_end_matches(" (self)");
             assert_eq!(play.state.name_of(spent.whom.unwrap()), name);
         }
     }

@@ -41,9 +41,12 @@ fn t_45_g_qual_03_a_blast_strikes_each_of_a_group_with_its_own_soak() {
         .find(|o| o.key == "blast")
         .map(|o| o.label);
     assert!(
-        label.as_ref().is_some_and(|l| l.contains("3 more of Lads")),
+        label
+            .as_ref()
+            .is_some_and(|l| l.contains("3 more") && l.contains("Lads")),
         "{label:?}"
     );
+    says!(label);
     play.ok("spend blast");
     let result: Vec<String> = play.tray().result.iter().map(Rich::plain).collect();
     says!(result[..2]);

@@ -248,7 +248,7 @@ fn m_03_distracted_between_turns_takes_the_free_maneuver_of_the_coming_turn() {
     play.ok("maneuver @ aim");
     assert_eq!(play.figure("vex").strain, 4);
     to_the_next_turn_of(&mut play, "vex");
-    play.ok("maneuver @ aim");
+    play.ok("maneuver @ guard");
     assert_eq!(play.figure("vex").strain, 4, "free again");
 }
 
@@ -510,8 +510,8 @@ fn g_dice_05_m_03_and_so_with_a_purchase(#[case] lines: &[&str]) {
 #[test]
 fn g_dice_05_a_d10_is_rolled_and_typed() {
     let mut play = Play::new();
-    assert_eq!(play.dice(&[7]).ok("roll d10"), ["A d10 shows 7."]);
-    assert_eq!(play.ok("roll d10 = 3"), ["A d10 shows 3."]);
+    assert_eq!(play.dice(&[7]).ok("roll d10"), ["The d10 shows 7."]);
+    assert_eq!(play.ok("roll d10 = 3"), ["The d10 shows 3."]);
     play.no("roll d10 = 11");
 }
 

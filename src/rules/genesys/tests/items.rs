@@ -107,8 +107,6 @@ fn g_qual_24_worn_armor_is_wielded_by_nobody() {
     play.all(&[SHOOT, "roll = 5a!"]);
     let no = play.no(&format!("spend sunder of \"{}\"", armor.to_lowercase()));
     assert_eq!(no.rule, Some("G-QUAL-24"));
-    assert_eq!(
-        no.why,
-        format!("Sunder damages what is openly wielded, and {armor} is worn.")
-    );
+    assert!(no.why.contains(&armor), "{no}");
+    says!(no.why);
 }

@@ -222,22 +222,22 @@ fn g_env_01_to_15_the_place_is_said_by_its_offers() {
         assert!(play.state != was, "{line}");
         play.state = was;
     }
-    let has = |all: &[Offer], label: &str| all.iter().any(|o| o.label.contains(label));
-    for label in [
-        "pitch dark",
-        "zero gravity",
-        "difficult",
-        "rough water",
-        "vacuum",
-        "on fire",
+    let has = |all: &[Offer], key: &str| all.iter().any(|o| o.key == key);
+    for key in [
+        "conceal_3",
+        "gravity_zero",
+        "terrain_difficult",
+        "water_rough",
+        "expose_vacuum",
+        "expose_fire",
     ] {
-        assert!(has(&all, label), "{label}");
+        assert!(has(&all, key), "{key}");
     }
-    assert!(!has(&all, "as usual") && !has(&all, "open ground"));
+    assert!(!has(&all, "clear") && !has(&all, "terrain_open"));
     play.all(&["scene gravity zero", "expose vex vacuum"]);
     let all = rows(&play);
-    assert!(has(&all, "everything as usual") && has(&all, "no longer in vacuum"));
-    assert!(!has(&all, "zero gravity") && has(&all, "usual gravity"));
+    assert!(has(&all, "clear") && has(&all, "free") && !has(&all, "expose_vacuum"));
+    assert!(!has(&all, "gravity_zero") && has(&all, "gravity_normal"));
 }
 
 #[test]

@@ -113,7 +113,7 @@ fn g_eq_13_o_20_the_price_of_a_repair(#[case] wear: &str, #[case] dice: &str, #[
     play.ok("repair rho tool of vex");
     play.ok(&format!("roll = {dice}!"));
     let said = play.ok("done").join(" ");
-    assert!(said.contains(&format!("the parts cost {price} ")), "{said}");
+    assert!(said.contains(&format!("The parts cost {price} ")), "{said}");
 }
 
 #[test]

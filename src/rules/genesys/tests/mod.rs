@@ -206,12 +206,9 @@ impl Play {
         };
         let events = Genesys::decide(&self.state, &command, &mut cx)?;
         let sound = Genesys::flaws(&self.state).is_empty();
-        let mut said = Vec::new();
-        for event in events {
-            said.extend(Genesys::tell(&self.state, &event));
-            Genesys::apply(&mut self.state, &event);
-            self.events.push(event);
-        }
+        let (said, after) = Genesys::tell_all(&self.state, &events);
+        self.state = after;
+        self.events.extend(events);
         self.said.extend(said.iter().cloned());
         // Whatever play does, it never makes what opening a save would complain of.
         let flaws = Genesys::flaws(&self.state);

@@ -47,7 +47,7 @@ fn heads(play: &Play) -> (String, String, String) {
     &["engage vex guards", "item vex slug empty"], "Monoblade", "Guards, engaged"
 )]
 #[case::hands_where_nothing_is_left(
-    &["engage vex guards", "item vex slug drop", "item vex monoblade drop"], "bare hands", "Guards, engaged"
+    &["engage vex guards", "item vex slug drop", "item vex monoblade drop"], "unarmed", "Guards, engaged"
 )]
 #[case::the_nearest_first(&["range vex guards short", "range vex boarders medium"], "Slug pistol", "Guards, short")]
 fn g_comb_01_an_attack_opens_with_what_can_be_done(
@@ -97,7 +97,7 @@ fn g_comb_05_only_a_weapon_that_was_named_is_refused_and_by_its_name() {
     for (line, weapon) in [
         ("attack @ boarders with monoblade", "Monoblade"),
         ("attack @ boarders with slug", "Slug pistol"),
-        ("attack @ boarders with fists", "bare hands"),
+        ("attack @ boarders with fists", "unarmed"),
     ] {
         let refusal = play.no(line);
         assert_eq!(refusal.rule, Some("G-COMB-05"), "{line}");

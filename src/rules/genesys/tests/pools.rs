@@ -282,7 +282,7 @@ fn g_pool_08_a_simple_check_is_rolled_when_it_matters_and_the_gm_may_hinder_it()
     says!(said);
     let mut play = check("check vex stealth simple");
     let said = play.ok("roll = 3s 1a").join(" ");
-    assert!(said.contains("3 success"), "{said}");
+    assert!(said.contains("succeeds: 3 Successes"), "{said}");
     // Where it does not matter nobody rolls: `action` does the thing, and no dice are thrown.
     let mut play = Play::fight();
     play.dice(&[]);

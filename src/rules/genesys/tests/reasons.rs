@@ -153,7 +153,7 @@ fn g_mod_04_every_word_of_the_status_says_what_it_does_and_by_which_rule() {
     }
     // The one until when it lasts beside what it does.
     let staggered = rows.iter().find(|(it, ..)| it == "staggered").unwrap();
-    assert!(staggered.1.starts_with("no actions; "), "{staggered:?}");
+    assert!(staggered.1.starts_with("no actions, "), "{staggered:?}");
 }
 
 #[test]

@@ -38,8 +38,8 @@ fn g_skill_42_o_06_general_is_a_knowledge_skill_and_no_group() {
 
 // Slug pistol 6 and successes, before soak 4; half of it, rounded up.
 #[rstest]
-#[case::even("2s", "4 damage")]
-#[case::odd("3s", "5 damage")]
+#[case::even("2s", "4 − 4 soak")]
+#[case::odd("3s", "5 − 4 soak")]
 fn g_tal_10_o_07_half_of_the_damage_is_rounded_up(#[case] dice: &str, #[case] damage: &str) {
     let mut play = with(&[
         "learn vex hamstring_shot",

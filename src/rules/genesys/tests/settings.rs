@@ -148,7 +148,7 @@ fn g_story_01_o_03_points_left_when_a_session_begins(
 
 #[test]
 fn g_talr_04_x_09_the_pyramid_holds_warns_or_is_off() {
-    let warned = |said: Vec<String>| said.join(" ").contains("does not stand");
+    let warned = |said: Vec<String>| said.join(" ").contains("(G-TALR-04)");
     let mut play = Play::with(&["add vex_marrow", "award vex 90"]);
     play.change("vex", |f| f.known.clear());
     play.ok("learn vex grit");
@@ -192,12 +192,12 @@ fn a_ruling_is_read_aloud_saved_and_undone_by_its_own_line() {
         let other = row.words.iter().find(|word| **word != now);
         let other = other.map_or_else(|| "7".to_owned(), |word| (*word).to_owned());
         let said = play.ok(&format!("setting {} {other}", row.key)).join(" ");
-        assert!(said.starts_with("Ruling: "), "{}: {said}", row.key);
+        assert!(said.starts_with("House rule: "), "{}: {said}", row.key);
         assert_eq!((row.get)(&play.state.settings), other);
         let text = ron::to_string(&play.state).unwrap();
         let read: crate::rules::genesys::state::State = ron::from_str(&text).unwrap();
         assert_eq!(read.settings, play.state.settings, "{}", row.key);
         let said = play.ok(&format!("setting {} {now}", row.key)).join(" ");
-        assert!(said.starts_with("Ruling: "), "{}: {said}", row.key);
+        assert!(said.starts_with("House rule: "), "{}: {said}", row.key);
     }
 }

@@ -8,7 +8,7 @@ fn a_shot_from_the_claim_to_the_wounds() {
     play.ok("attack @ boarders with slug at short");
     assert_eq!(play.pool(), "2y1g 1p");
     let said = play.ok("roll = 1s 2a T");
-    assert!(said.last().unwrap().contains("a hit"), "{said:?}");
+    assert!(said.last().unwrap().contains(" hits Boarders "), "{said:?}");
     play.ok("spend a_crit");
     let said = play.ok("done");
     // 6 base and 2 net successes less soak 4: 4 wounds; then the critical on a minion group:

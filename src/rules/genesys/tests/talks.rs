@@ -90,7 +90,7 @@ fn m_16_s_a_strain_eases_those_who_have_none() {
 #[rstest::rstest]
 #[case::of_anybody("s_t_any_facet_fear", "1s T!", &["Venn", "Ila Senn", "Amun Kest"])]
 #[case::an_ally("s_h_reveal_ally_fear", "1f 3t", &["Ila Senn", "Amun Kest"])]
-#[case::oneself_or_an_ally("s_d_upgrade", "1f D!", &["Vex Marrow (oneself)", "Ila Senn", "Amun Kest"])]
+#[case::oneself_or_an_ally("s_d_upgrade", "1f D!", &["Vex Marrow (self)", "Ila Senn", "Amun Kest"])]
 fn m_16_a_row_that_concerns_somebody_asks_whom(
     #[case] key: &str,
     #[case] dice: &str,
@@ -151,7 +151,7 @@ fn g_soc_06_rows_that_tell_nothing_new_are_neither_taken_nor_offered() {
 #[test]
 fn g_soc_08_the_header_says_that_a_talk_is_on() {
     let mut play = talk();
-    assert_eq!(turns(&play.state).clock, "A talk");
+    says!(turns(&play.state).clock);
     play.ok("talk off");
     says!(turns(&play.state).clock);
 }

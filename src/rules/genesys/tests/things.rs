@@ -50,7 +50,7 @@ fn g_heal_06_what_is_no_thing_to_use_says_what_to_do_with_it() {
     says!(dose.why);
     assert!(dose.hint.unwrap().contains("`dose "), "the way");
     let frame = play.no("use vex \"load frame\"").to_string();
-    assert!(frame.contains("does nothing by itself"), "{frame}");
+    says!(frame);
     let rig = play.no("use vex \"engineer rig\"").to_string();
     says!(rig);
     let gun = play.no("use vex monoblade").to_string();

@@ -96,7 +96,7 @@ fn money(play: &Play, who: &str) -> i64 {
 #[rstest]
 #[case::enough(1000, "1s", 800, "200 units of 1000", false)]
 #[case::cheaper(1000, "1s 3a", 860, "140 units of 1000", false)]
-#[case::short(150, "1s", -50, "200 units, and only 150 are at hand", true)]
+#[case::short(150, "1s", -50, "200 units, and only 150 are left", true)]
 fn g_eq_13_the_owner_pays_the_parts(
     #[case] purse: i64,
     #[case] dice: &str,
@@ -142,7 +142,7 @@ fn g_eq_12_haste_halves_the_hours(#[case] wear: &str, #[case] long: &str, #[case
         play.ok(&format!("repair rho tool of vex{how}"));
         play.ok("roll = 1s!");
         let said = play.ok("done").join(" ");
-        assert!(said.contains(&format!(" in {time};")), "{said}");
+        assert!(said.contains(&format!(" in {time}.")), "{said}");
     }
 }
 
@@ -310,9 +310,9 @@ fn g_mod_10_strain_in_place_of_wounds_is_on_offer_for_bare_hands() {
         all.into_iter().map(|o| o.label).collect()
     };
     play.all(&["engage vex boarders", "attack vex boarders with fists"]);
-    assert_eq!(offered(&play), ["strain in place of wounds"]);
+    assert_eq!(offered(&play), ["deal strain instead of wounds"]);
     play.ok("stun");
-    assert_eq!(offered(&play), ["wounds after all"]);
+    assert_eq!(offered(&play), ["deal wounds"]);
     play.ok("weapon monoblade");
     assert_eq!(offered(&play), [""; 0], "a blade wounds");
 }

@@ -122,7 +122,10 @@ impl Draft<'_, '_> {
         let why = match item {
             Some(item) if item.is_usable() => return Ok(()),
             Some(item) => format!("The {name} of {} is {}.", figure.name, item.wear.word()),
-            None => format!("{} has no {name}, and cannot do this without.", figure.name),
+            None => format!(
+                "{} has no {name} and can't do this without one.",
+                figure.name
+            ),
         };
         self.forbid("G-SKILL-05", why)
     }
@@ -264,7 +267,7 @@ impl Draft<'_, '_> {
             })
             .collect();
         let text = if found.is_empty() {
-            "Nothing of it within long range.".to_owned()
+            "Nothing within long range.".to_owned()
         } else {
             format!("Within long range: {}.", found.join("; "))
         };

@@ -22,11 +22,14 @@ impl Draft<'_, '_> {
     /// Refuses no name, a name of nothing, and a thing that nobody brews.
     pub(super) fn elixir_named(&self, using: &Using) -> Result<&Gear, Refusal> {
         let Some(word) = &using.of else {
-            return Err(Refusal::input("What is to be brewed?").hint("Name it after `of`."));
+            return Err(Refusal::input("Missing: what to brew.").hint("Add it after `of`."));
         };
         let gear = self.cx.library.find_gear(word).map_err(Refusal::from)?;
         if gear.brewed.is_none() {
-            return Err(Refusal::input(format!("Nobody brews {}.", a(&gear.name))));
+            return Err(Refusal::input(format!(
+                "{} can't be brewed.",
+                a(&gear.name)
+            )));
         }
         Ok(gear)
     }
@@ -99,7 +102,7 @@ impl Draft<'_, '_> {
                 number,
             }));
             let time = gear.brewed.as_ref().map_or("", |b| b.time.as_str());
-            say.push(format!("It has taken {time}."));
+            say.push(format!("It takes {time}."));
             if made.rest.triumph > 0 {
                 say.push("The batch keeps for a year.".to_owned());
             }
@@ -107,10 +110,10 @@ impl Draft<'_, '_> {
         let spoilt = gear.brewed.as_ref().map_or(0, |b| b.spoilt);
         let units = spoilt.saturating_mul(u32::from(made.failure));
         if units > 0 {
-            say.push(format!("Reagents worth {units} are spoilt."));
+            say.push(format!("Reagents worth {units} are ruined."));
         }
         if made.rest.threat > 0 {
-            say.push("One reagent is wasted.".to_owned());
+            say.push("One reagent is ruined.".to_owned());
         }
         if !say.is_empty() {
             let text = say.join(" ");
@@ -140,15 +143,12 @@ impl Draft<'_, '_> {
             .sum();
         let text = if worst > 0 {
             format!(
-                "The brewer suffers the worst of the {}: {}.",
+                "The brewer suffers the worst effect of the {}: {}.",
                 gear.name,
                 count(worst, "strain").replace("strains", "strain")
             )
         } else {
-            format!(
-                "The brewer suffers the worst that the {} can do.",
-                gear.name
-            )
+            format!("The brewer suffers the worst effect of the {}.", gear.name)
         };
         self.push(Event::Thing(ThingEvent::Said { who, text }));
         self.strain(who, worst);

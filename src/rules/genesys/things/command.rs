@@ -67,7 +67,7 @@ impl fmt::Display for Things {
 pub fn give(a: &mut Args<'_>) -> Result<Things, Refusal> {
     let who = a.who("who gets it")?;
     let thing = a.word("thing")?;
-    let number = a.number_if("number of things", 1, MOST)?.map(|n| n as u8);
+    let number = a.number_if("number of items", 1, MOST)?.map(|n| n as u8);
     let from = if a.keyword("from") {
         Some(a.who("from whom")?)
     } else {
@@ -156,8 +156,8 @@ impl Draft<'_, '_> {
             goods::all_of(figure).filter(same).count()
         });
         match all {
-            0 | 1 => format!("{name} has the {} now.", goods.name()),
-            all => format!("{name} has {} now.", goods::several(goods, all - 1)),
+            0 | 1 => format!("{name} now has the {}.", goods.name()),
+            all => format!("{name} now has {}.", goods::several(goods, all - 1)),
         }
     }
 }

@@ -146,7 +146,7 @@ impl Draft<'_, '_> {
         match deed {
             Deed::Dose(worth) => {
                 if receiver.is_robot() {
-                    let why = format!("Painkillers do nothing for {}.", receiver.name);
+                    let why = format!("Painkillers have no effect on {}.", receiver.name);
                     self.forbid("G-HEAL-06", why)?;
                 }
                 let worth = u16::from(*worth);

@@ -111,14 +111,14 @@ pub fn tell(before: &State, event: &ThingEvent) -> Option<String> {
                     let all = &before.figure(*who)?.items;
                     match all.iter().filter(|i| i.name == *thing).count() - 1 {
                         0 => return Some(format!("The {thing} is used up.")),
-                        n => return Some(format!("One {thing} is used up; {n} left.")),
+                        n => return Some(format!("1 {thing} is used up, {n} left.")),
                     }
                 }
             };
             Some(format!("The {thing} has {left} left."))
         }
         ThingEvent::Worn { who, thing, wear } => Some(if wear.is_sound() {
-            format!("{} {thing} is whole again.", genitive(name(who)))
+            format!("{} {thing} is repaired.", genitive(name(who)))
         } else {
             format!(
                 "{} {thing} is damaged: {} (G-EQ-10).",
@@ -127,12 +127,12 @@ pub fn tell(before: &State, event: &ThingEvent) -> Option<String> {
             )
         }),
         ThingEvent::Received { who, item, number } => {
-            Some(format!("{} has {number} × {}.", name(who), item.name))
+            Some(format!("{} gets {number} × {}.", name(who), item.name))
         }
         ThingEvent::Breathes { who, turns, sealed } if *turns > 0 => Some(if *sealed {
-            format!("{} is closed against vacuum, with air.", name(who))
+            format!("{} is sealed in with air to breathe.", name(who))
         } else {
-            format!("{} needs no air for a while.", name(who))
+            format!("{} doesn't need air for a while.", name(who))
         }),
         ThingEvent::Said { who, text } => Some(format!("{}: {text}", name(who))),
         ThingEvent::Strikes { whom } => Some(format!("{} takes the hit.", name(whom))),

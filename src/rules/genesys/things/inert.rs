@@ -33,8 +33,8 @@ pub fn not_used(library: &Library, figure: &Figure, word: &str) -> Option<Refusa
     };
     let who = said(&figure.name, figure.id);
     if figure.weapons.iter().any(|held| held.weapon.name == *name) {
-        let why = format!("{name} is a weapon, and fought with.");
-        let line = format!("`attack {who} with {}` does that.", quote(name));
+        let why = format!("{name} is a weapon.");
+        let line = format!("Fight with it: `attack {who} with {}`.", quote(name));
         return Some(Refusal::input(why).hint(line));
     }
     let serves = library.all_gear().find(|gear| gear.name == *name);
@@ -42,15 +42,15 @@ pub fn not_used(library: &Library, figure: &Figure, word: &str) -> Option<Refusa
     Some(match serves {
         Some(Serves::Painkiller | Serves::RobotPainkiller) => {
             Refusal::input(format!("{name} is given as a dose.")).hint(format!(
-                "`dose {who}` takes it; `dose {who} ALLY` gives it."
+                "Take it with `dose {who}`, or give it with `dose {who} ALLY`."
             ))
         }
         Some(Serves::Tools(skill)) => Refusal::input(format!(
-            "{name} does nothing by itself: it counts wherever {} is checked.",
+            "{name} isn't used by itself: it applies to every check of {}.",
             library.skill(skill).map_or(skill.as_str(), |s| &s.name)
         )),
         None => Refusal::input(format!(
-            "{name} does nothing by itself; what it is good for the table says."
+            "{name} has no rule of its own: the GM decides what it does."
         )),
     })
 }

@@ -34,7 +34,7 @@ impl Draft<'_, '_> {
         if let Some(word) = &using.of {
             let skill = self.skill_named(word)?;
             if !knowledge(&skill) {
-                let why = format!("{} lends a Knowledge skill.", using.known.talent.name);
+                let why = format!("{} needs a Knowledge skill.", using.known.talent.name);
                 self.forbid_by(&using.known.talent.rule, why)?;
             }
             return Ok(skill);
@@ -44,7 +44,7 @@ impl Draft<'_, '_> {
         let best = best.filter(|s| using.figure.rank(&s.id) > 0);
         best.map(|s| s.id.clone()).ok_or_else(|| {
             let name = &using.figure.name;
-            Refusal::input(format!("{name} has no ranks of a Knowledge skill."))
+            Refusal::input(format!("{name} has no ranks in a Knowledge skill."))
         })
     }
 

@@ -41,21 +41,24 @@ impl Draft<'_, '_> {
             ..
         } = &check.what
         else {
-            return Err(Refusal::input("The check at hand is an attack.")
-                .hint("`maneuver WHO assist ALLY` helps one."));
+            return Err(Refusal::input("The open check is an attack.")
+                .hint("Use `maneuver WHO assist ALLY` to help."));
         };
         if helper.id == check.by {
-            return Err(Refusal::input("Nobody helps oneself."));
+            return Err(Refusal::input("Choose someone else to help."));
         }
         if check.help.iter().any(|h| h.who == helper.id) {
-            return Err(Refusal::input(format!("{} helps already.", helper.name)));
+            return Err(Refusal::input(format!(
+                "{} is already helping.",
+                helper.name
+            )));
         }
         let Some(actor) = self.now.figure(check.by) else {
             return Ok(());
         };
         self.is_alive(&helper)?;
         if helper.side != actor.side {
-            let why = format!("{} is no ally of {}.", helper.name, actor.name);
+            let why = format!("{} isn't an ally of {}.", helper.name, actor.name);
             self.forbid("G-POOL-26", why)?;
         }
         // As the pool counts them: without injuries that something keeps off (G-TAL-55).
@@ -69,9 +72,9 @@ impl Draft<'_, '_> {
         let first = check.help.is_empty();
         if fighting {
             // there help is the maneuver of that name, before the check.
-            let why = "In an encounter help is a maneuver, taken before the check.";
+            let why = "In an encounter, helping is a maneuver before the check.";
             let line = format!(
-                "`maneuver {} assist {}` is how it is given.",
+                "Use `maneuver {} assist {}`.",
                 said(&helper.name, helper.id),
                 said(&actor.name, actor.id)
             );
@@ -86,15 +89,15 @@ impl Draft<'_, '_> {
         if !first {
             self.forbid(
                 "G-POOL-27",
-                "One helps at a time, unless the GM allows more.",
+                "Only one helper at a time, unless the GM allows more.",
             )?;
         }
         if lends != Lends::Boost {
             if check.help.iter().any(|h| h.lends != Lends::Boost) {
                 return Err(Refusal::input(
-                    "Only one of them lends a characteristic or ranks (G-POOL-27).",
+                    "Only one helper can lend a characteristic or ranks (G-POOL-27).",
                 )
-                .hint("`aid WHO boost` adds a Boost."));
+                .hint("Use `aid WHO boost` to add a Boost die."));
             }
             let better = match lends {
                 Lends::Characteristic => higher,
@@ -103,7 +106,7 @@ impl Draft<'_, '_> {
             if !better {
                 self.forbid(
                     "G-POOL-28",
-                    format!("{} {} are no higher.", genitive(&helper.name), lends.word()),
+                    format!("{} {} aren't higher.", genitive(&helper.name), lends.word()),
                 )?;
             }
         }
@@ -118,14 +121,16 @@ impl Draft<'_, '_> {
     /// Several roll against one difficulty (G-POOL-23).
     fn contest(&mut self, skill: &str, difficulty: u8, who: &[Who]) -> Result<(), Refusal> {
         if self.now.contest.is_some() {
-            return Err(Refusal::input("A contest is on.").hint("`settle` ends it."));
+            return Err(
+                Refusal::input("A contest is already open.").hint("Use `settle` to end it.")
+            );
         }
         let skill = self.skill_named(skill)?;
         let mut runners: Vec<Runner> = Vec::new();
         for who in who {
             let figure = self.figure(who)?;
             if runners.iter().any(|r| r.who == figure.id) {
-                return Err(Refusal::input(format!("{} is named twice.", figure.name)));
+                return Err(Refusal::input(format!("{} appears twice.", figure.name)));
             }
             self.is_alive(&figure)?;
             runners.push(Runner {
@@ -134,7 +139,7 @@ impl Draft<'_, '_> {
             });
         }
         if runners.len() < 2 {
-            return Err(Refusal::input("A contest takes two or more."));
+            return Err(Refusal::input("A contest needs at least two."));
         }
         let contest = Contest {
             skill,
@@ -148,15 +153,15 @@ impl Draft<'_, '_> {
     /// The next one's check.
     fn compete(&mut self) -> Result<(), Refusal> {
         let Some(contest) = self.now.contest.clone() else {
-            return Err(Refusal::input("No contest is on.")
-                .hint("`contest SKILL DIFFICULTY WHO WHO ...` begins one."));
+            return Err(Refusal::input("No contest is open.")
+                .hint("Start one with `contest SKILL DIFFICULTY WHO WHO ...`."));
         };
         let next = contest.next().and_then(|id| self.now.figure(id)).cloned();
         let Some(figure) = next else {
-            return Err(Refusal::input("All have rolled.").hint("`settle` ends it."));
+            return Err(Refusal::input("Everyone has rolled.").hint("Use `settle` to end it."));
         };
         if !self.cx.overruled {
-            let ends = |refusal: Refusal| refusal.hint("`settle [WHO]` ends the contest.");
+            let ends = |refusal: Refusal| refusal.hint("Use `settle [WHO]` to end the contest.");
             self.is_alive(&figure).map_err(ends)?;
         }
         let (skill, purpose) = (&contest.skill, Purpose::Contest);
@@ -182,14 +187,14 @@ impl Draft<'_, '_> {
     /// The GM's word on a contest (G-POOL-25).
     fn settle_contest(&mut self, who: Option<&Who>) -> Result<(), Refusal> {
         if self.now.contest.is_none() {
-            return Err(Refusal::input("No contest is on."));
+            return Err(Refusal::input("No contest is open."));
         }
         let winner = match who {
             Some(who) => {
                 let figure = self.figure(who)?;
                 let runs = |c: &Contest| c.runners.iter().any(|r| r.who == figure.id);
                 if !self.now.contest.as_ref().is_some_and(runs) {
-                    let why = format!("{} does not compete.", figure.name);
+                    let why = format!("{} isn't in the contest.", figure.name);
                     return Err(Refusal::input(why));
                 }
                 Some(figure.id)

@@ -58,7 +58,7 @@ pub fn tell(before: &State, event: &TogetherEvent) -> Option<String> {
             let by = name(&before.check.as_ref()?.by);
             let helper = name(&help.who);
             match help.lends {
-                Lends::Boost => format!("{helper} helps {by}: 1 Boost (G-POOL-27)."),
+                Lends::Boost => format!("{helper} helps {by}: 1 Boost die (G-POOL-27)."),
                 Lends::Characteristic | Lends::Ranks => format!(
                     "{helper} helps {by}, who uses {} {} (G-POOL-28).",
                     genitive(helper),
@@ -69,25 +69,25 @@ pub fn tell(before: &State, event: &TogetherEvent) -> Option<String> {
         TogetherEvent::Began { contest } => {
             let names: Vec<&str> = contest.runners.iter().map(|r| name(&r.who)).collect();
             format!(
-                "{} compete: {}, {} (G-POOL-23).",
+                "{} compete in {} at {} (G-POOL-23).",
                 list(&names),
-                contest.skill.replace('_', " "),
+                crate::rules::genesys::tell::skill(&contest.skill),
                 crate::rules::genesys::words::difficulty(contest.difficulty)
             )
         }
         TogetherEvent::Ran { .. } => return None,
         TogetherEvent::Drawn {} => {
-            format!("A draw: {} (G-POOL-25).", places(before))
+            format!("It is a draw: {} (G-POOL-25).", places(before))
         }
         TogetherEvent::Ended { winner: Some(who) } => match places(before).as_str() {
-            "" => format!("{} wins, as the GM says.", name(who)),
+            "" => format!("{} wins (GM call).", name(who)),
             places => format!("{} wins: {places}.", name(who)),
         },
         TogetherEvent::Ended { winner: None } => "The contest ends without a winner.".to_owned(),
     })
 }
 
-/// "Vex 3 successes, Ila 1 success 2 advantage, Rho fails".
+/// "Vex 3 Successes; Ila 1 Success, 2 Advantage; Rho fails".
 fn places(state: &State) -> String {
     let ranking = state.contest.iter().flat_map(Contest::ranking);
     let places = ranking.map(|(who, outcome)| {
@@ -96,9 +96,9 @@ fn places(state: &State) -> String {
             return format!("{name} fails");
         }
         let successes = if outcome.success == 1 {
-            "1 success".to_owned()
+            "1 Success".to_owned()
         } else {
-            format!("{} successes", outcome.success)
+            format!("{} Successes", outcome.success)
         };
         let mut words = format!("{name} {successes}");
         if outcome.triumph > 0 {

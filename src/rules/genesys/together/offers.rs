@@ -40,10 +40,10 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         for (dice, word) in (0u8..).zip(DIFFICULTIES) {
             if against.is_some() || dice != *difficulty {
                 all.push(change(
-                    "difficulty",
+                    &format!("difficulty_{dice}"),
                     format!("check {me} {skill} {word} {with}"),
                     format!("{word} difficulty"),
-                    "So hard, and nobody opposes it.",
+                    "Fixed difficulty, unopposed.",
                     "G-POOL-05",
                 ));
             }
@@ -60,9 +60,12 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
                     said(&other.name, other.id)
                 ),
                 format!("against {}: {}", other.name, opposing.replace('_', " ")),
-                "Its characteristic and ranks make the difficulty.",
+                "Their characteristic and ranks set the difficulty.",
                 "G-POOL-20",
             ));
+            if let Some(offer) = all.last_mut() {
+                offer.whom = Some(other.id);
+            }
         }
     }
     // in an encounter help is the maneuver of that name, which is offered as one.
@@ -90,18 +93,21 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
                 continue;
             }
             let (detail, rule) = match lends {
-                Lends::Boost => ("A hand: 1 Boost.", "G-POOL-27"),
+                Lends::Boost => ("Help: 1 Boost die.", "G-POOL-27"),
                 Lends::Ranks | Lends::Characteristic => {
-                    ("Its own in place of the other's.", "G-POOL-28")
+                    ("The helper's value is used instead.", "G-POOL-28")
                 }
             };
             all.push(change(
-                "aid",
+                &format!("aid_{}", lends.word()),
                 format!("aid {who} {}", lends.word()),
                 format!("{} helps: {}", helper.name, lends.word()),
                 detail,
                 rule,
             ));
+            if let Some(offer) = all.last_mut() {
+                offer.whom = Some(helper.id);
+            }
         }
     }
 }
@@ -127,7 +133,7 @@ pub fn contest(state: &State, all: &mut Vec<Offer>) {
             "compete",
             "compete".to_owned(),
             format!("{} is next in the contest", state.name_of(next)),
-            "Everybody rolls against the same difficulty.",
+            "Everyone rolls against the same difficulty.",
             "G-POOL-23",
         );
     } else {
@@ -137,7 +143,7 @@ pub fn contest(state: &State, all: &mut Vec<Offer>) {
                 "settle",
                 format!("settle {}", said(name, who)),
                 format!("{name} wins the contest"),
-                "Nobody is ahead by the dice: the GM's word decides.",
+                "The dice show no winner. The GM decides.",
                 "G-POOL-25",
             );
         }
@@ -145,8 +151,8 @@ pub fn contest(state: &State, all: &mut Vec<Offer>) {
     asked(
         "settle",
         "settle".to_owned(),
-        "nobody wins the contest".to_owned(),
-        "It ends without a winner.",
+        "no one wins the contest".to_owned(),
+        "The contest ends without a winner.",
         "G-POOL-25",
     );
 }

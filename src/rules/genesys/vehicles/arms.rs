@@ -110,10 +110,10 @@ impl State {
         let (name, gun) = (self.name_of(target), &mount.weapon.name);
         let is = be(gun);
         let why = format!(
-            "{name} is aboard {}, whose {gun} {is} mounted to fire outward.",
+            "{name} is aboard {}, and the {gun} {is} mounted to fire outward.",
             vehicle.name
         );
-        Some(Refusal::rule("G-VEH-30", why).hint("`weapon NAME` takes up one that is carried."))
+        Some(Refusal::rule("G-VEH-30", why).hint("Choose a carried weapon with `weapon NAME`."))
     }
 
     /// A vehicle docked with that of somebody, whose crew is of the other side: docked is engaged
@@ -147,14 +147,14 @@ impl State {
         let causes = own.causes(Component::Weapon(0));
         let why: Vec<String> = causes.iter().map(|c| c.words().into_owned()).collect();
         let why = if why.is_empty() {
-            format!("No weapon of {hull} works.")
+            format!("{hull} has no working weapon.")
         } else {
-            format!("No weapon of {hull} works: {}.", why.join(", "))
+            format!("{hull} has no working weapon: {}.", why.join(", "))
         };
         let carried = self.weapon_at(attacker.id, weapon).map(|w| w.name);
         let carried = carried.unwrap_or_else(|| "unarmed".to_owned());
         let hint = format!(
-            "`attack {} {} with {}` takes what {name} carries.",
+            "To use what {name} carries: `attack {} {} with {}`.",
             said(name, attacker.id),
             said(&other.name, other.id),
             quote(&carried.to_lowercase())
@@ -170,9 +170,9 @@ impl State {
             return None;
         }
         let (name, hull, gun) = (self.name_of(who), &vehicle.name, &mount.weapon.name);
-        let why = format!("{name} rides along aboard {hull}: no passenger serves the {gun}.");
+        let why = format!("{name} rides along aboard {hull} and can't fire the {gun}.");
         let (crew, ship) = (said(name, who), said(hull, vehicle.id));
-        let hint = format!("`crew {crew} {ship} gunner` is a maneuver to a gun.");
+        let hint = format!("Take the gun as a maneuver: `crew {crew} {ship} gunner`.");
         Some(Refusal::rule("G-VCOM-04", why).hint(hint))
     }
 
@@ -192,7 +192,7 @@ impl State {
             .sound_weapons(place)
             .saturating_sub(mount.firing.used);
         if left == 0 {
-            let why = format!("The {name} was fired this round.");
+            let why = format!("The {name} was already fired this round.");
             return no("G-VCOM-25", why);
         }
         if barrage && left < 2 {
@@ -204,7 +204,7 @@ impl State {
             return no("G-EQ-11", why);
         }
         if mount.firing.empty || mount.shots().is_some_and(|(left, _)| left == 0) {
-            let why = format!("The {name} is out of ammunition; reloading is a maneuver.");
+            let why = format!("The {name} is out of ammunition. Reloading is a maneuver.");
             return no("G-QUAL-16", why);
         }
         for quality in &mount.weapon.qualities {
@@ -217,7 +217,7 @@ impl State {
                 }
                 Quality::SlowFiring(_) if mount.firing.ready_round > self.round => {
                     let round = mount.firing.ready_round;
-                    let why = format!("The {name} may fire again in round {round}.");
+                    let why = format!("The {name} can fire again in round {round}.");
                     return no(quality.rule(), why);
                 }
                 _ => {}
@@ -236,18 +236,17 @@ impl State {
         let wrecks = self.vehicles.iter().filter(|v| v.flies() && v.wrecked());
         let mut wrecks = wrecks.map(|v| (v, v.occupants(self).find(enemy)));
         let Some((wreck, Some(inside))) = wrecks.find(|(_, inside)| inside.is_some()) else {
-            let why = format!("No enemy of {name} stands, so there is nobody to attack.");
+            let why = format!("{name} has no enemy left to attack.");
             return Refusal::input(why).hint("Name a target.");
         };
         let (hull, inside) = (&wreck.name, &inside.name);
         let why = format!(
-            "The enemies of {name} that still stand are inside a ship that lies dead: {inside} inside \
-             {hull}. Nobody is shot through a hull."
+            "The remaining enemies of {name} are inside a disabled ship: {inside} in {hull}. Nobody can be shot \
+                through a hull."
         );
         let (by, at) = (said(name, attacker.id), said(hull, wreck.id));
         let hint = format!(
-            "`attack {by} {at}` shoots at the wreck; whoever has docked with it boards it with \
-             `crew {by} {at} passenger`."
+            "Shoot the wreck with `attack {by} {at}`, or dock and board it with `crew {by} {at} passenger`."
         );
         // No line attacks nobody, so that there is nothing to override.
         Refusal::input(why).resting_on("G-VEH-35").hint(hint)

@@ -73,11 +73,9 @@ impl State {
             vehicle.name
         );
         let why = agree_with_thing(why, &gun);
-        Some(
-            Refusal::rule("G-VEH-30", why).hint(
-                "A weapon that bears there, a move of either vehicle, or `bearing`, which says where it is now.",
-            ),
-        )
+        Some(Refusal::rule("G-VEH-30", why).hint(
+            "Use a weapon that points there, move either vehicle, or set the side with `bearing`.",
+        ))
     }
 }
 
@@ -96,12 +94,12 @@ impl Draft<'_, '_> {
         let of = self.now.place_of(self.anything(other)?);
         if of == vehicle.id {
             return Err(Refusal::input(format!(
-                "{} is on no side of itself.",
+                "{} can't be on a side of itself.",
                 vehicle.name
             )));
         }
         if vehicle.bearing(of) == side {
-            return Err(Refusal::input("That has been said."));
+            return Err(Refusal::input("No change: it is already set that way."));
         }
         self.push(Event::Vehicle(VehicleEvent::BearingSet {
             vehicle: vehicle.id,
@@ -171,7 +169,7 @@ pub(super) fn offers(state: &State, check: &Check, all: &mut Vec<Offer>) {
             "bearing",
             line,
             format!("{name} {} {}", be(state, target), side.word()),
-            "Only weapons that point there can be fired at it, until one of the two moves.",
+            "Only weapons that point there can fire at it, until either moves.",
             "G-VEH-30",
         ));
     }

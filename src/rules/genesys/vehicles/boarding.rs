@@ -60,7 +60,7 @@ pub fn stations(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         line: "crew @ ".to_owned(),
         label: "change stations".to_owned(),
         cost,
-        detail: "To the controls, a gun or the engines, or out of the way.",
+        detail: "To the controls, a gun or the engines, or as a passenger.",
         rule: "G-MAN-09",
         group: OfferGroup::Maneuver,
     });
@@ -100,11 +100,11 @@ pub(super) fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             let detail = "The first free station: pilot, a gun, passenger.";
             (format!("crew @ {name}"), detail)
         } else {
-            let detail = "Across to it, among its crew; nobody gives a stranger a station.";
+            let detail = "Board it among its crew. Strangers get no station.";
             (format!("crew @ {name} passenger"), detail)
         };
         let mut one = offer(New {
-            key: "crew",
+            key: "board",
             line,
             label: format!("board {}", vehicle.name),
             cost: cost.clone(),
@@ -116,6 +116,40 @@ pub(super) fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         let barred = apart.or_else(|| vehicle.no_place(state, figure, Seat::Passenger));
         one.allowed = barred.map_or_else(|| allowed.clone(), Err);
         all.push(one);
+    }
+}
+
+/// Loading and preparing the weapon of the gunner's station (G-QUAL-16, G-QUAL-19).
+pub(super) fn serving(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offer>) {
+    use crate::rules::genesys::kinds::Quality;
+    let (cost, allowed) = next_price(state, figure);
+    for (n, mount) in vehicle.weapons.iter().enumerate() {
+        let Ok(place) = u8::try_from(n) else { continue };
+        let word = quote(&super::offers::named(vehicle, place));
+        let mut push = |what: &str, label: String, rule: &str| {
+            let mut one = offer(New {
+                key: &format!("serve_{what}"),
+                line: format!("serve @ {word} {what}"),
+                label,
+                cost: cost.clone(),
+                detail: "A maneuver at the weapon.",
+                rule,
+                group: OfferGroup::Maneuver,
+            });
+            one.allowed.clone_from(&allowed);
+            all.push(one);
+        };
+        let name = &mount.weapon.name;
+        if mount.firing.shots > 0 || mount.firing.empty {
+            push("reload", format!("reload the {name}"), "G-QUAL-16");
+        }
+        for quality in &mount.weapon.qualities {
+            if let Quality::Prepare(n) = quality
+                && mount.firing.prepared < *n
+            {
+                push("prepare", format!("make the {name} ready"), "G-QUAL-19");
+            }
+        }
     }
 }
 
@@ -131,7 +165,7 @@ pub fn nameless(state: &State, all: &mut Vec<Offer>) {
                 && (!fights || state.round <= crew.joins.max(1) && crew.holds_slot());
             let (word, label, group) = match crew.slotless {
                 // Whoever was asked takes one after all by the same menu as everything by hand.
-                true => ("for", "takes a slot after all", OfferGroup::Course),
+                true => ("for", "takes a slot", OfferGroup::Course),
                 false if !new => continue,
                 false if fights => ("no", "takes no slot", OfferGroup::Course),
                 false => ("no", "takes no slot", OfferGroup::Asked),
@@ -141,7 +175,7 @@ pub fn nameless(state: &State, all: &mut Vec<Offer>) {
                 line: format!("slot {word} {}", said(&crew.name, crew.id)),
                 label: agreeing_behind(crew, &format!("{} of {}", crew.name, ship.name), label),
                 cost: Price::none(),
-                detail: "On capital ships only people who matter get slots.",
+                detail: "On capital ships only named characters get slots.",
                 rule: "G-VCOM-05",
                 group,
             }));
@@ -172,10 +206,7 @@ fn astray(state: &State, all: &mut Vec<Offer>) {
             format!("{} goes off course", vehicle.name),
         )];
         for (kind, how) in [("minor", "grazes"), ("major", "rams")] {
-            let own = (
-                format!("collide {kind} {name}"),
-                "something in its way".to_owned(),
-            );
+            let own = (format!("collide {kind} {name}"), "an obstacle".to_owned());
             let hit = others.first().map(|v| {
                 let other = said(&v.name, v.id);
                 (format!("collide {kind} {name} {other}"), v.name.clone())
@@ -190,7 +221,7 @@ fn astray(state: &State, all: &mut Vec<Offer>) {
                 line,
                 label,
                 cost: Price::none(),
-                detail: "It is out of control, and the GM places it.",
+                detail: "It is out of control. The GM places it.",
                 rule: "G-VEH-07",
                 group: OfferGroup::Course,
             }));
@@ -210,7 +241,7 @@ pub fn unsteady(state: &State, all: &mut Vec<Offer>) {
             line: format!("drive {} free", said(&pilot.name, pilot.id)),
             label: format!("Dangerous Driving of {}", vehicle.name),
             cost: Price::none(),
-            detail: "Somebody got on or off at speed: the GM may ask for it, and it is no action.",
+            detail: "A character got on or off at speed. The GM can ask for this check. It takes no action.",
             rule: "G-VEH-07",
             group: OfferGroup::Course,
         }));

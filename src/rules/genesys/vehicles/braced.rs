@@ -30,7 +30,7 @@ impl Draft<'_, '_> {
         let too_much = |already: u16| {
             (already + by > most).then(|| {
                 format!(
-                    "{} takes up to {most} system strain each time, its silhouette.",
+                    "{} can take {most} system strain each time at most, its silhouette.",
                     vehicle.name
                 )
             })
@@ -47,7 +47,7 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         if vehicle.effects.brace.is_none() {
-            self.forbid("G-VCOM-15", format!("{} is not braced.", vehicle.name))?;
+            self.forbid("G-VCOM-15", format!("{} isn't braced.", vehicle.name))?;
         }
         let check = self.rolled_check()?;
         let number = hit.unwrap_or(1);
@@ -59,13 +59,13 @@ impl Draft<'_, '_> {
         }
         let taken = by == 0 && super::strike::is_answered(&check, number);
         if taken || blow.sum.through == 0 {
-            return Err(Refusal::input("Nothing would change."));
+            return Err(Refusal::input("No change: it is already set that way."));
         }
         if by > 0 && blow.sum.strain {
             let most = super::strike::may_absorb(&vehicle, &check, &blow);
             let why = format!(
-                "The hit strains the systems of {} either way: only all of it can be braced against, \
-                 and only where a Critical Hit hangs on it.",
+                "This hit strains {}'s systems either way. Brace against all of it, and only where a Critical Hit \
+                    depends on it.",
                 vehicle.name
             );
             if by < most || most == 0 {
@@ -137,10 +137,10 @@ pub fn looms(state: &State, of: impl Fn(&Vehicle) -> bool) -> Option<Refusal> {
     } else {
         ("a hit", "1")
     };
-    let why = format!("{} may still brace against {what}.", vehicle.name);
+    let why = format!("{} can still brace against {what}.", vehicle.name);
     let name = said(&vehicle.name, vehicle.id);
     let hint = format!(
-        "`absorb {name} N` lowers it by {each} a point, `absorb {name} 0` takes it as it is."
+        "Use `absorb {name} N` to lower it by {each} per point, or `absorb {name} 0` to decline."
     );
     Some(Refusal::rule("G-VCOM-15", why).hint(hint))
 }
@@ -174,7 +174,7 @@ pub fn while_spending(state: &State, check: &Check, answered: bool, all: &mut Ve
                 key: if answered { "absorb" } else { ANSWER },
                 line: format!("absorb {} {by}{of}", said(&vehicle.name, vehicle.id)),
                 label: if by == 0 {
-                    format!("{} takes the hit, {}", vehicle.name, blow.sum.through)
+                    format!("{} declines to brace, {}", vehicle.name, blow.sum.through)
                 } else if blow.sum.strain {
                     format!("{} braces: no Critical Hit", vehicle.name)
                 } else {
@@ -182,7 +182,7 @@ pub fn while_spending(state: &State, check: &Check, answered: bool, all: &mut Ve
                     format!("{} braces: {by} {more}", vehicle.name)
                 },
                 cost: strain(by),
-                detail: "As much system strain in place of damage.",
+                detail: "That much system strain instead of damage.",
                 rule: "G-VCOM-15",
                 group: OfferGroup::Asked,
             });
@@ -227,13 +227,16 @@ pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
             let becomes = row.map_or("a Critical Hit", |row| row.name.as_str());
             let label = match (by, result) {
                 // The number first: a narrow pane cuts the end.
-                (0, _) => format!("{} takes {result}, {becomes}{which}", vehicle.name),
+                (0, _) => format!(
+                    "{} declines to brace: {result}, {becomes}{which}",
+                    vehicle.name
+                ),
                 (_, ..=0) => format!("{} braces: no Critical Hit", vehicle.name),
                 _ => format!("{} braces: {result}, {becomes}", vehicle.name),
             };
             let says = row.filter(|_| result > 0).map_or("", |row| &row.text);
             let detail =
-                format!("{says} 10 lower for each point of system strain; 0 or less cancels it.");
+                format!("{says} 10 lower per point of system strain. At 0 or less it is canceled.");
             let one = offer(New {
                 key: "absorb",
                 line: format!("absorb {} {by}", said(&vehicle.name, vehicle.id)),
@@ -296,7 +299,7 @@ pub fn choosing(state: &State, all: &mut Vec<Offer>) {
             line: format!("component {name} "),
             label: format!("{} of {}: another weapon", hit.name, vehicle.name),
             cost: Price::none(),
-            detail: &struck.map_or_else(String::new, |gun| format!("Now it is the {gun}.")),
+            detail: &struck.map_or_else(String::new, |gun| format!("It is now the {gun}.")),
             rule: "M-22",
             group: OfferGroup::Course,
         });
@@ -320,12 +323,12 @@ fn struck(vehicle: &Vehicle, damage: u16, all: &mut Vec<Offer>) {
             key: "absorb",
             line: format!("absorb {} {by}", said(&vehicle.name, vehicle.id)),
             label: if by == 0 {
-                format!("{} takes the hit, {damage}", vehicle.name)
+                format!("{} declines to brace, {damage}", vehicle.name)
             } else {
                 format!("{} braces: {by} less damage", vehicle.name)
             },
             cost: strain(by),
-            detail: "As much system strain in place of damage.",
+            detail: "That much system strain instead of damage.",
             rule: "G-VCOM-15",
             group: OfferGroup::Asked,
         });

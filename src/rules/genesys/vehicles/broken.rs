@@ -45,7 +45,7 @@ pub(super) fn told(vehicle: &Vehicle) -> Rich {
         let back = vehicle.whole_hull();
         rich = rich
             .and(
-                format!("hull over {back}, until mended to {back} or less "),
+                format!("hull over {back}, until repaired to {back} or less "),
                 Tone::Text,
             )
             .and("G-VEH-14", Tone::Rule);
@@ -64,7 +64,7 @@ pub(super) fn told(vehicle: &Vehicle) -> Rich {
     }
     for (n, (parts, causes)) in groups(vehicle).into_iter().enumerate() {
         rich = match (n, vehicle.lies_dead()) {
-            (0, true) => rich.and("; after that still ", Tone::Quiet),
+            (0, true) => rich.and(", and still after that ", Tone::Quiet),
             (0, false) => rich,
             _ => rich.and(", ", Tone::Quiet),
         };

@@ -133,7 +133,7 @@ impl Vehicle {
             return refusal;
         }
         if !self.has_station(second) {
-            let hint = format!("{hull} has no second place at the controls: {}.", self.crew);
+            let hint = format!("{hull} has no second seat at the controls: {}.", self.crew);
             return refusal.hint(hint);
         }
         let line = format!(
@@ -141,7 +141,7 @@ impl Vehicle {
             said(&figure.name, figure.id),
             said(hull, self.id)
         );
-        refusal.hint(format!("`{line}` takes the second place at the controls."))
+        refusal.hint(format!("Take the second seat with `{line}`."))
     }
 
     /// Why there is no place aboard for somebody who is not there yet, or no such station.
@@ -162,7 +162,7 @@ impl Vehicle {
         if let Some((rider, on)) = apart {
             let why = format!("{rider} is mounted on {on}.");
             let refusal = Refusal::rule("G-MAN-09", why);
-            return Some(refusal.hint("`maneuver WHO dismount` comes first."));
+            return Some(refusal.hint("Dismount first: `maneuver WHO dismount`."));
         }
         let places = self.places()?;
         // The dead take no place of the living.
@@ -174,7 +174,7 @@ impl Vehicle {
             return None;
         }
         let why = format!(
-            "{hull} has {}, of which {others} {} taken.",
+            "{hull} has {}, and {others} {} already taken.",
             count(places, "place"),
             if others == 1 { "is" } else { "are" }
         );
@@ -183,7 +183,7 @@ impl Vehicle {
         if heads(figure) > 1 && self.squadron.is_none() && self.silhouette <= 4 && others == 0 {
             let n = heads(figure);
             let hint = format!(
-                "`squadron {} {n}` first makes it {n} craft.",
+                "Make it {n} craft first: `squadron {} {n}`.",
                 said(hull, self.id)
             );
             return Some(refusal.hint(hint));
@@ -205,11 +205,11 @@ impl State {
             return None;
         }
         let (name, hull) = (&figure.name, &vehicle.name);
-        let why = format!("{name} is aboard {hull} and moves about inside of it only.");
+        let why = format!("{name} is aboard {hull} and can only move inside it.");
         let who = said(name, figure.id);
         let hint = format!(
-            "`maneuver {who} dismount` gets out, `crew {who} SHIP` goes over to a ship that is docked, \
-             `fly {who} steer WHAT BAND` moves the ship."
+            "Get out with `maneuver {who} dismount`, cross to a docked ship with `crew {who} SHIP`, or move the ship \
+                with `fly {who} steer WHAT BAND`."
         );
         Some(Refusal::rule("G-VCOM-12", why).hint(hint))
     }

@@ -99,7 +99,7 @@ impl Draft<'_, '_> {
         let Some(vehicle) = vehicle else {
             let Some(now) = now else {
                 return Err(Refusal::input(format!(
-                    "{} is aboard nothing.",
+                    "{} isn't aboard a vehicle.",
                     figure.name
                 )));
             };
@@ -124,7 +124,10 @@ impl Draft<'_, '_> {
             Some(Post::Seat(seat)) => *seat,
             Some(Post::Gunner(Some(weapon))) => Seat::Gunner(mounted_named(&vehicle, weapon)?),
             Some(Post::Gunner(None)) => free_gun(&vehicle).ok_or_else(|| {
-                Refusal::input(format!("{} has no weapon to serve.", vehicle.name))
+                Refusal::input(format!(
+                    "{} has no weapon to load or prepare.",
+                    vehicle.name
+                ))
             })?,
             None => {
                 at_a_station(&figure, &vehicle)?;
@@ -132,7 +135,7 @@ impl Draft<'_, '_> {
             }
         };
         if vehicle.seat_of(figure.id) == Some(seat) {
-            return Err(Refusal::input(format!("{} is there already.", figure.name)));
+            return Err(Refusal::input(format!("{} is already there.", figure.name)));
         }
         let taken = |a: &super::crew::Aboard| a.seat == seat && a.who != figure.id;
         let single = matches!(seat, Seat::Pilot | Seat::Copilot);
@@ -179,9 +182,9 @@ impl Draft<'_, '_> {
         }
         if figure.dead {
             let (name, hull) = (&figure.name, &vehicle.name);
-            let why = format!("{name} is dead and no {} of anything.", seat.word());
+            let why = format!("{name} is dead and can't be {} of anything.", seat.word());
             let (who, there) = (said(name, figure.id), said(hull, vehicle.id));
-            let hint = format!("`crew {who} {there} passenger` lays them aboard.");
+            let hint = format!("To bring them aboard: `crew {who} {there} passenger`.");
             self.permit(Some(Refusal::rule("G-STAT-07", why).hint(hint)))?;
         }
         let craft = vehicle.squadron.map_or(1, |s| s.standing);
@@ -216,11 +219,9 @@ impl Draft<'_, '_> {
                 return Ok(());
             }
             let whose = genitive(&figure.name);
-            let why = format!("Changing stations is a maneuver, and it is not {whose} turn.");
+            let why = format!("Changing stations is a maneuver, and it isn't {whose} turn.");
             let refusal = Refusal::rule("G-MAN-09", why);
-            return self.permit(Some(
-                refusal.hint("With `!` the GM sets people where they are."),
-            ));
+            return self.permit(Some(refusal.hint("Add `!` to place people as the GM.")));
         }
         if self.mounts_for_nothing(figure.id) {
             return Ok(());
@@ -253,7 +254,7 @@ impl Draft<'_, '_> {
         for who in vehicles {
             let vehicle = self.vehicle(who)?;
             if all.iter().any(|v| v.id == vehicle.id) {
-                return Err(Refusal::input(format!("{} is named twice.", vehicle.name)));
+                return Err(Refusal::input(format!("{} appears twice.", vehicle.name)));
             }
             if vehicle.flies() {
                 all.push(vehicle);
@@ -261,7 +262,7 @@ impl Draft<'_, '_> {
         }
         if typed.len() > all.len() {
             return Err(Refusal::input(
-                "There are more d100 than vehicles that roll one.",
+                "There are more d100 results than vehicles that roll one.",
             ));
         }
         self.dwarfs(&all);
@@ -316,7 +317,7 @@ impl Draft<'_, '_> {
             && all.iter().any(|v| tiny(large, &v))
         {
             let words = format!(
-                "{} is so much larger that it may ignore this, as the GM says; `undo` takes it back (G-VEH-12).",
+                "{} is much larger, so the GM can let it ignore this: `undo` removes it (G-VEH-12).",
                 large.name
             );
             self.push(Event::Vehicle(VehicleEvent::Said {
@@ -331,7 +332,7 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let Some(vehicle) = self.now.vehicle_of(figure.id).cloned() else {
             return Err(Refusal::input(format!(
-                "{} is aboard nothing.",
+                "{} isn't aboard a vehicle.",
                 figure.name
             )));
         };
@@ -353,7 +354,7 @@ impl Draft<'_, '_> {
         }
         if !prepare && mount.firing.shots == 0 && !mount.firing.empty {
             return Err(Refusal::input(agree_with_thing(
-                format!("The {name} is loaded already."),
+                format!("The {name} is already loaded."),
                 &format!("The {name}"),
             )));
         }
@@ -437,7 +438,7 @@ impl State {
                     ("G-VEH-38", "docked with", "docks them")
                 };
                 let why = format!(
-                    "{name} is aboard {}, which is not {beside} {hull}.",
+                    "{name} is aboard {}, which isn't {beside} {hull}.",
                     now.name
                 );
                 let hint = format!("`range {} {hull} engaged` {brings}.", now.name);
@@ -447,12 +448,11 @@ impl State {
                 && !self.in_the_lock(figure.id, vehicle.id) =>
             {
                 let band = self.band(figure.id, vehicle.id);
-                let why = format!(
-                    "{hull} is at {band} range of {name}, and is boarded from beside it: engaged."
-                );
+                let why =
+                    format!("{hull} is at {band} range of {name}. Boarding needs engaged range.");
                 let who = said(name, figure.id);
                 let hint = format!(
-                    "`maneuver {who} engage {}` gets there from short range.",
+                    "From short range: `maneuver {who} engage {}`.",
                     said(hull, vehicle.id)
                 );
                 Some(Refusal::rule("G-RANGE-02", why).hint(hint))
@@ -513,9 +513,8 @@ pub(super) fn component_named(vehicle: &Vehicle, word: &str) -> Result<Component
             // One that fits several weapons says which; none at all says what there is.
             gun.map(Component::Weapon).map_err(|miss| match miss {
                 Miss::Several(several) => several,
-                Miss::Nothing(_) => {
-                    refusal.hint("brakes, defenses, hull, navigation, propulsion, or a weapon.")
-                }
+                Miss::Nothing(_) => refusal
+                    .hint("Choose brakes, defenses, hull, navigation, propulsion, or a weapon."),
             })
         }
     }
@@ -562,7 +561,7 @@ fn at_a_station(figure: &Figure, vehicle: &Vehicle) -> Result<(), Refusal> {
         said(name, figure.id),
         said(hull, vehicle.id)
     );
-    let hint = format!("`{line}` changes stations.");
+    let hint = format!("Change stations with `{line}`.");
     Err(Refusal::input(why).hint(hint))
 }
 

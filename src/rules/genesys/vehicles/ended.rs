@@ -38,7 +38,7 @@ impl Draft<'_, '_> {
         let id = self.now.place_of(self.anything(who)?);
         let Some(vehicle) = self.now.vehicle(id).cloned() else {
             let name = self.now.name_of(id);
-            return Err(Refusal::input(format!("{name} is aboard nothing.")));
+            return Err(Refusal::input(format!("{name} isn't aboard a vehicle.")));
         };
         let enemy = enemy.map(|who| self.vehicle(who)).transpose()?;
         let meant = |id: &Id| enemy.as_ref().is_none_or(|e| e.id == *id);
@@ -106,14 +106,14 @@ pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
         let other = state.name_of(*enemy);
         push(
             format!("advantage {name} {} off", said(other, *enemy)),
-            format!("{} loses its advantage on {other}", vehicle.name),
+            format!("end {}'s advantage on {other}", vehicle.name),
             "G-VCOM-23",
         );
     }
     if vehicle.effects.jammed.is_some() {
         push(
             format!("clear {name} {JAMMED}"),
-            format!("{} is jammed no more", vehicle.name),
+            format!("end jamming of {}", vehicle.name),
             "M-21",
         );
     }

@@ -107,7 +107,7 @@ impl Limits {
             return None;
         }
         let why = format!(
-            "{} asks for silhouette {}, and {} has {}.",
+            "{} needs silhouette {}, and {} has {}.",
             self.name,
             range(self.silhouette),
             vehicle.name,
@@ -124,7 +124,7 @@ impl Limits {
         }
         if !fits(self.speed, vehicle.speed) {
             let why = format!(
-                "{} asks for speed {}, and {name} goes {}.",
+                "{} needs speed {}, and {name} has {}.",
                 self.name,
                 range(self.speed),
                 vehicle.speed
@@ -141,7 +141,7 @@ pub fn inoperable(vehicle: &Vehicle) -> Option<Refusal> {
     vehicle.wrecked().then(|| {
         let why = format!("{name} is inoperable: hull trauma over its threshold.");
         Refusal::rule("G-VEH-14", why)
-            .hint("`mend WHO hull` or `mend WHO emergency` brings it back.")
+            .hint("Repair it with `mend WHO hull` or `mend WHO emergency`.")
     })
 }
 
@@ -153,7 +153,7 @@ pub fn immovable(vehicle: &Vehicle) -> Option<Refusal> {
     }
     vehicle.effects.held.map(|_| {
         Refusal::rule("G-QUAL-26", format!("A beam holds {name}."))
-            .hint("`station @ loose` is the check to get free.")
+            .hint("To get free: `station @ loose`.")
     })
 }
 
@@ -162,12 +162,12 @@ pub fn immovable(vehicle: &Vehicle) -> Option<Refusal> {
 pub fn budget(vehicle: &Vehicle, pilot: &Figure) -> Option<Refusal> {
     let name = &vehicle.name;
     if !vehicle.seat_of(pilot.id).is_some_and(super::Seat::steers) {
-        let why = format!("{} does not steer {name}: Pilot Only.", pilot.name);
+        let why = format!("{} isn't flying {name}: Pilot Only.", pilot.name);
         return Some(Refusal::rule("G-VCOM-07", why));
     }
     let taken = &vehicle.round.maneuvers;
     if taken.len() >= 2 {
-        let why = format!("{name} had its two Pilot Only maneuvers this round.");
+        let why = format!("{name} has already used its two Pilot Only maneuvers this round.");
         return Some(Refusal::rule("G-VCOM-09", why));
     }
     None
@@ -181,8 +181,8 @@ impl Draft<'_, '_> {
     pub(super) fn aboard(&self, figure: &Figure) -> Result<Vehicle, Refusal> {
         let Some(vehicle) = self.now.vehicle_of(figure.id) else {
             return Err(
-                Refusal::input(format!("{} is aboard nothing.", figure.name))
-                    .hint("`crew WHO VEHICLE pilot` gives somebody a station."),
+                Refusal::input(format!("{} isn't aboard a vehicle.", figure.name))
+                    .hint("Take a station with `crew WHO VEHICLE pilot`."),
             );
         };
         if !vehicle.flies() {
@@ -282,7 +282,7 @@ impl Draft<'_, '_> {
                 let top = vehicle.top_speed();
                 let speed = vehicle.speed.saturating_add(*steps).min(MOST_SPEED);
                 if speed > top {
-                    self.forbid("G-VCOM-14", format!("{name} goes up to speed {top}."))?;
+                    self.forbid("G-VCOM-14", format!("{name} has a top speed of {top}."))?;
                 }
                 let strain = u16::from(steps.saturating_sub(1));
                 let mut events = vec![Event::SpeedSet { who, speed }];
@@ -303,7 +303,10 @@ impl Draft<'_, '_> {
             Flight::Brace => {
                 self.permit(inoperable(vehicle))?;
                 if vehicle.round.braced {
-                    self.forbid("G-VCOM-15", format!("{name} has braced once this round."))?;
+                    self.forbid(
+                        "G-VCOM-15",
+                        format!("{name} has already braced this round."),
+                    )?;
                 }
                 let braced = VehicleEvent::Braced {
                     vehicle: who,
@@ -315,7 +318,10 @@ impl Draft<'_, '_> {
                 self.permit(immovable(vehicle))?;
                 self.permit(Limits::EVADE.against(vehicle))?;
                 if vehicle.round.evaded {
-                    self.forbid("G-VCOM-17", format!("{name} has evaded once this round."))?;
+                    self.forbid(
+                        "G-VCOM-17",
+                        format!("{name} has already evaded this round."),
+                    )?;
                 }
                 let evades = VehicleEvent::Evades {
                     vehicle: who,
@@ -330,7 +336,7 @@ impl Draft<'_, '_> {
                 let from = self.now.band(who, other);
                 let steps = bands_between(from, *band);
                 if steps == 0 {
-                    return Err(Refusal::input(format!("It is at {band} range already.")));
+                    return Err(Refusal::input(format!("It is already at {band} range.")));
                 }
                 if steps > 1 {
                     self.forbid(
@@ -348,7 +354,7 @@ impl Draft<'_, '_> {
         let other = self.now.place_of(self.anything(other)?);
         if other == vehicle.id {
             return Err(Refusal::input(format!(
-                "{} does not move relative to itself.",
+                "{} can't move relative to itself.",
                 vehicle.name
             )));
         }
@@ -367,7 +373,7 @@ impl Draft<'_, '_> {
         if !vehicle.seat_of(pilot.id).is_some_and(super::Seat::steers) {
             self.forbid(
                 "G-VEH-06",
-                format!("{} does not steer {}.", pilot.name, vehicle.name),
+                format!("{} isn't flying {}.", pilot.name, vehicle.name),
             )?;
         }
         self.permit(immovable(vehicle))?;
@@ -389,17 +395,17 @@ impl Draft<'_, '_> {
         let from = self.now.band(vehicle.id, other);
         let steps = bands_between(from, band);
         if steps == 0 {
-            return Err(Refusal::input(format!("It is at {band} range already.")));
+            return Err(Refusal::input(format!("It is already at {band} range.")));
         }
         let most = speed::bands(vehicle.speed);
         if fighting && steps > super::tick::left_to_move(vehicle) {
             let (name, moved) = (&vehicle.name, vehicle.round.moved);
             let why = if vehicle.round.whole {
-                format!("{name} has made the whole move of this round, {moved} bands.")
+                format!("{name} has already made its whole move this round: {moved} bands.")
             } else {
                 let speed = vehicle.speed;
                 format!(
-                    "At speed {speed} {name} moves {most} bands a round, and has moved {moved}."
+                    "At speed {speed} {name} moves {most} bands per round and has already moved {moved}."
                 )
             };
             self.forbid("G-VEH-05", why)?;
@@ -421,10 +427,7 @@ impl Draft<'_, '_> {
         if !vehicle.seat_of(pilot.id).is_some_and(super::Seat::steers) {
             self.forbid(
                 "G-VCOM-07",
-                format!(
-                    "{} does not steer {}: Pilot Only.",
-                    pilot.name, vehicle.name
-                ),
+                format!("{} isn't flying {}: Pilot Only.", pilot.name, vehicle.name),
             )?;
         }
         Ok(())
@@ -436,7 +439,10 @@ impl Draft<'_, '_> {
         if vehicle.round.action && self.now.phase == Phase::Fighting {
             self.forbid(
                 "G-VCOM-08",
-                format!("{} had its Pilot Only action this round.", vehicle.name),
+                format!(
+                    "{} has already used its Pilot Only action this round.",
+                    vehicle.name
+                ),
             )?;
         }
         Ok(())

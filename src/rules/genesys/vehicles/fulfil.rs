@@ -352,7 +352,7 @@ fn scan(state: &State, target: Id, now: bool) -> Option<String> {
         weapons.join(", ")
     };
     let now = if now {
-        format!("; now {} hull trauma, {} system strain", v.hull, v.strain)
+        format!(", now {} hull trauma, {} system strain", v.hull, v.strain)
     } else {
         String::new()
     };
@@ -381,8 +381,8 @@ pub fn outlook(state: &State, check: &Check, task: Task) -> Option<String> {
                 count(upgrades, "upgrade")
             )
         }
-        Job::Strain if won => format!("{} system strain less", success.min(vehicle.strain)),
-        Job::Hull if won => format!("{} hull trauma less", success.min(vehicle.hull)),
+        Job::Strain if won => format!("{} system strain removed", success.min(vehicle.strain)),
+        Job::Hull if won => format!("{} hull trauma repaired", success.min(vehicle.hull)),
         Job::Outfly { enemy } if won => {
             let other = state.name_of(enemy);
             if state

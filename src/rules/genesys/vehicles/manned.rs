@@ -67,7 +67,7 @@ pub(super) fn hands(state: &State, vehicle: &Vehicle) -> Hands {
     let able = |a: &super::Aboard| state.figure(a.who).is_some_and(Figure::able);
     let label = match left.is_empty() {
         true if vehicle.aboard.is_empty() => "nobody aboard",
-        true if !vehicle.aboard.iter().any(able) => "nobody able",
+        true if !vehicle.aboard.iter().any(able) => "nobody able to act",
         true => "nobody left to act",
         false if fights => "to act",
         false => "crew",

@@ -41,14 +41,16 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
 /// a weapon, crossing over.
 pub fn passing(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     if let Some(vehicle) = state.vehicle_of(figure.id).filter(|v| v.flies()) {
-        serving(state, figure, vehicle, all);
+        super::boarding::serving(state, figure, vehicle, all);
         boarding(state, figure, all);
     }
 }
 
+/// An action aboard; its key is the verb of its line.
 fn act(line: String, label: String, detail: &str, rule: &str) -> Offer {
+    let key = line.split(' ').next().unwrap_or_default().to_owned();
     offer(New {
-        key: "vehicle",
+        key: &key,
         line,
         label,
         cost: Price::action(),
@@ -62,18 +64,20 @@ fn act(line: String, label: String, detail: &str, rule: &str) -> Offer {
 fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     let (cost, allowed) = next_price(state, figure);
     let second = !vehicle.round.maneuvers.is_empty();
-    let mut push = |line: &str, label: String, detail: &str, rule: &str, bar: Option<Refusal>| {
+    let mut push = |(key, line): (&str, &str),
+                    label: String,
+                    detail: &str,
+                    rule: &str,
+                    bar: Option<Refusal>| {
         let detail = if second {
-            format!(
-                "{detail} The second of the round: 2 system strain for the vehicle (G-VCOM-09)."
-            )
+            format!("{detail} The second each round costs the vehicle 2 system strain (G-VCOM-09).")
         } else {
             detail.to_owned()
         };
         // Each step beyond the first strains the systems too (G-VCOM-14).
         let system = u8::from(line == "accelerate 2") + if second { SECOND } else { 0 };
         let mut one = offer(New {
-            key: "fly",
+            key,
             line: format!("fly @ {line}"),
             label,
             cost: with_system(cost.clone(), system),
@@ -93,32 +97,34 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
     // in the next: what cannot be done just now says why (G-VCOM-07).
     let braced = vehicle.round.braced;
     push(
-        "brace",
+        ("fly_brace", "brace"),
         "Brace for Impact".to_owned(),
-        "Until your next turn system strain takes damage off, or lowers a Critical Hit by 10 a point.",
+        "Until your next turn, system strain reduces damage, or lowers a Critical Hit by 10 per point.",
         "G-VCOM-15",
-        inoperable(vehicle).or_else(|| braced.then(|| Refusal::rule("G-VCOM-15", "Once a round."))),
+        inoperable(vehicle)
+            .or_else(|| braced.then(|| Refusal::rule("G-VCOM-15", "Once per round."))),
     );
     let evaded = vehicle.round.evaded;
     let evade = still
         .clone()
         .or_else(|| Limits::EVADE.against(vehicle))
-        .or_else(|| evaded.then(|| Refusal::rule("G-VCOM-17", "Once a round.")));
+        .or_else(|| evaded.then(|| Refusal::rule("G-VCOM-17", "Once per round.")));
     push(
-        "evade",
+        ("fly_evade", "evade"),
         "Evade".to_owned(),
-        "Attacks on it and from it are upgraded once, until your next turn.",
+        "Attacks on it and by it are upgraded once until your next turn.",
         "G-VCOM-17",
         evade,
     );
     let away = still
         .clone()
         .or_else(|| Limits::REPOSITION.against(vehicle));
-    let detail = "One band, besides what the speed gives.";
-    for way in both_ways(state, vehicle, "closer to") {
+    let detail = "One band, in addition to its speed.";
+    let keys = ["fly_closer", "fly_away"];
+    for (key, way) in keys.into_iter().zip(both_ways(state, vehicle, "closer to")) {
         let end = way.end.map(|why| Refusal::rule("G-VCOM-18", why));
         push(
-            &format!("reposition {}", way.words),
+            (key, &format!("reposition {}", way.words)),
             format!("reposition {}", way.label),
             detail,
             "G-VCOM-18",
@@ -143,32 +149,44 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
     } else {
         ("accelerate".to_owned(), format!("The top speed is {top}."))
     };
-    push("accelerate", label, &detail_faster, "G-VCOM-14", faster(1));
+    push(
+        ("fly_faster", "accelerate"),
+        label,
+        &detail_faster,
+        "G-VCOM-14",
+        faster(1),
+    );
     let label = if vehicle.speed + 2 <= top {
         format!("accelerate to {}", vehicle.speed + 2)
     } else {
         "accelerate by 2".to_owned()
     };
     push(
-        "accelerate 2",
+        ("fly_faster_2", "accelerate 2"),
         label,
-        "Each step beyond the first costs 1 system strain.",
+        "Each step after the first costs 1 system strain.",
         "G-VCOM-14",
         faster(2),
     );
     let brakes = Limits::DECELERATE.against(vehicle);
     let brakes = brakes.or_else(|| vehicle.barred_by(Component::Brakes));
     push(
-        "decelerate",
+        ("fly_slower", "decelerate"),
         format!("decelerate to {}", vehicle.speed.saturating_sub(1)),
-        "Slower by one.",
+        "1 speed slower.",
         "G-VCOM-16",
         brakes,
     );
     let answers = other_ways(state, vehicle, "closer to");
     if !answers.is_empty() {
         let label = "reposition: another ship".to_owned();
-        push("reposition ", label, detail, "G-VCOM-18", away);
+        push(
+            ("fly_other", "reposition "),
+            label,
+            detail,
+            "G-VCOM-18",
+            away,
+        );
         if let Some(row) = all.last_mut() {
             row.answers = answers;
         }
@@ -200,17 +218,17 @@ fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Off
         }
         None if left == 0 => {
             let why = match vehicle.speed {
-                0 => "At speed 0 it stands still.".to_owned(),
-                _ => "It has made its move of this round.".to_owned(),
+                0 => "At speed 0 it can't move.".to_owned(),
+                _ => "It has already moved this round.".to_owned(),
             };
             Some(Refusal::rule("G-VEH-05", why))
         }
         None => None,
     });
     let detail = format!("{left} bands left this round at speed {}.", vehicle.speed);
-    let row = |line: String, label: String, end: Option<String>| {
+    let row = |key: &str, line: String, label: String, end: Option<String>| {
         let mut one = offer(New {
-            key: "steer",
+            key,
             line: format!("fly @ steer {line}"),
             label,
             cost: Price::none(),
@@ -222,12 +240,15 @@ fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Off
         one.allowed = bar.clone().or(end).map_or(Ok(()), Err);
         one
     };
-    for way in both_ways(state, vehicle, "toward") {
-        all.push(row(way.words, format!("steer {}", way.label), way.end));
+    let keys = ["steer_toward", "steer_away"];
+    for (key, way) in keys.into_iter().zip(both_ways(state, vehicle, "toward")) {
+        let label = format!("steer {}", way.label);
+        all.push(row(key, way.words, label, way.end));
     }
     let answers = other_ways(state, vehicle, "toward");
     if !answers.is_empty() {
-        let mut one = row(String::new(), "steer: another ship".to_owned(), None);
+        let label = "steer: another ship".to_owned();
+        let mut one = row("steer_other", String::new(), label, None);
         one.answers = answers;
         all.push(one);
     }
@@ -238,7 +259,7 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     let mut drive = act(
         "drive @".to_owned(),
         "Dangerous Driving".to_owned(),
-        "A control check as hard as the vehicle is large.",
+        "A control check. Difficulty equals silhouette.",
         "G-VCOM-19",
     );
     drive.allowed = Limits::DRIVE.against(vehicle).map_or(Ok(()), Err);
@@ -248,7 +269,9 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     let small = Limits::OUTFLY.against_size(vehicle).is_none();
     let enemies = state.vehicles.iter();
     let side = state.held_by(vehicle);
-    for enemy in enemies.filter(|v| small && state.held_by(v) != side && v.fights_on()) {
+    // Who is out of the fight keeps its place among them, so that the others keep their keys.
+    let enemies = enemies.filter(|v| small && state.held_by(v) != side);
+    for (n, enemy) in enemies.enumerate().filter(|(_, v)| v.fights_on()) {
         let has = vehicle.effects.over.contains(&enemy.id);
         let label = if enemy.effects.over.contains(&vehicle.id) {
             format!("cancel the advantage of {}", enemy.name)
@@ -258,11 +281,14 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
         let mut one = act(
             format!("advantage @ {}", said(&enemy.name, enemy.id)),
             label,
-            "Gain the Advantage: attacks on it are upgraded twice, and its attacks are harder by as much.",
+            "Gain the Advantage: attacks on it are upgraded twice, and its attacks are that much harder.",
             "G-VCOM-23",
         );
+        if n > 0 {
+            one.key = format!("advantage_{n}");
+        }
         let has = has.then(|| {
-            let why = format!("It has the advantage of {} already.", enemy.name);
+            let why = format!("It already has the advantage on {}.", enemy.name);
             Refusal::rule("G-VCOM-23", why)
         });
         if let Some(refusal) = Limits::OUTFLY.against(vehicle).or(has) {
@@ -324,15 +350,17 @@ fn upkeep(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
     let name = &vehicle.name;
     let not_now = |why: &str| Err(Refusal::rule("G-VCOM-22", why.to_owned()));
     let mut relief = mend(who, "strain", format!("relieve system strain of {name}"));
+    "mend_strain".clone_into(&mut relief.key);
     if vehicle.strain == 0 {
         relief.allowed = not_now("It suffers no system strain.");
     }
     all.push(relief);
-    let mut hull = mend(who, "hull", format!("mend the hull of {name}"));
+    let mut hull = mend(who, "hull", format!("repair the hull of {name}"));
+    "mend_hull".clone_into(&mut hull.key);
     if vehicle.hull == 0 {
         hull.allowed = not_now("It suffers no hull trauma.");
     } else if vehicle.condition.hull_tried {
-        hull.allowed = not_now("That is tried once an encounter.");
+        hull.allowed = not_now("Already tried this encounter.");
     }
     all.push(hull);
 }
@@ -363,9 +391,10 @@ fn barrages(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
                 super::show::arc(mount.arc),
                 mount.so_many(if left > 1 { left } else { mount.count })
             ),
-            "Average Gunnery: small craft's attacks on it are upgraded.",
+            "Average Gunnery. Upgrades attacks on it by small craft.",
             "G-VCOM-20",
         );
+        one.key = format!("battery_{place}");
         // What is not prepared or has been fired lays no barrage.
         let index = mount_index(usize::from(place));
         let bar = who
@@ -411,7 +440,7 @@ fn repairs(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
         let mut one = act(
             format!("douse {who} ship"),
             format!("put out the fire aboard {name}"),
-            "A Hard check of Cool or Athletics.",
+            "Hard Cool or Athletics check.",
             "G-VCOM-26",
         );
         one.answers = either(Duty::Douse);
@@ -444,39 +473,43 @@ fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
         let (label, detail, fits) = match duty {
             Duty::Course => (
                 "plot a course",
-                "Astrocartography or Perception: each success takes 1 Setback off the pilot's checks.",
+                "Astrocartography or Perception. Each Success removes 1 Setback die from the pilot's checks.",
                 piloted && vehicle.speed > 0,
             ),
             Duty::Copilot => (
                 "help the pilot",
-                "The control skill, Average: each success downgrades the pilot's next control check.",
+                "Average control skill check. Each Success downgrades the pilot's next control check.",
                 seat != Seat::Pilot && piloted,
             ),
-            Duty::Jam => ("jam enemy communications", "Computers, Average.", enemy),
+            Duty::Jam => (
+                "jam enemy communications",
+                "Average Computers check.",
+                enemy,
+            ),
             Duty::Defenses => (
                 "boost the defenses",
-                "Mechanics, Hard: 1 system strain, defense +1.",
+                "Hard Mechanics check: 1 system strain, defense +1.",
                 true,
             ),
             Duty::Patch => (
                 "patch the hull by hand",
-                "Athletics, Hard: 1 hull trauma a success; the one hull repair of the encounter.",
+                "Hard Athletics check: 1 hull trauma per Success. One hull repair per encounter.",
                 vehicle.hull > 0 && !vehicle.condition.hull_tried,
             ),
             Duty::Discipline => (
                 "direct the fire",
-                "Leadership or Discipline, Hard: 1 Boost for the next who fires.",
+                "Hard Leadership or Discipline check: 1 Boost die for the next to fire.",
                 vehicle.aboard.len() > 1 && !vehicle.weapons.is_empty(),
             ),
-            Duty::Scan => ("scan the enemy", "Perception, Hard.", enemy),
+            Duty::Scan => ("scan the enemy", "Hard Perception check.", enemy),
             Duty::Slice => (
                 "slice enemy systems",
-                "Computers, Hard: its defense is down for a round a success.",
+                "Hard Computers check: its defense is down 1 round per Success.",
                 enemy,
             ),
             Duty::Spoof => (
                 "spoof missiles",
-                "Computers, Hard, or Gunnery or Vigilance, Average: Guided attacks are upgraded.",
+                "Hard Computers, or Average Gunnery or Vigilance. Upgrades Guided attacks.",
                 enemy,
             ),
             Duty::Douse | Duty::Loose => continue,
@@ -489,6 +522,7 @@ fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
                 detail,
                 "G-VCOM-24",
             );
+            one.key = format!("station_{}", duty.word());
             one.group = OfferGroup::Besides;
             one.answers = either(duty);
             all.push(one);
@@ -514,40 +548,6 @@ fn either(duty: Duty) -> Vec<Answer> {
         }
     });
     std::iter::once(better).chain(each).collect()
-}
-
-/// Loading and preparing the weapon of one's station (G-QUAL-16, G-QUAL-19).
-fn serving(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offer>) {
-    use crate::rules::genesys::kinds::Quality;
-    let (cost, allowed) = next_price(state, figure);
-    for (n, mount) in vehicle.weapons.iter().enumerate() {
-        let Ok(place) = u8::try_from(n) else { continue };
-        let word = quote(&named(vehicle, place));
-        let mut push = |what: &str, label: String, rule: &str| {
-            let mut one = offer(New {
-                key: "serve",
-                line: format!("serve @ {word} {what}"),
-                label,
-                cost: cost.clone(),
-                detail: "A maneuver at the weapon.",
-                rule,
-                group: OfferGroup::Maneuver,
-            });
-            one.allowed.clone_from(&allowed);
-            all.push(one);
-        };
-        let name = &mount.weapon.name;
-        if mount.firing.shots > 0 || mount.firing.empty {
-            push("reload", format!("reload the {name}"), "G-QUAL-16");
-        }
-        for quality in &mount.weapon.qualities {
-            if let Quality::Prepare(n) = quality
-                && mount.firing.prepared < *n
-            {
-                push("prepare", format!("make the {name} ready"), "G-QUAL-19");
-            }
-        }
-    }
 }
 
 /// While an attack with a battery is open: all of it at once (G-VCOM-21).
@@ -580,7 +580,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         "concentrate",
         "concentrate".to_owned(),
         label.to_owned(),
-        "Every like weapon of the arc fires; 1 Advantage, once, adds their number to a hit.",
+        "Every identical weapon of the arc fires. 1 Advantage, once, adds their number to a hit.",
         "G-VCOM-21",
     ));
 }

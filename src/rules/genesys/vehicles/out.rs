@@ -26,14 +26,17 @@ impl Vehicle {
     pub(super) fn way_out(&self, cause: &Cause) -> Option<String> {
         let who = said(&self.name, self.id);
         Some(match cause {
-            Cause::Critical(_, name, 1..) => format!("`mend WHO {}` repairs it.", quote(name)),
-            Cause::Critical(_, name, 0) => format!("`cure {who} {}` takes it away.", quote(name)),
-            Cause::Trauma => "`mend WHO hull` or `mend WHO emergency` brings it back.".to_owned(),
-            Cause::Strain => "`mend WHO strain` relieves it.".to_owned(),
+            Cause::Critical(_, name, 1..) => format!("Repair it with `mend WHO {}`.", quote(name)),
+            Cause::Critical(_, name, 0) => format!("Remove it with `cure {who} {}`.", quote(name)),
+            Cause::Trauma => "Repair it with `mend WHO hull` or `mend WHO emergency`.".to_owned(),
+            Cause::Strain => "Relieve it with `mend WHO strain`.".to_owned(),
             Cause::Makeshift => {
-                format!("Only a yard does that: `yard {who} {} by WHO`.", self.hull)
+                format!(
+                    "Only a repair yard can do that: `yard {who} {} by WHO`.",
+                    self.hull
+                )
             }
-            Cause::Word => "`mend WHO COMPONENT` repairs it.".to_owned(),
+            Cause::Word => "Repair it with `mend WHO COMPONENT`.".to_owned(),
             Cause::Hindered => return None,
         })
     }
@@ -95,11 +98,11 @@ impl Vehicle {
         }
         let (name, what) = (&self.name, component.word(self));
         let why = match pieces {
-            1 => format!("{what} of {name}: out already."),
-            n => format!("{what} of {name}: out already, {n} of {n}."),
+            1 => format!("{what} of {name}: already out."),
+            n => format!("{what} of {name}: already out, {n} of {n}."),
         };
         let line = format!("component {} {} works", said(name, self.id), quote(&what));
-        let hint = format!("`{line}` takes back the table's word, `mend` repairs it.");
+        let hint = format!("Use `{line}` to undo the GM call, or `mend` to repair it.");
         Some(Refusal::input(capital(&why)).hint(hint))
     }
 }
@@ -131,9 +134,9 @@ pub(super) fn after_word(before: &Vehicle, component: Component, out: bool) -> S
     match (out, broken) {
         (true, n) if pieces > 1 => format!("compromised, {}", still(n)),
         (true, _) => "compromised".to_owned(),
-        (false, n) if pieces > 1 && n > 0 => format!("one in order again, {} still out", still(n)),
-        (false, _) if !all.is_empty() => format!("repaired so far, still out: {all}"),
-        (false, _) => "in order again".to_owned(),
+        (false, n) if pieces > 1 && n > 0 => format!("one works again, {} still out", still(n)),
+        (false, _) if !all.is_empty() => format!("repaired, but still out: {all}"),
+        (false, _) => "works again".to_owned(),
     }
 }
 
@@ -162,18 +165,18 @@ impl Draft<'_, '_> {
                     let (part, hull) = (component.word(&vehicle), &vehicle.name);
                     let is = be(&part);
                     return Err(Refusal::input(format!(
-                        "Nobody has said that {part} of {hull} {is} out; a Critical Hit is repaired with `mend` or `cure`."
+                        "{part} of {hull} {is} not set as out. Repair a Critical Hit with `mend` or `cure`."
                     )));
                 }
                 self.set_component(&vehicle, component, false);
             }
             Verdict::Chosen => {
                 let Component::Weapon(weapon) = component else {
-                    return Err(Refusal::input("Only a weapon is chosen."));
+                    return Err(Refusal::input("Only a weapon can be chosen."));
                 };
                 let Some(hit) = damages_a_weapon(&vehicle) else {
                     return Err(Refusal::input(format!(
-                        "No Critical Hit compromises a weapon of {}.",
+                        "No Critical Hit has compromised a weapon of {}.",
                         vehicle.name
                     )));
                 };
@@ -198,7 +201,7 @@ impl Draft<'_, '_> {
     ) -> Result<(), Refusal> {
         let gun = super::offers::named(vehicle, weapon);
         if hit.weapon == Some(weapon) {
-            let why = format!("{} of {} took the {gun} already.", hit.name, vehicle.name);
+            let why = format!("{} of {} already took the {gun}.", hit.name, vehicle.name);
             return Err(Refusal::input(why));
         }
         if !others_to_damage(vehicle).any(|place| place == weapon) {
@@ -207,7 +210,7 @@ impl Draft<'_, '_> {
         }
         if !lately(&self.now, hit) {
             let why = format!(
-                "{} of {} was dealt in round {}: the choice stands after the round that follows.",
+                "{} of {} was dealt in round {}. The choice is fixed after the following round.",
                 hit.name, vehicle.name, hit.round
             );
             self.forbid("M-22", why)?;
@@ -241,13 +244,14 @@ impl Draft<'_, '_> {
         if v.wrecked() {
             let (name, most) = (&v.name, v.whole_hull());
             let next = if v.carries_anybody_who_matters(&self.now) {
-                "it lies dead"
+                "it is disabled"
             } else {
                 "the next destroys it again"
             };
             let line = format!("heal {} {}", said(name, v.id), v.hull - most);
             let words = format!(
-                "Hull trauma of {name} is {} of {most}, still over the threshold, and {next}: `{line}` brings it back there (G-VEH-14).",
+                "Hull trauma of {name} is {} of {most}, still over the threshold, and {next}. Repair it with \
+                    `{line}` (G-VEH-14).",
                 v.hull
             );
             self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
@@ -258,7 +262,7 @@ impl Draft<'_, '_> {
         };
         let line = format!("cure {} {}", said(&v.name, v.id), quote(&hit.name));
         let words = format!(
-            "{} of {} is still open and ends it when the round does: `{line}` takes that away (M-22).",
+            "{} of {} is still open and destroys it when the round ends. Remove it with `{line}` (M-22).",
             hit.name, v.name
         );
         self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
@@ -281,7 +285,8 @@ impl Draft<'_, '_> {
         let (id, name) = (vehicle.id, &vehicle.name);
         let who = said(name, id);
         let words = format!(
-            "{name} has no brakes: it coasts to a stop over some distance or hits something, as the GM says; `speed {who} {}` or `collide major {who}` (G-VEH-15).",
+            "{name} has no brakes. It coasts to a stop or hits something (GM call): `speed {who} {}` or `collide \
+                major {who}` (G-VEH-15).",
             vehicle.speed - 1
         );
         self.push(Event::Vehicle(VehicleEvent::Said { vehicle: id, words }));

@@ -148,7 +148,7 @@ pub fn barrage(a: &mut Args<'_>) -> Parsed {
 /// Refuses missing words.
 pub fn mend(a: &mut Args<'_>) -> Parsed {
     let who = a.who("name")?;
-    let what = a.word("what is mended")?;
+    let what = a.word("what to repair")?;
     let difficulty = difficulty_if(a);
     let of = if a.keyword("of") {
         Some(a.who("vehicle")?)
@@ -303,7 +303,7 @@ pub fn serve(a: &mut Args<'_>) -> Parsed {
 /// Refuses a word that is no side.
 pub fn bearing(a: &mut Args<'_>) -> Parsed {
     let vehicle = a.who("vehicle")?;
-    let of = a.who("what is there")?;
+    let of = a.who("what the bearing is to")?;
     let side = if a.keyword("off") {
         None
     } else {

@@ -204,8 +204,8 @@ impl Cause {
             Self::Trauma => "hull trauma over its threshold".into(),
             Self::Strain => "system strain over its threshold".into(),
             Self::Makeshift => "emergency repairs only".into(),
-            Self::Hindered => "hindered by a hit for a while".into(),
-            Self::Word => "by the table's word".into(),
+            Self::Hindered => "temporarily hindered by a hit".into(),
+            Self::Word => "GM call".into(),
         }
     }
 
@@ -449,7 +449,7 @@ impl Vehicle {
         }
         if own().any(|t| t.change == Change::NoDefense) {
             sum = 0;
-            because.push(reason("defense cancelled", &0, "M-06"));
+            because.push(reason("defense canceled", &0, "M-06"));
         }
         (sum, because)
     }

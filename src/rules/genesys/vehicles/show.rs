@@ -38,12 +38,12 @@ pub fn tracks(vehicle: &Vehicle) -> Vec<Track> {
             max: u32::from(vehicle.whole_hull()),
             because: vec![
                 reason(
-                    "over the threshold: destroyed, or with anybody aboard who matters a Critical Hit",
+                    "Over the threshold: destroyed, or a Critical Hit with a named character aboard.",
                     "",
                     "G-VEH-14",
                 ),
                 reason(
-                    "then it is inoperable and every component is out",
+                    "Then it is inoperable and every component is out.",
                     "",
                     "G-VEH-14",
                 ),
@@ -56,7 +56,7 @@ pub fn tracks(vehicle: &Vehicle) -> Vec<Track> {
             now: u32::from(vehicle.strain),
             max: u32::from(vehicle.strain_threshold),
             because: vec![reason(
-                "over the threshold: speed 0 from the next round, every component out until it is relieved",
+                "Over the threshold: speed 0 from the next round, every component out until relieved.",
                 "",
                 "G-VEH-24",
             )],
@@ -244,7 +244,7 @@ pub(super) fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
         all.push(format!("{name} {}", bearing.side.word()));
     }
     if let Some(curtain) = lasting.curtain {
-        all.push(format!("curtain of fire {}", curtain.upgrades));
+        all.push(format!("Blanket Barrage {}", curtain.upgrades));
     }
     if lasting.drill.is_some() {
         all.push("fire strains systems".to_owned());
@@ -261,7 +261,7 @@ pub(super) fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
     let breaks = |c: &&super::CriticalHit| c.harm.contains(&super::HitEffect::BreaksUp);
     let breaking = vehicle.condition.criticals.iter().find(breaks);
     if let Some(hit) = breaking.filter(|_| vehicle.flies()) {
-        all.push(format!("gone when round {} ends", hit.round + 1));
+        all.push(format!("destroyed when round {} ends", hit.round + 1));
     }
     match vehicle.condition.fire {
         0 => {}
@@ -274,7 +274,7 @@ pub(super) fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
     if vehicle.condition.looming.is_some() {
         all.push(match vehicle.condition.queued.len() {
             0 => "a Critical Hit to brace against".to_owned(),
-            n => format!("{} Critical Hits to brace against, one by one", n + 1),
+            n => format!("{} Critical Hits to brace against, one at a time", n + 1),
         });
     }
     all.extend(waiting(state, vehicle));

@@ -151,7 +151,7 @@ fn at_hand<'s>(state: &'s State, check: &Check) -> impl Iterator<Item = (&'s Veh
 pub(in crate::rules::genesys) fn works(list: &mut List<'_>, state: &State) {
     for (vehicle, works) in at_hand(state, list.check()) {
         let why = format!(
-            "the {} of {}: {}; {} system strain",
+            "the {} of {}: {}, {} system strain",
             works.name, vehicle.name, works.text, works.strain
         );
         let nothing = Change::Auto(Symbols::default());
@@ -204,7 +204,7 @@ pub(in crate::rules::genesys) fn attack(
     }
     let fast = speed::harder_to_hit(vehicle.speed);
     if fast > 0 {
-        let why = format!("{} goes speed {}", vehicle.name, vehicle.speed);
+        let why = format!("{} is at speed {}", vehicle.name, vehicle.speed);
         list.add(
             Source::Speed,
             Change::UpgradeDifficulty(fast),
@@ -227,7 +227,7 @@ pub(in crate::rules::genesys) fn attack(
             );
         }
         if let Some(curtain) = vehicle.effects.curtain.filter(|_| own.silhouette <= 4) {
-            let why = format!("a curtain of fire around {}", vehicle.name);
+            let why = format!("Blanket Barrage around {}", vehicle.name);
             let change = Change::UpgradeDifficulty(curtain.upgrades);
             list.add(Source::Barrage, change, &why, "G-VCOM-20");
         }

@@ -70,7 +70,7 @@ pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
             line: format!("check {} {skill} hard{}", said(&figure.name, figure.id), Call::Splinters.words()),
             label: format!("{}: {name} against splinters", figure.name),
             cost: Price::none(),
-            detail: "Hard; a failure is a wound and one more for each net failure, 3 Threat or a Despair a Critical Injury.",
+            detail: "Hard. A failure is 1 wound, plus 1 per net Failure. 3 Threat or a Despair is a Critical Injury.",
             rule: "M-22",
             group: OfferGroup::Asked,
         }));
@@ -114,7 +114,7 @@ impl Draft<'_, '_> {
         let mut all = waiting(&self.now);
         let Some((vehicle, _)) = all.find(|(_, f)| f.id == figure.id) else {
             return Err(Refusal::input(format!(
-                "No splinters wait for a check of {}.",
+                "There are no splinters for {} to check against.",
                 figure.name
             )));
         };
@@ -232,5 +232,5 @@ pub(super) fn tell(name: &str, with: &str, shown: &str, wounds: u16, injured: bo
     } else {
         format!(", {with}")
     };
-    format!("Splinters: {name}{with} ({shown}): {wounds}{injured} (M-22).")
+    format!("Splinters hit {name}{with} ({shown}): {wounds}{injured} (M-22).")
 }

@@ -35,10 +35,10 @@ impl Vehicle {
         // A line that is offered must be one that is taken: a squadron has members, and no crowd.
         let hint = if (1..=MOST).contains(&heads) {
             let squadron = said(hull, self.id);
-            format!("`squadron {squadron} {heads}` is one for each.")
+            format!("To give each a craft: `squadron {squadron} {heads}`.")
         } else {
             let crew = said(name, crew.id);
-            format!("`members {crew} {craft}` says that there is one for each.")
+            format!("To give each craft one member: `members {crew} {craft}`.")
         };
         Some(Refusal::rule("T-45", why).hint(hint))
     }
@@ -53,7 +53,7 @@ impl Draft<'_, '_> {
         if vehicle.silhouette > 4 {
             self.forbid(
                 "G-VCOM-05",
-                format!("{} is no small craft, and flies for itself.", vehicle.name),
+                format!("{} isn't small craft, so it flies alone.", vehicle.name),
             )?;
         }
         let named: Vec<&str> = vehicle
@@ -69,11 +69,12 @@ impl Draft<'_, '_> {
                 vehicle.name
             );
             self.permit(Some(Refusal::rule("T-45", why).hint(
-                "Whoever has a name flies a craft of its own: `add` it, and `crew` it.",
+                "A named character flies a craft of their own: `add` it, then `crew` it.",
             )))?;
         }
         if craft > MOST {
-            let why = format!("A minion group has usually 2 to {MOST} members, and so a squadron.");
+            let why =
+                format!("A minion group normally has 2 to {MOST} members, and so does a squadron.");
             self.forbid("T-45", why)?;
         }
         for crew in vehicle.occupants(&self.now) {

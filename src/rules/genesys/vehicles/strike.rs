@@ -133,10 +133,10 @@ pub fn waits(state: &State, check: &Check) -> Option<Refusal> {
         Some(number) => format!("hit {number}, {through} damage"),
         None => format!("{through} damage"),
     };
-    let why = format!("{name} is braced, and has not said how it takes {which}.");
+    let why = format!("{name} is braced: choose how much of {which} to take as system strain.");
     let line = format!("absorb {}", crate::rules::words::said(name, vehicle.id));
     let hint = format!(
-        "The first rows of the list answer it; `{line} N` takes N of it as system strain, `{line} 0` none."
+        "Choose one of the first rows. `{line} N` takes N as system strain, `{line} 0` none."
     );
     Some(Refusal::rule("G-VCOM-15", why).hint(hint))
 }

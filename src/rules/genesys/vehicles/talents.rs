@@ -28,12 +28,12 @@ fn flown<'s>(state: &'s State, figure: &Figure) -> Option<&'s Vehicle> {
 pub fn no_barrel_roll(state: &State, check: &Check, figure: &Figure) -> Option<String> {
     let name = &figure.name;
     let Some(vehicle) = flown(state, figure) else {
-        return Some(format!("{name} is at no controls."));
+        return Some(format!("{name} isn't at the controls of a vehicle."));
     };
     let craft = &vehicle.name;
     if vehicle.silhouette > 3 || !vehicle.skill.eq_ignore_ascii_case(skills::PILOTING) {
         return Some(format!(
-            "{craft} is no starfighter or airplane of silhouette 3 or less."
+            "{craft} isn't a starfighter or airplane of silhouette 3 or less."
         ));
     }
     if figure.rank(skills::PILOTING) == 0 {
@@ -47,9 +47,12 @@ pub fn no_barrel_roll(state: &State, check: &Check, figure: &Figure) -> Option<S
 /// Why somebody cannot go full throttle (G-TAL-49).
 pub fn no_full_throttle(state: &State, figure: &Figure) -> Option<String> {
     let Some(vehicle) = flown(state, figure) else {
-        return Some(format!("{} is at no controls.", figure.name));
+        return Some(format!(
+            "{} isn't at the controls of a vehicle.",
+            figure.name
+        ));
     };
-    (vehicle.max_speed >= 5).then(|| format!("{} goes no faster than 5.", vehicle.name))
+    (vehicle.max_speed >= 5).then(|| format!("{} already has the highest speed, 5.", vehicle.name))
 }
 
 impl Draft<'_, '_> {

@@ -276,7 +276,7 @@ pub fn words(state: &State, task: Task) -> (String, &'static str) {
             (format!("a blanket barrage, {guns}"), "G-VCOM-20")
         }
         Job::Strain => (format!("to relieve system strain of {name}"), "G-VCOM-22"),
-        Job::Hull => (format!("to mend the hull of {name}"), "G-VCOM-22"),
+        Job::Hull => (format!("to repair the hull of {name}"), "G-VCOM-22"),
         Job::Critical { mark } => {
             let hit = state.vehicle(task.vehicle).and_then(|v| v.critical(mark));
             let what = hit.map_or("damage", |c| c.name.as_str());

@@ -80,17 +80,19 @@ impl Draft<'_, '_> {
         let enemy = self.vehicle(enemy)?;
         self.no_check()?;
         if enemy.id == vehicle.id {
-            return Err(Refusal::input("A vehicle gains no advantage on itself."));
+            return Err(Refusal::input(
+                "A vehicle can't gain the advantage on itself.",
+            ));
         }
         if self.now.held_by(&enemy) == self.now.held_by(&vehicle) {
-            let why = format!("{} is no enemy of {}.", enemy.name, vehicle.name);
+            let why = format!("{} isn't an enemy of {}.", enemy.name, vehicle.name);
             self.forbid("G-VCOM-23", why)?;
         }
         self.pilot_action(&vehicle, &pilot)?;
         self.permit(immovable(&vehicle))?;
         self.permit(Limits::OUTFLY.against(&vehicle))?;
         if vehicle.effects.over.contains(&enemy.id) {
-            let why = format!("{} has the advantage already.", vehicle.name);
+            let why = format!("{} already has the advantage.", vehicle.name);
             return Err(Refusal::input(why));
         }
         let cancels = enemy.effects.over.contains(&vehicle.id);
@@ -114,7 +116,10 @@ impl Draft<'_, '_> {
             None => best_battery(&vehicle, gunner.id).ok_or_else(|| {
                 Refusal::rule(
                     "G-VCOM-20",
-                    format!("{} has no two like weapons in one arc.", vehicle.name),
+                    format!(
+                        "{} doesn't have two identical weapons in one arc.",
+                        vehicle.name
+                    ),
                 )
             })?,
         };
@@ -142,15 +147,13 @@ impl Draft<'_, '_> {
     pub(super) fn concentrate(&mut self) -> Result<(), Refusal> {
         let check = self.open_check()?;
         let What::Attack { weapon, target, .. } = check.what else {
-            return Err(Refusal::input("The check at hand is no attack."));
+            return Err(Refusal::input("The open check isn't an attack."));
         };
         self.stays_the_same(&check)?;
         let on = !check.mode.concentrated;
         if on {
             let Some((vehicle, _, _)) = self.now.mount(check.by, weapon) else {
-                return Err(Refusal::input(
-                    "A barrage is fired with the weapons of a vehicle.",
-                ));
+                return Err(Refusal::input("Fire a barrage with a vehicle's weapons."));
             };
             let vehicle = vehicle.clone();
             self.permit(Limits::CONCENTRATED.against(&vehicle))?;
@@ -159,7 +162,7 @@ impl Draft<'_, '_> {
             if size < 5 {
                 let name = self.now.name_of(target);
                 let why = format!(
-                    "A Concentrated Barrage is for silhouette 5 or more, and {name} has {size}."
+                    "A Concentrated Barrage needs silhouette 5 or more, and {name} has {size}."
                 );
                 self.forbid("G-VCOM-21", why)?;
             }
@@ -206,7 +209,7 @@ impl Draft<'_, '_> {
             }
             "emergency" => {
                 if !vehicle.wrecked() {
-                    let why = format!("{name} is not over its hull trauma threshold.");
+                    let why = format!("{name} isn't over its hull trauma threshold.");
                     return Err(Refusal::input(why).resting_on("G-VEH-23"));
                 }
                 self.permit(beyond_repair(&vehicle, None))?;
@@ -220,7 +223,8 @@ impl Draft<'_, '_> {
                 } else {
                     let part = lower.strip_suffix(" component").unwrap_or(what);
                     let component = component_named(&vehicle, part).map_err(|refusal| {
-                        refusal.hint("strain, hull, emergency, a Critical Hit, or a component.")
+                        refusal
+                            .hint("Choose strain, hull, emergency, a Critical Hit, or a component.")
                     })?;
                     repair_of(&vehicle, component)?
                 }
@@ -244,7 +248,7 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-VCOM-22",
                 format!(
-                    "The hull of {} was worked on in this encounter.",
+                    "The hull of {} was already worked on in this encounter.",
                     vehicle.name
                 ),
             )?;
@@ -281,21 +285,21 @@ impl Draft<'_, '_> {
                 self.one_hull_repair(&vehicle)?;
             }
             Duty::Douse if vehicle.condition.fire == 0 => {
-                let why = format!("Nothing burns aboard {}.", vehicle.name);
+                let why = format!("There is no fire aboard {}.", vehicle.name);
                 return Err(Refusal::input(why));
             }
             Duty::Loose => {
                 if vehicle.effects.held.is_none() {
-                    let why = format!("No beam holds {}.", vehicle.name);
+                    let why = format!("{} isn't held by a beam.", vehicle.name);
                     return Err(Refusal::input(why));
                 }
                 self.pilot_action(&vehicle, &figure)?;
             }
             Duty::Copilot if seat == Some(Seat::Pilot) => {
-                self.forbid("G-VCOM-24", "Nobody is copilot to oneself.")?;
+                self.forbid("G-VCOM-24", "A pilot can't be their own copilot.")?;
             }
             Duty::Course | Duty::Copilot if vehicle.pilot(&self.now).is_none() => {
-                let why = format!("Nobody flies {}.", vehicle.name);
+                let why = format!("{} has no pilot.", vehicle.name);
                 return Err(Refusal::input(why));
             }
             _ => {}
@@ -357,7 +361,7 @@ impl Draft<'_, '_> {
             .filter(|v| self.now.held_by(v) != self.now.held_by(vehicle) && v.fights_on())
             .min_by_key(|v| self.now.band(vehicle.id, v.id))
             .map(|v| v.id)
-            .ok_or_else(|| Refusal::input("No enemy vehicle is here.").hint("Name one."))
+            .ok_or_else(|| Refusal::input("There is no enemy vehicle here.").hint("Name one."))
     }
 }
 
@@ -367,9 +371,9 @@ pub(super) fn beyond_repair(vehicle: &Vehicle, mark: Option<u32>) -> Option<Refu
     let meant = |c: &&CriticalHit| c.severity == 0 && mark.is_none_or(|mark| mark == c.mark);
     let hit = vehicle.condition.criticals.iter().find(meant)?;
     let (name, what) = (&vehicle.name, &hit.name);
-    let why = format!("{what} has no severity: there is nothing left of {name} to repair.");
+    let why = format!("{what} has no severity: nothing of {name} is left to repair.");
     let line = format!("cure {} {}", said(name, vehicle.id), quote(what));
-    let way = format!("Where the GM says otherwise, `{line}` takes it away.");
+    let way = format!("To remove it (GM call): `{line}`.");
     Some(Refusal::rule("M-22", why).hint(way))
 }
 

@@ -25,12 +25,12 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
                 seat => seat.word().to_owned(),
             };
             // The maneuver has said where; here it is said what as.
-            let taken = format!("takes a place aboard {}", craft.name);
+            let taken = format!("boards {}", craft.name);
             let turn = before.turn.as_ref().filter(|t| t.who == *who);
             if turn.and_then(|t| t.did.last()) == Some(&taken) {
-                format!("{} is there as {at}.", name(who))
+                format!("{} is now {at}.", name(who))
             } else {
-                format!("{} {taken}: {at}.", name(who))
+                format!("{} {taken} as {at}.", name(who))
             }
         }
         E::Disembarked { vehicle, who } => {
@@ -40,7 +40,8 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             let craft = before.vehicle(*vehicle)?;
             let pilot = craft.pilot(before)?;
             format!(
-                "At speed {} the GM may ask for Dangerous Driving: `drive {} free` (G-VEH-07).",
+                "{} is at speed {}: the GM can call for Dangerous Driving with `drive {} free` (G-VEH-07).",
+                craft.name,
                 craft.speed,
                 said(&pilot.name, pilot.id)
             )
@@ -48,7 +49,8 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         E::Astray { vehicle, on: true } => {
             let who = said(&name(vehicle), *vehicle);
             format!(
-                "{} is out of control: off course at least, a collision at worst; the GM places it with `range {who} OTHER BAND` or `collide minor {who} OTHER` (G-VEH-07).",
+                "{} is out of control. GM: move it with `range {who} OTHER BAND` or `collide minor {who} OTHER` \
+                    (G-VEH-07).",
                 name(vehicle)
             )
         }
@@ -66,13 +68,17 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             format!("{} braces for impact (G-VCOM-15).", name(vehicle))
         }
         E::Evades { vehicle, .. } => format!(
-            "{} evades: attacks on it and from it are upgraded once (G-VCOM-17).",
+            "{} evades: attacks on it and by it have their difficulty upgraded once (G-VCOM-17).",
             name(vehicle)
         ),
-        E::StanceEnded { vehicle, evade } => {
-            let what = if *evade { "evades" } else { "is braced" };
-            format!("{} {what} no longer.", name(vehicle))
-        }
+        E::StanceEnded {
+            vehicle,
+            evade: true,
+        } => format!("{} no longer evades.", name(vehicle)),
+        E::StanceEnded {
+            vehicle,
+            evade: false,
+        } => format!("{} is no longer braced.", name(vehicle)),
         E::Steered { vehicle, bands, .. } => {
             let craft = before.vehicle(*vehicle)?;
             // Out of a fight nothing counts them.
@@ -82,11 +88,14 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
                 moved if fighting && moved <= most && most > *bands => {
                     let before = match craft.round.moved {
                         0 => String::new(),
-                        was => format!(", {was} before"),
+                        was => format!(" after {was} earlier"),
                     };
-                    format!("{} moves {bands} of {most} bands{before}.", craft.name)
+                    format!(
+                        "{} moves {bands} of {most} range bands{before}.",
+                        craft.name
+                    )
                 }
-                _ => format!("{} moves {}.", craft.name, count(*bands, "band")),
+                _ => format!("{} moves {}.", craft.name, count(*bands, "range band")),
             }
         }
         E::Drifts { vehicle, bands }
@@ -95,59 +104,50 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
                 .is_some_and(|v| v.wrecked() && v.pilot(before).is_some()) =>
         {
             format!(
-                "{} is inoperable, so nobody steers it, and moves {}: the GM says where, and what it hits (G-VEH-09, G-VEH-14).",
+                "{} is inoperable and drifts {}. GM: choose where, and what it hits (G-VEH-09, G-VEH-14).",
                 name(vehicle),
                 count(*bands, "band")
             )
         }
         E::Drifts { vehicle, bands } => format!(
-            "{} has nobody to steer it and moves {}: the GM says where, and what it hits (G-VEH-09).",
+            "{} has no pilot and moves {}. GM: choose where, and what it hits (G-VEH-09).",
             name(vehicle),
             count(*bands, "band")
         ),
-        E::Unsteered { vehicle, bands, .. }
-            if before.vehicle(*vehicle).is_some_and(|v| v.round.moved > 0) =>
-        {
-            format!(
-                "{} was steered for a part of its way: its speed takes it {} more, where its pilot says; `range` writes it down (G-VEH-06).",
-                name(vehicle),
-                count(*bands, "band")
-            )
-        }
         E::Unsteered { vehicle, bands, .. } => format!(
-            "Nobody steered {}: its speed takes it {} all the same, where its pilot says; `range` writes it down (G-VEH-06).",
+            "{} still moves {} this round. Pilot, choose where: `range` (G-VEH-06).",
             name(vehicle),
-            count(*bands, "band")
+            count(*bands, "range band")
         ),
         E::Looms { vehicle, looming } => format!(
-            "A Critical Hit on {}: {} ({} on the die). It may still brace against it.",
-            name(vehicle),
+            "A Critical Hit ({}, {} on the die) threatens {}. It can still brace.",
             looming.result,
-            looming.rolled
+            looming.rolled,
+            name(vehicle)
         ),
         E::Struck { vehicle, by } => format!(
-            "{} is struck for {by} hull trauma. It may still brace against it.",
+            "{} is about to suffer {by} hull trauma. It can still brace.",
             name(vehicle)
         ),
         E::Queued { vehicle, queued } => format!(
-            "One more Critical Hit on {}: {} on the die. It is braced against when the one before is settled (G-VCOM-15).",
-            name(vehicle),
-            queued.rolled
+            "Another Critical Hit ({} on the die) threatens {}. First settle the one before (G-VCOM-15).",
+            queued.rolled,
+            name(vehicle)
         ),
         E::CriticalSuffered { vehicle, critical } => {
             let die = critical
                 .rolled
                 .map_or_else(String::new, |n| format!(", {n} on the die"));
             format!(
-                "{} suffers a Critical Hit: {} ({}{die}). {}",
+                "{} suffers a Critical Hit ({}{die}): {}. {}",
                 name(vehicle),
-                critical.name,
                 critical.result,
+                critical.name.trim_end_matches('!'),
                 critical.text
             )
         }
         E::CriticalAvoided { vehicle, result } => format!(
-            "The Critical Hit on {} comes to {result}: nothing happens.",
+            "The Critical Hit on {} has no effect at {result}.",
             name(vehicle)
         ),
         E::CriticalRepaired { vehicle, mark } => {
@@ -160,9 +160,12 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         } => {
             let craft = before.vehicle(*vehicle)?;
             let gun = Component::Weapon(*weapon).word(craft);
-            let one = craft.weapons.get(usize::from(*weapon)).is_some_and(|m| m.count > 1);
+            let one = craft
+                .weapons
+                .get(usize::from(*weapon))
+                .is_some_and(|m| m.count > 1);
             let one = if one { "one of the" } else { "the" };
-            format!("It is {one} {gun} of {}.", craft.name)
+            format!("The hit compromises {one} {gun} of {}.", craft.name)
         }
         E::ComponentSet {
             vehicle,
@@ -171,12 +174,13 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         } => {
             let craft = before.vehicle(*vehicle)?;
             let how = super::out::after_word(craft, *component, *out);
-            format!("{} of {}: {how}.", component.word(craft), craft.name)
+            format!("{}, {}: {how}.", craft.name, component.word(craft))
         }
         E::PatchedUp { vehicle } => {
             let craft = before.vehicle(*vehicle)?;
             format!(
-                "{} is patched up: hull trauma {} of {}; defenses, hull, navigation and weapons wait for a yard (G-VEH-23).",
+                "{} is patched up: hull trauma {}/{}. Defenses, hull, navigation and weapons need a repair yard \
+                    (G-VEH-23).",
                 craft.name,
                 craft.whole_hull().saturating_sub(1),
                 craft.whole_hull()
@@ -192,21 +196,28 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             let long = super::yard::long(craft, *by);
             if *unpaid {
                 return Some(format!(
-                    "A yard mends {by} hull trauma of {}, worth {cost} units, in {long}, and nobody pays (G-VEH-22).",
+                    "A repair yard repairs {by} hull trauma of {}, worth {cost} units, in {long}. Nobody pays \
+                        (G-VEH-22).",
                     craft.name
                 ));
             }
             format!(
-                "A yard mends {by} hull trauma of {} for {cost} units, in {long} (G-VEH-22).",
+                "A repair yard repairs {by} hull trauma of {} for {cost} units, in {long} (G-VEH-22).",
                 craft.name
             )
         }
         E::Destroyed { vehicle } => format!("{} is destroyed.", name(vehicle)),
-        E::Restored { vehicle } => format!("{} is no debris after all.", name(vehicle)),
+        E::Restored { vehicle } => format!("{} isn't destroyed.", name(vehicle)),
         E::FireSet { vehicle, checks } => match checks {
             0 => format!("The fire aboard {} is out.", name(vehicle)),
-            1 => format!("Fire aboard {}: one check puts it out.", name(vehicle)),
-            n => format!("Fire aboard {}: {n} checks put it out.", name(vehicle)),
+            1 => format!(
+                "There is a fire aboard {}: 1 check puts it out.",
+                name(vehicle)
+            ),
+            n => format!(
+                "There is a fire aboard {}: {n} checks put it out.",
+                name(vehicle)
+            ),
         },
         E::Sprayed {
             who,
@@ -219,29 +230,35 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         E::Splinters { vehicle, who } => {
             let names: Vec<&str> = who.iter().map(|who| before.name_of(*who)).collect();
             format!(
-                "Splinters fly aboard {}: a check for each, {} (M-22).",
+                "Splinters fly aboard {}: a check each for {} (M-22).",
                 name(vehicle),
                 list(&names)
             )
         }
         E::Answered { vehicle, by: 0 } | E::Absorbed { vehicle, by: 0, .. } => {
-            format!("{} takes the hit as it is (G-VCOM-15).", name(vehicle))
+            format!("{} declines to brace (G-VCOM-15).", name(vehicle))
         }
         E::Unabsorbed { vehicle, .. } => format!(
             "{} has no damage to brace against (G-VCOM-15).",
             name(vehicle)
         ),
         E::Answered { vehicle, by } | E::Absorbed { vehicle, by, .. } => format!(
-            "{} braces: {by} system strain, and as much less damage (G-VCOM-15).",
+            "{} braces: {by} system strain instead of that much damage (G-VCOM-15).",
             name(vehicle)
         ),
         E::Reloaded { vehicle, weapon } => {
-            let mount = before.vehicle(*vehicle)?.weapons.get(usize::from(*weapon))?;
+            let mount = before
+                .vehicle(*vehicle)?
+                .weapons
+                .get(usize::from(*weapon))?;
             let guns = format!("The {} of {}", mount.weapon.name, name(vehicle));
             agree_with_thing(format!("{guns} is loaded."), &guns)
         }
         E::Emptied { vehicle, weapon } => {
-            let mount = before.vehicle(*vehicle)?.weapons.get(usize::from(*weapon))?;
+            let mount = before
+                .vehicle(*vehicle)?
+                .weapons
+                .get(usize::from(*weapon))?;
             let guns = format!("The {} of {}", mount.weapon.name, name(vehicle));
             agree_with_thing(format!("{guns} is out of ammunition."), &guns)
         }
@@ -250,12 +267,30 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             weapon,
             wear,
         } => {
-            let mount = before.vehicle(*vehicle)?.weapons.get(usize::from(*weapon))?;
-            let how = if wear.is_sound() { "whole again" } else { wear.word() };
-            format!("The {} of {}: {how} (M-05).", mount.weapon.name, name(vehicle))
+            let mount = before
+                .vehicle(*vehicle)?
+                .weapons
+                .get(usize::from(*weapon))?;
+            let is = be(&mount.weapon.name);
+            let how = if wear.is_sound() {
+                "repaired"
+            } else {
+                wear.word()
+            };
+            format!(
+                "The {} of {} {is} {how} (M-05).",
+                mount.weapon.name,
+                name(vehicle)
+            )
         }
-        E::Concentrated { on: true } => "A concentrated barrage: every like weapon of the arc, and 1 advantage adds their number to a hit (G-VCOM-21).".to_owned(),
-        E::Concentrated { on: false } => "No concentrated barrage.".to_owned(),
+        E::Concentrated { on: true } => {
+            "The attack is a Concentrated Barrage: all identical weapons of the arc fire, and 1 \
+            Advantage adds their number to a hit (G-VCOM-21)."
+                .to_owned()
+        }
+        E::Concentrated { on: false } => {
+            "The attack is no longer a Concentrated Barrage.".to_owned()
+        }
         E::Gained { vehicle, enemy } => format!(
             "{} has the advantage on {} (G-VCOM-23).",
             name(vehicle),
@@ -274,62 +309,66 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             of,
             side: None,
         } => format!(
-            "On which side of {} {} {} now, nobody has said.",
+            "The side of {} that {} {} on isn't set.",
             name(vehicle),
             name(of),
             tell::be(before, *of)
         ),
         E::CurtainSet { vehicle, curtain } => format!(
-            "A curtain of fire around {}: attacks on it by small craft are upgraded {} (G-VCOM-20).",
+            "{} lays a Blanket Barrage: small craft attack it with the difficulty upgraded {} (G-VCOM-20).",
             name(vehicle),
             crate::rules::genesys::hacking::sources::times(curtain.upgrades)
         ),
         E::CurtainEnded { vehicle } => {
-            format!("The curtain of fire around {} ends.", name(vehicle))
+            format!("The Blanket Barrage around {} ends.", name(vehicle))
         }
         E::CurtainStrikes {
             vehicle,
             whom,
             full,
         } => {
-            let how = if *full { "its full damage" } else { "half its damage" };
+            let how = if *full {
+                "its full damage"
+            } else {
+                "half its damage"
+            };
             format!(
-                "{} barrage strikes {} for {how} (G-VCOM-20).",
+                "{} barrage hits {} for {how} (G-VCOM-20).",
                 genitive(&name(vehicle)),
                 name(whom)
             )
         }
         E::ThrottleSet { vehicle, throttle } => format!(
-            "{} goes up to 1 more speed to the end of round {} (G-TAL-49).",
+            "{} gets +1 speed until the end of round {} (G-TAL-49).",
             name(vehicle),
             throttle.last
         ),
         E::ThrottleEnded { vehicle } => {
-            format!("{} has its usual top speed again.", name(vehicle))
+            format!("{} is back to its normal top speed.", name(vehicle))
         }
         E::Held {
             vehicle,
             difficulty,
         } => format!(
-            "A beam holds {}: it cannot move until its pilot gets loose, difficulty {difficulty} (G-QUAL-26).",
+            "A beam holds {}: it can't move until its pilot breaks free at difficulty {difficulty} (G-QUAL-26).",
             name(vehicle)
         ),
-        E::GotLoose { vehicle } => format!("{} is loose.", name(vehicle)),
+        E::GotLoose { vehicle } => format!("{} breaks free.", name(vehicle)),
         E::Jammed {
             vehicle,
             difficulty,
         } => format!(
-            "{} is jammed: communications take a Computers check of difficulty {difficulty} (M-21).",
+            "{} is jammed: communications take a Computers check at difficulty {difficulty} (M-21).",
             name(vehicle)
         ),
-        E::Unjammed { vehicle } => format!("{} is jammed no more.", name(vehicle)),
+        E::Unjammed { vehicle } => format!("{} is no longer jammed.", name(vehicle)),
         E::DrillSet { vehicle, until } => {
             let end = match *until {
                 Until::TurnEnd { who, .. } => until.at_the_start(before, who, None),
                 until => until.words(before),
             };
             format!(
-                "Hits of the weapons of {} also strain systems, 1 each, {end} (M-21).",
+                "Each hit from {} also deals 1 system strain {end} (M-21).",
                 name(vehicle)
             )
         }
@@ -337,15 +376,18 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             let part = hindered.component.word(before.vehicle(*vehicle)?);
             let rule = hindered.component.rule();
             let end = hindered.until.words(before);
-            format!("{}: the hit hinders the {part} {end} (T-40, {rule}).", name(vehicle))
+            format!(
+                "{}: the hit hinders the {part} {end} (T-40, {rule}).",
+                name(vehicle)
+            )
         }
         E::HindranceEnded { vehicle, component } => {
             let part = component.word(before.vehicle(*vehicle)?);
             let is = be(&part);
-            format!("{}: the {part} {is} hindered no longer.", name(vehicle))
+            format!("{}: the {part} {is} no longer hindered.", name(vehicle))
         }
         E::DrillEnded { vehicle } => {
-            format!("The fire of {} strains systems no longer.", name(vehicle))
+            format!("Hits from {} no longer deal system strain.", name(vehicle))
         }
         E::SquadronSet { vehicle, size } => match size {
             0 | 1 => format!("{} flies alone.", name(vehicle)),
@@ -353,9 +395,8 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         },
         E::CraftLost { vehicle, standing } => {
             let craft = before.vehicle(*vehicle)?;
-            let fly = if *standing == 1 { "flies" } else { "fly" };
             format!(
-                "{}: {standing} of {} {fly} on.",
+                "{} has {standing} of {} craft left.",
                 craft.name,
                 craft.squadron.map_or(1, |s| s.size)
             )

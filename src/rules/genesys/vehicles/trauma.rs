@@ -83,7 +83,8 @@ impl Draft<'_, '_> {
         let (id, name) = (vehicle.id, &vehicle.name);
         let who = said(name, id);
         let words = format!(
-            "Nobody was aboard. If {name} matters to the story, `restore {who}` and `crit {who}` keep it, inoperable (G-VEH-14)."
+            "No one was aboard. If {name} matters to the story, use `restore {who}` and `crit {who}` to keep it, \
+                inoperable (G-VEH-14)."
         );
         self.push(Event::Vehicle(VehicleEvent::Said { vehicle: id, words }));
     }
@@ -93,7 +94,7 @@ impl Draft<'_, '_> {
         self.advantages_end(vehicle);
         if self.now.vehicle(vehicle).is_some_and(Vehicle::flies) {
             let words = format!(
-                "{} lies dead: all components are compromised until its hull trauma is back at the threshold (G-VEH-14).",
+                "{} is disabled: every component is out until hull trauma is back at its threshold. (G-VEH-14)",
                 self.now.name_of(vehicle)
             );
             self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
@@ -177,9 +178,9 @@ impl Draft<'_, '_> {
         }
         let (name, who) = (&vehicle.name, said(&vehicle.name, vehicle.id));
         let refusal = Refusal::rule("G-VEH-14", format!("{name} is destroyed."));
-        self.permit(Some(refusal.hint(format!(
-            "`restore {who}` says that it is no debris after all."
-        ))))
+        self.permit(Some(
+            refusal.hint(format!("Use `restore {who}` to bring it back.")),
+        ))
     }
 
     /// Whoever lives through the end of its vehicle is aboard no more: where that one is now is the
@@ -197,7 +198,7 @@ impl Draft<'_, '_> {
         }
         let were = if names.len() == 1 { "was" } else { "were" };
         let words = format!(
-            "{} {were} aboard {}: the GM says where they are now and what it does to them (G-VEH-14).",
+            "{} {were} aboard {}. GM: decide where they are now and what happens to them (G-VEH-14).",
             list(&names),
             vehicle.name
         );
@@ -247,7 +248,7 @@ impl Draft<'_, '_> {
             let falls = if strike.collides {
                 self.squadron_is_struck(&v, strike)
             } else {
-                let words = format!("The Critical Hit takes a whole craft of {} (T-45).", v.name);
+                let words = format!("The Critical Hit destroys a craft of {} (T-45).", v.name);
                 self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
                 true
             };
@@ -403,7 +404,7 @@ impl Draft<'_, '_> {
         } else if takes_weapon {
             let name = self.now.name_of(vehicle);
             let words =
-                format!("{name} has no weapon left that works: none is compromised (M-22).");
+                format!("{name} has no working weapon left, so none is compromised (M-22).");
             self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
         }
         for harm in row.does {
@@ -418,7 +419,7 @@ impl Draft<'_, '_> {
             return;
         };
         let words = format!(
-            "The attacker may choose another until the end of the next round: `component {} WEAPON chosen` (M-22).",
+            "The attacker can choose another until the end of the next round: `component {} WEAPON chosen` (M-22).",
             said(&v.name, v.id)
         );
         self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));

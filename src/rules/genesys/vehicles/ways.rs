@@ -40,7 +40,7 @@ pub(super) fn both_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<W
                 label,
                 end: way
                     .is_none()
-                    .then(|| format!("It is at {now} range already.")),
+                    .then(|| format!("It is already at {now} range.")),
             }
         })
         .collect()

@@ -51,7 +51,7 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(why));
         }
         if self.now.phase == Phase::Fighting {
-            self.forbid("G-VEH-22", "A yard takes days, and a fight is on.")?;
+            self.forbid("G-VEH-22", "A repair yard takes days. End the fight first.")?;
         }
         let cost = price(&self.now, by);
         let units = i64::from(cost);
@@ -61,7 +61,7 @@ impl Draft<'_, '_> {
             let (name, has) = (&figure.name, figure.ledger.money());
             self.forbid(
                 "G-VEH-22",
-                format!("The yard asks {cost} units, and {name} has {has}."),
+                format!("The repair yard charges {cost} units, and {name} has {has}."),
             )?;
         }
         self.push(Event::Vehicle(VehicleEvent::Overhauled {
@@ -72,11 +72,12 @@ impl Draft<'_, '_> {
         }));
         if units > 0 && purse.is_none() {
             let words = payer.as_ref().map_or_else(
-                || format!("`by WHO` behind the line says who pays; `pay WHO {units}` does it now."),
+                || format!("Add `by WHO` to name who pays, or pay now with `pay WHO {units}`."),
                 |figure| {
                     let (name, who) = (&figure.name, said(&figure.name, figure.id));
                     format!(
-                        "{name} has no money written down, so none is taken: `money {who} N` begins it, `pay {who} {units}` pays the yard (G-EQ-01)."
+                        "{name} has no money recorded, so none is taken. Set it with `money {who} N`, then pay with \
+                            `pay {who} {units}` (G-EQ-01)."
                     )
                 },
             );
@@ -84,7 +85,7 @@ impl Draft<'_, '_> {
             self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
         }
         if let Some(figure) = purse {
-            let words = Matter::Words(format!("a yard for {}", vehicle.name));
+            let words = Matter::Words(format!("a repair yard for {}", vehicle.name));
             self.enter(figure.id, words, 0, -units, short);
         }
         if let Some(days) = days {
@@ -111,11 +112,11 @@ pub fn offers(state: &State, payer: Option<Id>, all: &mut Vec<Offer>) {
             key: "yard",
             line: format!("yard {} {by}{by_whom} for ", said(name, vehicle.id)),
             label: format!(
-                "a yard mends {name}, {by} hull trauma: {cost} units, {}",
+                "a yard repairs {name}, {by} hull trauma: {cost} units, {}",
                 long(vehicle, by)
             ),
             cost: Price::none(),
-            detail: "How many days it takes the table says; up to a quarter of the threshold it is days.",
+            detail: "The GM sets the days. Repairing up to a quarter of the threshold takes days.",
             rule: "G-VEH-22",
             group: OfferGroup::Between,
         }));

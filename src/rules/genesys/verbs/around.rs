@@ -19,84 +19,86 @@ pub(super) const ROWS: [Verb<Command>; 37] = [
     verb!(
         "give",
         "give WHO ITEM [N] [from WHO]",
-        "Somebody has something of the packs now; or what another had, with its damage.",
+        "Give an item from the packs, or pass on another character's item with its damage.",
         "give vex painkiller 2",
         |a| Ok(Command::Things(things::give(a)?))
     ),
     verb!(
         "lose",
         "lose WHO ITEM",
-        "Somebody lays something down for good, or loses it.",
+        "Remove an item from a sheet.",
         "lose vex slug",
         |a| Ok(Command::Things(things::lose(a)?))
     ),
     verb!(
         "scene",
         "scene conceal N [WORDS] | scene gravity normal|zero | scene gravity strong|weak N | scene terrain open|difficult|impassable | scene water none|calm|rough | scene clear",
-        "Say where it happens: darkness or smoke 1 to 3, gravity, ground, water.",
+        "Set the scene: darkness or smoke 1 to 3, gravity, ground, water.",
         "scene conceal 2 \"thick fog\"",
         scene
     ),
     verb!(
         "conceal",
         "conceal WHO N [WORDS]",
-        "Somebody is hidden by something, 1 to 3; 0 is in plain sight.",
+        "Hide one character, 1 to 3. 0 puts them in plain sight.",
         "conceal vex 1 \"high grass\"",
         conceal
     ),
     verb!(
         "expose",
         "expose WHO|all vacuum|water|airless|choking [for N] | expose WHO|all fire|acid|corrosive N [for N] [breathed]",
-        "Expose somebody to a hazard, with its rating, for so many turns.",
+        "Expose a character to a hazard, with its rating and number of turns.",
         "expose vex fire 3",
         expose
     ),
     verb!(
         "free",
         "free WHO|all [vacuum|water|airless|choking|fire|acid|corrosive]",
-        "Somebody is out of a hazard, or of all of them.",
+        "Free a character from one hazard, or all of them.",
         "free all",
         free
     ),
     verb!(
         "burn",
         "burn WHO N damage N",
-        "Set a character on fire, for so many rounds; `douse` puts it out.",
+        "Set a character on fire for N rounds. `douse` puts it out.",
         "burn vex 2 damage 4",
         crate::rules::genesys::hits::read::burn
     ),
     verb!(
         "douse",
         "douse WHO [fire|flames|acid] [hard|soft|water] | douse WHO ship [with SKILL] | douse VEHICLE [water]",
-        "Put out one fire: by rolling on hard or soft ground, or at once with water. Which: `fire` around WHO, `flames` of a weapon, the fire aboard the `ship`; the first of them where nothing is said.",
+        "Put out one fire: by rolling on hard or soft ground, or immediately with water. Choose `fire` around WHO, \
+            `flames` of a weapon, or the fire aboard the `ship`. Otherwise it is the first of them.",
         "douse vex soft",
         douse
     ),
     verb!(
         "fall",
         "fall WHO BAND [mounted] [with SKILL] [= N [N], ...]",
-        "Somebody falls, perhaps from a mount or vehicle; Athletics or Coordination may soften it. After = what a real d100 showed for its Critical Injury, and a d10 where a row rolls one; with a skill it's typed behind `done`.",
+        "Fall, or fall from a mount or vehicle. Athletics or Coordination can reduce it. After = what a real d100 \
+            showed for its Critical Injury, and a d10 where a row rolls one. With a skill, type it after `done`.",
         "fall vex long = 58 4",
         |a| with_dice(a, fall)
     ),
     verb!(
         "shorten",
         "shorten",
-        "A Triumph makes the fall at hand a band shorter.",
+        "Spend a Triumph to count the open fall one band shorter.",
         "shorten",
         |_| Ok(Command::Scene(SceneCommand::Shorten))
     ),
     verb!(
         "cross",
         "cross WHO [DIFFICULTY] [with SKILL]",
-        "Try to get over what no maneuver crosses.",
+        "Try to cross what a maneuver can't.",
         "cross vex hard with athletics",
         cross
     ),
     verb!(
         "treat",
         "treat WHO ALLY [INJURY]",
-        "Treat somebody's wounds, or one Critical Injury, with Medicine.",
+        "Treat a character's wounds, or one Critical Injury, with Medicine.",
         "treat ila vex",
         |a| care(CareCommand::Treat {
             who: a.who("healer")?,
@@ -107,7 +109,7 @@ pub(super) const ROWS: [Verb<Command>; 37] = [
     verb!(
         "dose",
         "dose WHO [ALLY]",
-        "Give somebody a painkiller, or take one: a maneuver.",
+        "Give a character a painkiller, or take one: a maneuver.",
         "dose ila vex",
         |a| care(CareCommand::Dose {
             who: a.who("name")?,
@@ -117,14 +119,14 @@ pub(super) const ROWS: [Verb<Command>; 37] = [
     verb!(
         "calm",
         "calm WHO [SKILL]",
-        "Calm down after the encounter: a Simple check of Discipline or Cool.",
+        "Recover strain after the encounter: a Simple check of Discipline or Cool.",
         "calm vex cool",
         |a| {
             let (who, skill) = (a.who("name")?, words(a));
             // The pool comes first: it may change before it is rolled.
             if let Some(symbols) = a.symbols()? {
-                let refusal = Refusal::input("`calm` lays out the dice, and `roll` rolls them.");
-                return Err(refusal.hint(format!("Without `=` first, then `roll = {symbols}`.")));
+                let refusal = Refusal::input("`calm` builds the pool, and `roll` rolls it.");
+                return Err(refusal.hint(format!("Leave out `=`, then use `roll = {symbols}`.")));
             }
             care(CareCommand::Calm { who, skill })
         }
@@ -132,28 +134,28 @@ pub(super) const ROWS: [Verb<Command>; 37] = [
     verb!(
         "rest",
         "rest [WHO]",
-        "A full night's rest: for the players' side, and a day passes; or for one.",
+        "Rest a full night: the players' side and a day passes, or one character only.",
         "rest",
         |a| care(CareCommand::Rest(who_if(a)?))
     ),
     verb!(
         "day",
         "day",
-        "A day passes without rest worth the name.",
+        "Advance one day without a full rest.",
         "day",
         |_| care(CareCommand::Day)
     ),
     verb!(
         "week",
         "week",
-        "A week of rest passes for the players' side.",
+        "Rest for a week with the players' side.",
         "week",
         |_| care(CareCommand::Week)
     ),
     verb!(
         "convalesce",
         "convalesce WHO INJURY",
-        "After a week of rest: a Resilience check against one Critical Injury.",
+        "Recover after a week of rest: a Resilience check against one Critical Injury.",
         "convalesce vex off-balance",
         |a| care(CareCommand::Convalesce {
             who: a.who("name")?,
@@ -163,7 +165,7 @@ pub(super) const ROWS: [Verb<Command>; 37] = [
     verb!(
         "carry",
         "carry WHO WHOM",
-        "Somebody carries a living being.",
+        "Carry another character.",
         "carry vex ila",
         |a| care(CareCommand::Carry {
             who: a.who("name")?,
@@ -173,14 +175,14 @@ pub(super) const ROWS: [Verb<Command>; 37] = [
     verb!(
         "unload",
         "unload WHO",
-        "Somebody puts down whoever is carried.",
+        "Put down the carried character.",
         "unload vex",
         |a| care(CareCommand::PutDown(a.who("name")?))
     ),
     verb!(
         "ride",
         "ride WHO WHOM [DIFFICULTY]",
-        "Get on an animal that is not trained to it: a Survival check as the action.",
+        "Mount an animal that isn't trained for it: a Survival check as the action.",
         "ride vex boarders",
         |a| care(CareCommand::Ride {
             who: a.who("name")?,
@@ -191,14 +193,14 @@ pub(super) const ROWS: [Verb<Command>; 37] = [
     verb!(
         "pack",
         "pack WHO well|loose",
-        "Small things packed well count twenty to one, else ten.",
+        "Pack small items: well is 20 per point of encumbrance, loose is 10.",
         "pack vex well",
         pack
     ),
     verb!(
         "hide",
         "hide WHO ITEM [off]",
-        "Hide something on the person, for a search to find; off brings it out.",
+        "Hide an item on a character for a search to find. off reveals it.",
         "hide vex monoblade",
         |a| care(CareCommand::Hide {
             who: a.who("name")?,
@@ -209,49 +211,49 @@ pub(super) const ROWS: [Verb<Command>; 37] = [
     verb!(
         "search",
         "search WHO WHOM [N] [over N] [watching]",
-        "Look for the largest hidden thing, or one of that encumbrance; watching is Vigilance.",
+        "Search for the largest hidden item, or one of that encumbrance. watching uses Vigilance.",
         "search boarders vex 3",
         search
     ),
     verb!(
         "net",
         "net add NETWORK [as NAME] | net new NAME DIFFICULTY [terminal] | net program SYSTEM PROGRAM [N] | net strip SYSTEM PROGRAM | net difficulty SYSTEM DIFFICULTY | net sysop SYSTEM WHO [off] | net link WHO SYSTEM network|usual|none | net access WHO SYSTEM [off] | net aware WHO SYSTEM [off] | net traces WHO SYSTEM N | net lockouts WHO SYSTEM N | net backdoor SYSTEM [off]",
-        "Bring a system to break into, and say what runs in it, who protects it and whom it knows.",
+        "Add a system to hack, and set its programs, sysops and known hackers.",
         "net add corporate_network as Ledger",
         |a| Ok(Command::Hacking(hack::net(a)?))
     ),
     verb!(
         "access",
         "access WHO SYSTEM",
-        "Try to get into a system: a Computers check.",
+        "Gain access to a system: a Computers check.",
         "access vex ledger",
         |a| Ok(Command::Hacking(hack::access(a)?))
     ),
     verb!(
         "override",
         "override WHO SYSTEM PROGRAM",
-        "Take a security program down: Average Computers, net successes at least its strength.",
+        "Override a security program: Average Computers, net Successes at least its strength.",
         "override vex ledger firewall",
         |a| Ok(Command::Hacking(hack::overrides(a)?))
     ),
     verb!(
         "trace",
         "trace WHO SYSTEM WHOM",
-        "A sysop finds out where a hacker is: Computers against Computers.",
+        "Trace a hacker's location as a sysop: Computers against Computers.",
         "trace boarders ledger vex",
         |a| Ok(Command::Hacking(hack::trace(a)?))
     ),
     verb!(
         "lockout",
         "lockout WHO SYSTEM WHOM",
-        "A sysop throws a hacker out: Formidable Computers, one easier for each trace.",
+        "Lock a hacker out as a sysop: Formidable Computers, 1 easier per trace.",
         "lockout boarders ledger vex",
         |a| Ok(Command::Hacking(hack::lockout(a)?))
     ),
     verb!(
         "enact",
         "enact WHO SYSTEM [behind PROGRAM] [of N] [WORDS] [with strain|action]",
-        "Have a system do something: a maneuver, or N of them for a complex wish.",
+        "Give a system a command: a maneuver, or N of them for a complex request.",
         "enact vex ledger behind firewall open the vault",
         |a| Ok(Command::Hacking(hack::enact(a)?))
     ),
@@ -265,42 +267,42 @@ pub(super) const ROWS: [Verb<Command>; 37] = [
     verb!(
         "talk",
         "talk [on|off]",
-        "A talk begins, or is over: strain of both sides is shown, social checks have their own spends.",
+        "Start or end a social encounter: both sides' strain is shown, and social checks have their own spends.",
         "talk on",
         |a| Ok(Command::Social(social::talk(a)?))
     ),
     verb!(
         "facet",
         "facet WHO WHOM FACET [off]",
-        "Somebody knows a motivation of another, or does not.",
+        "Reveal or hide a motivation.",
         "facet vex boarders fear",
         |a| Ok(Command::Social(social::known(a)?))
     ),
     verb!(
         "appeal",
         "appeal WHO WHOM FACET",
-        "Play to a motivation: Boost on the next social check against that one.",
+        "Play to a motivation: Boost on the next social check against them.",
         "appeal vex boarders fear",
         |a| Ok(Command::Social(social::appeal(a)?))
     ),
     verb!(
         "offend",
         "offend WHO WHOM FACET",
-        "Go against a motivation: Setback on the next social check against that one.",
+        "Go against a motivation: Setback on the next social check against them.",
         "offend vex boarders desire",
         |a| Ok(Command::Social(social::offend(a)?))
     ),
     verb!(
         "study",
         "study WHO WHOM [FACET]",
-        "Study somebody: Perception against Cool shows one motivation.",
+        "Study a character: Perception against Cool reveals one motivation.",
         "study vex boarders",
         |a| Ok(Command::Social(social::read(a)?))
     ),
     verb!(
         "sway",
         "sway WHO WHOM SKILL",
-        "Press somebody in a long argument: strain for whoever loses the check.",
+        "Wear down a character in a long argument: the loser of the check suffers strain.",
         "sway vex boarders charm",
         |a| Ok(Command::Social(social::sway(a)?))
     ),

@@ -11,147 +11,147 @@ pub(super) const ROWS: &[Verb<Command>] = &[
     verb!(
         "award",
         "award WHO N [WHY]",
-        "Give experience, and say what for.",
+        "Give experience, with a reason.",
         "award vex 15 held the lock",
         |a| Ok(Command::Advance(read::award(a)?))
     ),
     verb!(
         "money",
         "money WHO N [WHY]",
-        "Somebody gains so many units of money.",
+        "Give a character units of money.",
         "money vex 500 salvage",
         |a| Ok(Command::Advance(read::money(a)?))
     ),
     verb!(
         "pay",
         "pay WHO N WHY",
-        "Somebody pays so many units of money.",
+        "Pay units of money from a sheet.",
         "pay vex 20 docking",
         |a| Ok(Command::Advance(read::pay(a)?))
     ),
     verb!(
         "train",
         "train WHO SKILL",
-        "Buy a rank of a skill: 5 experience for each rank it then has, 5 more without a career.",
+        "Buy a rank of a skill: 5 experience per rank of the new value, 5 more for a non-career skill.",
         "train vex piloting",
         |a| Ok(Command::Advance(read::train(a)?))
     ),
     verb!(
         "raise",
         "raise WHO CHARACTERISTIC",
-        "Buy a point of a characteristic while the character is made: 10 for each point of its value.",
+        "Buy a point of a characteristic during creation: 10 experience per point of the new value.",
         "raise ada brawn",
         |a| Ok(Command::Advance(read::raise(a)?))
     ),
     verb!(
         "refund",
         "refund WHO CHOICE",
-        "Give the last purchase of something back for what it cost.",
+        "Return the last purchase of something for what it cost.",
         "refund vex piloting",
         |a| Ok(Command::Advance(read::refund(a)?))
     ),
     verb!(
         "build",
         "build minion|rival|nemesis ROLE [power N] [with ITEM] [in ITEM] [xN] [as NAME] [side pc|npc]",
-        "Build an adversary from a role and bring it; power 1 is weak, 2 usual, 3 strong.",
+        "Build an adversary from a role and add it. Power 1 is weak, 2 normal, 3 strong.",
         "build minion brawler x4 as Dockers",
         |a| Ok(Command::Advance(Advance::Build(build(a)?)))
     ),
     verb!(
         "create",
         "create NAME",
-        "Begin to make a character; archetype, career and the rest follow in steps.",
+        "Start a new character. Archetype, career and the rest follow.",
         "create Ada Quill",
         |a| Ok(Command::Advance(read::create(a)?))
     ),
     verb!(
         "archetype",
         "archetype WHO ARCHETYPE [with SKILL ...]",
-        "Choose what a character begins as, and the skills that come with it.",
+        "Choose an archetype and the skills that come with it.",
         "archetype ada laborer",
         |a| Ok(Command::Advance(read::archetype(a)?))
     ),
     verb!(
         "career",
         "career WHO CAREER [with SKILL ...]",
-        "Choose a career, and its skills that have a free rank, usually four.",
+        "Choose a career and the skills that get a free rank, normally four.",
         "career ada soldier with athletics brawl melee vigilance",
         |a| Ok(Command::Advance(read::career(a)?))
     ),
     verb!(
         "pick",
         "pick WHO SKILL",
-        "Choose a skill that comes free with the archetype, or one of the career's with a free rank.",
+        "Choose a free skill from the archetype, or a career skill for a free rank.",
         "pick ada athletics",
         |a| Ok(Command::Advance(read::pick(a)?))
     ),
     verb!(
         "motivate",
         "motivate WHO strength|flaw|desire|fear WORDS",
-        "Say one of somebody's four motivations.",
+        "Write one of a character's four motivations.",
         "motivate ada fear the dark between the gates",
         |a| Ok(Command::Advance(read::motivate(a)?))
     ),
     verb!(
         "finish",
         "finish WHO",
-        "A character is made: from now on thresholds stay.",
+        "Finish a character: thresholds no longer change.",
         "finish ada",
         |a| Ok(Command::Advance(read::finish(a)?))
     ),
     verb!(
         "buy",
         "buy WHO ITEM [xN] [at N] [with SKILL]",
-        "Buy a thing from the packs, or N alike: a check against its rarity, then money and thing change hands.",
+        "Buy an item from the packs, or N of them: a check against its rarity, then money and item change hands.",
         "buy vex comlink at 20",
         |a| Ok(Command::Advance(read::buy(a)?))
     ),
     verb!(
         "sell",
         "sell WHO CHOICE [xN] [at N] [rarer N]",
-        "Sell a thing of the sheet, or N alike: a Negotiation check; it brings a quarter, a half or three quarters, of a higher price where the thing is N rarer than where it was bought.",
+        "Sell an item, or N of them: a Negotiation check for a quarter, half or three quarters of the price. rarer N is for an item rarer here than where it was bought.",
         "sell vex pistol",
         |a| Ok(Command::Advance(read::sell(a)?))
     ),
     verb!(
         "wear",
         "wear WHO CHOICE",
-        "Put on armor that is carried; what was worn is carried from then on.",
+        "Put on carried armor. Armor worn before is then carried.",
         "wear vex leathers",
         |a| Ok(Command::Advance(read::wear(a)?))
     ),
     verb!(
         "takeoff",
         "takeoff WHO",
-        "Take worn armor off and carry it.",
+        "Take off worn armor and carry it.",
         "takeoff vex",
         |a| Ok(Command::Advance(read::take_off(a)?))
     ),
     verb!(
         "aid",
         "aid WHO [characteristic|ranks|boost]",
-        "Help the check at hand: lend a characteristic or ranks, or add a Boost.",
+        "Help the open check: lend a characteristic or ranks, or add a Boost die.",
         "aid ila boost",
         |a| Ok(Command::Together(together::aid(a)?))
     ),
     verb!(
         "contest",
         "contest SKILL DIFFICULTY WHO WHO ...",
-        "Several roll against one difficulty; the best result wins.",
+        "Hold a contest: everyone rolls against one difficulty, and the best result wins.",
         "contest athletics average vex ila",
         |a| Ok(Command::Together(together::contest(a)?))
     ),
     verb!(
         "compete",
         "compete",
-        "The next of the contest makes the check.",
+        "Make the check of the next one in the contest.",
         "compete",
         |_| Ok(Command::Together(Together::Compete))
     ),
     verb!(
         "settle",
         "settle [WHO]",
-        "End a contest by the GM's word: with a winner, or without.",
+        "End a contest, with a winner or without (GM call).",
         "settle vex",
         |a| Ok(Command::Together(together::settle(a)?))
     ),

@@ -25,7 +25,7 @@ pub(super) use real::with_dice;
 
 macro_rules! verb {
     ($name:literal $([$($alias:literal),*])?, $usage:literal, $help:expr, $example:literal, $parse:expr) => {
-        Verb { name: $name, aliases: &[$($($alias),*)?], usage: const { assert!(crate::lang::usage::known($usage), "a word in capitals is no kind"); $usage }, help: $help, example: $example, parse: $parse }
+        Verb { name: $name, aliases: &[$($($alias),*)?], usage: const { assert!(crate::lang::usage::known($usage), "a word in capitals is not a kind"); $usage }, help: $help, example: $example, parse: $parse }
     };
 }
 
@@ -83,28 +83,28 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "attack"["a"],
         "attack WHO [TARGET] [with WEAPON] [at BAND] [aim]",
-        "Declare a combat check; what is left out is as last time.",
+        "Declare a combat check. Anything left out is the same as last time.",
         "attack @ boarders with pistol at medium aim",
         attack
     ),
     verb!(
         "check",
         "check WHO SKILL [DIFFICULTY | crowd N | vs WHOM [SKILL]] [with CHARACTERISTIC] [free|splinters]",
-        "Declare any other skill check; free: a reaction, nobody's action; splinters: against those that fly aboard.",
+        "Declare any other skill check. Add free for a reaction that takes no action, splinters for one against splinters aboard.",
         "check vex skulduggery hard",
         check
     ),
     verb!(
         "roll"["r"],
         "roll [POOL | %[+N] | d10] [= SYMBOLS]",
-        with_symbols!("Roll the check at hand, or any pool; after = what real dice showed."),
+        with_symbols!("Roll the open check, or any pool. After = what real dice showed."),
         "roll 2y1g 2p1k",
         roll
     ),
     verb!(
         "reroll",
         "reroll [= SYMBOLS]",
-        with_symbols!("Roll the dice that lie there again; both results are kept."),
+        with_symbols!("Roll the dice again. Both results are kept."),
         "reroll",
         |a| Ok(Command::Reroll {
             typed: a.symbols()?
@@ -113,84 +113,86 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "spend",
         "spend KEY|N [WHO] [of ITEM] [with SYMBOL] [= N [N]] | spend KEY|N with SYMBOL [WHO] [of ITEM] | spend PRICE WORDS | spend say [PRICE] WORDS | spend by players|gm",
-        "Spend symbols on a row by its key or number, on a quality, or in your own words; PRICE is like 2aT, or - for none. Of: the item of the target that drops or is damaged. By players: the GM hands them an NPC's Threat and Despair.",
+        "Spend symbols on a row by its key or number, on a quality, or in your own words. PRICE is like 2aT, or - \
+            for none. of: the target's item that drops or is damaged. by players: the GM hands them an NPC's \
+            Threat and Despair.",
         "spend a_strain",
         spend
     ),
     verb!(
         "done",
         "done [= N [N], ...]",
-        "Resolve the check: damage, soak, criticals. After = what a real d100 showed, and a d10 where a row rolls one; several Critical Injuries or Hits parted by commas, of each hit the bought one first.",
+        "Apply the result: damage, soak, criticals. After = what a real d100 showed, and a d10 where a row rolls one. Separate several Critical Injuries or Hits with commas, for each hit the bought one first.",
         "done",
         |a| with_dice(a, |_| Ok(Command::Done))
     ),
     verb!(
         "cancel",
         "cancel",
-        "Drop the check at hand.",
+        "Drop the open check.",
         "cancel",
         |_| Ok(Command::Cancel)
     ),
     verb!(
         "auto",
         "auto [TARGET...] | auto all | auto next",
-        "Auto-fire for the attack at hand, on or off; names are further targets, added or taken; `all` is everybody in reach.",
+        "Use Auto-fire for the open attack, or not. Names add or remove further targets. `all` is everyone in range.",
         "auto",
         read::auto
     ),
     verb!(
         "second",
         "second next | prev | off | WEAPON",
-        "Attack with two weapons: the one for the other hand.",
+        "Attack with two weapons: choose the one for the other hand.",
         "second next",
         read::second
     ),
     verb!(
         "guided",
         "guided [WHO] | guided WHO WEAPON TARGET N",
-        "A guided weapon that missed comes round, once the round has ended; or one is in the air by your word.",
+        "Attack again with a Guided weapon that missed, at the end of the round. The GM can also put one in flight.",
         "guided",
         read::guided
     ),
     verb!(
         "target",
         "target next | prev | TARGET",
-        "Choose another target for the attack at hand.",
+        "Choose another target for the open attack.",
         "target next",
         |a| Ok(Command::Target(pick(a, "target")?))
     ),
     verb!(
         "weapon",
         "weapon next | prev | WEAPON",
-        "Choose another weapon for the attack at hand.",
+        "Choose another weapon for the open attack.",
         "weapon next",
         |a| Ok(Command::Weapon(pick(a, "weapon")?))
     ),
     verb!(
         "band",
         "band next | prev | BAND",
-        "Set the range of the attack at hand.",
+        "Set the range of the open attack.",
         "band short",
         |a| Ok(Command::Band(pick(a, "band")?))
     ),
     verb!(
         "stun",
         "stun",
-        "Bare hands: send the damage to strain, or back to wounds.",
+        "Switch unarmed damage to strain, or back to wounds.",
         "stun",
         |_| Ok(Command::Stun)
     ),
     verb!(
         "switch",
         "switch SOURCE",
-        "Switch a source of the pool off or on, by its key.",
+        "Switch a modifier of the pool off or on, by its key.",
         "switch defense",
         |a| Ok(Command::Switch(a.word("source")?))
     ),
     verb!(
         "modify"["mod"],
         "modify [N] boost|setback|ability|proficiency|difficulty|challenge|upgrade|upgrade-difficulty|downgrade|downgrade-difficulty|easier|remove-boost|remove-setback [WHY]",
-        "Change the pool by hand.",
+        "Add or remove dice by hand.",
         "modify 2 setback smoke",
         modify
     ),
@@ -204,7 +206,8 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "wound"["w"],
         "wound WHO N [= N [N], ...]",
-        "Inflict wounds; soak does not count. After = what a real d100 showed for the Critical Injury of crossing the threshold, and a d10 where a row rolls one.",
+        "Inflict wounds, ignoring soak. After = what a real d100 showed for the Critical Injury of crossing the \
+            threshold, and a d10 where a row rolls one.",
         "wound vex 5",
         |a| with_dice(a, |a| Ok(Command::Wound(
             a.who("name")?,
@@ -231,7 +234,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "strain"["s"],
         "strain WHO N",
-        "Inflict strain; on those without the track it is wounds.",
+        "Inflict strain. It becomes wounds for those without a strain track.",
         "strain vex 3",
         |a| Ok(Command::Strain(a.who("name")?, amount(a, "strain")?))
     ),
@@ -245,7 +248,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "crit",
         "crit WHO [+N] [= N [N]]",
-        "Roll a Critical Injury; after = what a real d100 showed, and a d10 where a row rolls one.",
+        "Roll a Critical Injury. After = what a real d100 showed, and a d10 where a row rolls one.",
         "crit vex +20",
         crit
     ),
@@ -259,21 +262,21 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "status",
         "status WHO STATUS [TURNS]",
-        "Staggered, immobilized, disoriented, or a word of your own.",
+        "Add a status: staggered, immobilized, disoriented, or your own word.",
         "status vex staggered 2",
         status
     ),
     verb!(
         "clear",
         "clear WHO CONDITION",
-        "Take a status away, or end the bond of a companion.",
+        "Remove a status, or end a companion's bond.",
         "clear vex staggered",
         |a| Ok(Command::Clear(a.who("name")?, rest(a, "status")?))
     ),
     verb!(
         "members",
         "members WHO N",
-        "Set how many of a minion group stand.",
+        "Set how many of a minion group are left.",
         "members boarders 3",
         |a| Ok(Command::Members(
             a.who("group")?,
@@ -283,23 +286,29 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "defeat",
         "defeat WHO",
-        "Somebody is out of the fight.",
+        "Take a combatant out of the fight.",
         "defeat boarders",
         |a| Ok(Command::Fell {
             who: a.who("name")?,
             dead: false
         })
     ),
-    verb!("kill", "kill WHO", "Somebody dies.", "kill boarders", |a| {
-        Ok(Command::Fell {
-            who: a.who("name")?,
-            dead: true,
-        })
-    }),
+    verb!(
+        "kill",
+        "kill WHO",
+        "Mark a character as dead.",
+        "kill boarders",
+        |a| {
+            Ok(Command::Fell {
+                who: a.who("name")?,
+                dead: true,
+            })
+        }
+    ),
     verb!(
         "restore",
         "restore WHO",
-        "Somebody is back, or stays up, by the table's word.",
+        "Put a combatant back in the fight (GM call).",
         "restore vex",
         |a| Ok(Command::Restore(a.who("name")?))
     ),
@@ -317,21 +326,21 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "action",
         "action WHO WORDS",
-        "Use the action for something without a check here.",
+        "Use the action for something that needs no check here.",
         "action @ seals the bulkhead",
         |a| Ok(Command::Action(a.who("name")?, rest(a, "action")?))
     ),
     verb!(
         "maneuver"["m"],
         "maneuver WHO aim|guard|cover|disengage|prone|stand [with strain|action] | maneuver WHO assist ALLY | maneuver WHO engage WHOM | maneuver WHO move WHOM BAND | maneuver WHO draw|stow|reload|prepare WEAPON | maneuver WHO mount|board WHAT | maneuver WHO dismount | maneuver WHO enact SYSTEM [behind PROGRAM] [of N] | maneuver WHO activate SYSTEM PROGRAM | maneuver WHO do WORDS",
-        "Take a maneuver; the second costs 2 strain or the action.",
+        "Take a maneuver. The second costs 2 strain or the action.",
         "maneuver @ aim",
         maneuver
     ),
     verb!(
         "grant",
         "grant WHO",
-        "Grant a maneuver, in or out of turn; out of it one or two a round at most.",
+        "Grant a maneuver, in or out of turn. Out of turn, at most one or two per round.",
         "grant vex",
         |a| Ok(Command::Grant(a.who("name")?))
     ),
@@ -339,7 +348,8 @@ const ROWS: &[Verb<Command>] = &[
         "use",
         "use WHO TALENT [N] [of CHOICE] [on WHOM ...] [= SYMBOLS]",
         with_symbols!(
-            "Use a talent now; N is how far, for one that may be used with fewer ranks. After = what real dice showed, for one that rolls again."
+            "Use a talent now. N is how many ranks, for a talent that can use fewer. After = what real dice showed, \
+                for a talent that rerolls."
         ),
         "use vex dodge",
         |a| Ok(Command::Talents(talents::parse::use_talent(a)?))
@@ -347,49 +357,50 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "learn",
         "learn WHO TALENT [of CHOICE ...]",
-        "Write a talent on a sheet, or one more rank of it; after of, what is chosen with it.",
+        "Add a talent, or one more rank of it, to a sheet. After of, what is chosen with it.",
         "learn vex swift",
         |a| Ok(Command::Talents(talents::parse::learn(a)?))
     ),
     verb!(
         "unlearn",
         "unlearn WHO TALENT",
-        "Take a talent, or its last rank, from a sheet.",
+        "Remove a talent, or its last rank, from a sheet.",
         "unlearn vex dodge",
         |a| Ok(Command::Talents(talents::parse::unlearn(a)?))
     ),
     verb!(
         "story",
         "story players|gm [WORDS] | story ask WORDS | story yes|no | story set N N",
-        "Spend a Story Point: on the check at hand, or on a fact; ask: on one that the GM answers with yes or no.",
+        "Spend a Story Point: on the open check, or on a fact. Add ask for a fact that the GM answers with yes or no.",
         "story players",
         story
     ),
     verb!(
         "session",
         "session PLAYERS",
-        "Begin a session: one Story Point a player, one for the GM.",
+        "Start a session: one Story Point per player, one for the GM.",
         "session 4",
         |a| Ok(Command::Session(a.number("number of players", 1, 12)? as u8))
     ),
     verb!(
         "add",
         "add PROFILE [xN] [as NAME] [side pc|npc] [next] [vigilance] [= SYMBOLS]",
-        with_symbols!("Bring a combatant or vehicle from the packs."),
+        with_symbols!("Add a combatant or vehicle from the packs."),
         "add \"ashen oar boarder\" x4 as Boarders",
         add
     ),
     verb!(
         "remove",
         "remove WHAT [= N [N], ...]",
-        "Take somebody or something out of the encounter. After = what real dice showed for a Critical Hit that was braced for.",
+        "Remove a combatant or vehicle from the encounter. After = what real dice showed for a Critical Hit that was \
+            braced for.",
         "remove boarders",
         |a| with_dice(a, |a| Ok(Command::Remove(a.who("name")?)))
     ),
     verb!(
         "rename",
         "rename WHAT NAME",
-        "Give another name.",
+        "Change a name.",
         "rename boarders \"First boat\"",
         |a| Ok(Command::Rename(a.who("name")?, rest(a, "new name")?))
     ),
@@ -403,8 +414,8 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "remark",
         "remark WHO WORDS",
-        "Write a note on a sheet.",
-        "remark vex owes Ila a favour",
+        "Add a note to a sheet.",
+        "remark vex owes Ila a favor",
         |a| Ok(Command::Remark(a.who("name")?, rest(a, "note")?))
     ),
     verb!(
@@ -417,14 +428,15 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "repair",
         "repair WHO WEAPON [of WHOM] [rushed] [bare]",
-        "Mend a damaged weapon, armor or thing: a Mechanics check, one die harder in haste and without tools.",
+        "Repair a damaged weapon, armor or item: a Mechanics check, one die harder when rushed and when bare \
+            (without tools).",
         "repair ila pistol of vex rushed",
         read::repair
     ),
     verb!(
         "improvise",
         "improvise WHO small|medium|large [as NAME]",
-        "Something handy becomes a weapon.",
+        "Make an improvised weapon.",
         "improvise vex medium as chair",
         read::improvise
     ),
@@ -438,14 +450,14 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "disrupt",
         "disrupt WHO WEAPON",
-        "What was prepared with a weapon is undone.",
+        "Undo a weapon's preparation.",
         "disrupt vex cannon",
         read::disrupt
     ),
     verb!(
         "armor",
         "armor WHO sound|minor|moderate|major|destroyed",
-        "Set the damage to worn armor; from major on it gives no soak and no defense.",
+        "Set the damage to worn armor. From major on, it gives no soak and no defense.",
         "armor vex minor",
         read::armor
     ),
@@ -459,7 +471,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "range",
         "range WHAT WHOM BAND",
-        "Set how far two are from each other.",
+        "Set the range between two combatants.",
         "range vex boarders short",
         |a| Ok(Command::Range(
             a.who("name")?,
@@ -470,7 +482,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "engage",
         "engage WHO WHOM [leaving]",
-        "Have WHO join WHOM and everyone engaged with them; `leaving` leaves an engagement for it.",
+        "Have WHO join WHOM and everyone engaged with them. `leaving` leaves an engagement for it.",
         "engage vex boarders",
         |a| Ok(Command::Engage(
             a.who("name")?,
@@ -481,28 +493,28 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "disengage",
         "disengage WHO",
-        "Somebody is no longer engaged.",
+        "End a combatant's engagement.",
         "disengage vex",
         |a| Ok(Command::Disengage(a.who("name")?))
     ),
     verb!(
         "prone",
         "prone WHO",
-        "Somebody falls prone.",
+        "Drop a combatant prone.",
         "prone vex",
         |a| Ok(Command::Prone(a.who("name")?, true))
     ),
     verb!(
         "stand",
         "stand WHO",
-        "Somebody stands again.",
+        "Stand a combatant up.",
         "stand vex",
         |a| Ok(Command::Prone(a.who("name")?, false))
     ),
     verb!(
         "cover",
         "cover WHO N",
-        "Set the ranged defense of somebody's cover, 0 for none.",
+        "Set the ranged defense of a combatant's cover, 0 for none.",
         "cover vex 1",
         |a| Ok(Command::Cover(
             a.who("name")?,
@@ -512,7 +524,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "hull",
         "hull VEHICLE N [= N]",
-        "Inflict hull trauma; over the threshold that is a Critical Hit. After = what a real d100 showed for it.",
+        "Inflict hull trauma. Crossing the threshold is a Critical Hit. After = what a real d100 showed for it.",
         "hull tern 3",
         |a| with_dice(a, |a| Ok(Command::Hull(
             a.who("vehicle")?,
@@ -522,7 +534,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "patch",
         "patch VEHICLE N",
-        "Mend hull trauma.",
+        "Repair hull trauma.",
         "patch tern 2",
         |a| Ok(Command::Patch(a.who("vehicle")?, amount(a, "hull trauma")?))
     ),
@@ -559,7 +571,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "setting",
         "setting SETTING VALUE",
-        "Change a ruling: crit_plus_per_injury, story_limit, encumbrance and others.",
+        "Change a house rule: crit_plus_per_injury, story_limit, encumbrance and others.",
         "setting encumbrance on",
         settings::setting
     ),

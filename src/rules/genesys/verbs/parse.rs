@@ -128,7 +128,7 @@ pub(super) fn check(a: &mut Args<'_>) -> Parsed {
     }
     if difficulty.is_some() && against.is_some() {
         return Err(Refusal::input(
-            "An opponent sets the difficulty, so the check takes either `vs` or a difficulty.",
+            "An opponent sets the difficulty, so give either `vs` or a difficulty.",
         ));
     }
     Ok(Command::Check {
@@ -173,11 +173,11 @@ pub(super) fn roll(a: &mut Args<'_>) -> Parsed {
         }),
         Err(error) => {
             let way = if matches!(error, PoolError::Unsigned { .. }) {
-                "What real dice showed stands behind a sign: `roll = 2s 1a`."
+                "Write real dice after `=`: `roll = 2s 1a`."
             } else {
                 "Write it like `2y1g 1b 2p1r 2k`, `%+20` or `d10`."
             };
-            Err(Refusal::input(format!("The pool cannot be read: {error}.")).hint(way))
+            Err(Refusal::input(format!("The pool can't be read: {error}.")).hint(way))
         }
     }
 }
@@ -363,7 +363,7 @@ pub(super) fn initiative(a: &mut Args<'_>) -> Parsed {
     let typed = a.symbols()?;
     if who.is_none() && typed.is_some() {
         return Err(Refusal::input(
-            "Typed symbols belong to one combatant: `init vex = 2s`.",
+            "Typed symbols are for one combatant: `init vex = 2s`.",
         ));
     }
     Ok(Command::Initiative {
@@ -446,14 +446,14 @@ pub(super) fn maneuver(a: &mut Args<'_>) -> Parsed {
         "do" => {
             let text = PayWith::words_before(a);
             if text.is_empty() {
-                return Err(a.missing("maneuver in words"));
+                return Err(a.missing("the maneuver in your own words"));
             }
             Maneuver::Other(text)
         }
         _ => {
             return Err(a.unfit(
                 &word,
-                "a maneuver; in your own words: `maneuver WHO do WORDS`",
+                "a maneuver, or your own words: `maneuver WHO do WORDS`",
             ));
         }
     };
@@ -580,7 +580,7 @@ pub const LARGEST_POOL: u32 = 100;
 pub fn rollable(pool: &Pool) -> Result<(), Refusal> {
     if pool.total() > LARGEST_POOL {
         return Err(Refusal::input(format!(
-            "A pool of {} dice is too large; {LARGEST_POOL} is the limit.",
+            "A pool of {} dice is too large. The limit is {LARGEST_POOL}.",
             pool.total()
         )));
     }

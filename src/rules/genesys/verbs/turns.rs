@@ -11,7 +11,9 @@ pub(super) const ROWS: &[Verb<Command>] = &[
     verb!(
         "next"["n"],
         "next [round] [= N [N], ...]",
-        "End the turn and go to the next slot; `round` ends the round: those still to act do nothing. After = what a real d100 showed for a Critical Injury that comes with it, such as one of vacuum or bleeding, and a d10 where a row rolls one; several parted by commas.",
+        "End the turn and go to the next slot. `round` ends the round, and combatants still to act do nothing. After \
+            = what a real d100 showed for a Critical Injury that comes with it, such as one of vacuum or bleeding, \
+            and a d10 where a row rolls one. Separate several with commas.",
         "next",
         |a| with_dice(a, |a| Ok(if a.keyword("round") {
             Command::NextRound
@@ -22,7 +24,8 @@ pub(super) const ROWS: &[Verb<Command>] = &[
     verb!(
         "claim",
         "claim WHO [SLOT] [= N [N], ...]",
-        "Take the slot whose time it is, or claim a later one. After = what real dice showed for the Critical Injuries of a turn that begins.",
+        "Take the current slot, or claim a later one. After = what real dice showed for the Critical Injuries of a \
+            turn that begins.",
         "claim vex",
         |a| with_dice(a, |a| Ok(Command::Claim(
             a.who("name")?,
@@ -32,7 +35,7 @@ pub(super) const ROWS: &[Verb<Command>] = &[
     verb!(
         "release",
         "release WHO",
-        "Give a claimed slot back.",
+        "Give back a claimed slot.",
         "release vex",
         |a| Ok(Command::Release(a.who("name")?))
     ),
@@ -40,7 +43,8 @@ pub(super) const ROWS: &[Verb<Command>] = &[
         "slot",
         "slot add pc|npc [for WHO] [= SYMBOLS] | slot fall SLOT [= N [N], ...] | slot keep SLOT | slot no|for WHO [= N [N], ...]",
         with_symbols!(
-            "Add an extra slot, let one fall, keep one that would, or give somebody none. After = what real dice showed, of the Critical Injuries of a turn that begins too."
+            "Add, remove or keep a slot, or play a combatant without one. After = what real dice showed, including \
+                Critical Injuries of a turn that begins."
         ),
         "slot add npc",
         slot
@@ -48,21 +52,22 @@ pub(super) const ROWS: &[Verb<Command>] = &[
     verb!(
         "start",
         "start [= N [N], ...]",
-        "Roll what initiative is missing and begin round 1. After = what real dice showed for the Critical Injuries of the first turn.",
+        "Roll missing initiative and begin round 1. After = what real dice showed for the Critical Injuries of the \
+            first turn.",
         "start",
         |a| with_dice(a, |_| Ok(Command::Start))
     ),
     verb!(
         "init"["initiative"],
         "init WHO|all [cool|vigilance] [= SYMBOLS]",
-        with_symbols!("Roll initiative, again if need be."),
+        with_symbols!("Roll initiative, or roll it again."),
         "init vex cool = 2s 1a",
         initiative
     ),
     verb!(
         "end",
         "end [= N [N], ...]",
-        "End the encounter. After = what real dice showed for the Critical Injuries and Critical Hits that it brings.",
+        "End the encounter. After = what real dice showed for the Critical Injuries and Critical Hits that it causes.",
         "end",
         |a| with_dice(a, |_| Ok(Command::End))
     ),

@@ -8,6 +8,7 @@ fn listed(id: u32, name: &str, party: Party, now: u32) -> Listed {
     Listed {
         id: Id(id),
         name: name.to_owned(),
+        short: String::new(),
         badge: String::new(),
         listing: Listing::Combatant,
         party,

@@ -228,7 +228,11 @@ fn put_first(tray: &Tray, theme: &Theme, pen: &mut Pen<'_>) {
             unit => format!(" {unit}"),
         };
         (
-            mean.label.replace(&format!(" {}", tray.charts.damage), ""),
+            // The damage has its unit behind the number.
+            match tray.charts.damage {
+                "" => mean.label.clone(),
+                damage => mean.label.replace(&format!(" {damage}"), ""),
+            },
             format!("{}{unit}", mean.value),
         )
     });

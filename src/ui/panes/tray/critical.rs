@@ -40,14 +40,14 @@ pub fn height(card: &Card, columns: usize) -> usize {
     if at > 0 { 5 } else { 5 + lines.len() }
 }
 
-/// "+ 10 1 earlier = 95"; nothing where nothing was added.
+/// "+ 10 (1 earlier) = 95"; nothing where nothing was added.
 fn sum(card: &Card) -> Rich {
     let mut line = Rich::new();
     for (by, why) in &card.added {
         let sign = if *by < 0 { "−" } else { "+" };
         line = line
             .and(format!("{sign} {} ", by.unsigned_abs()), Tone::Strong)
-            .and(format!("{why} "), Tone::Quiet);
+            .and(format!("({why}) "), Tone::Quiet);
     }
     if line.is_empty() {
         return line;

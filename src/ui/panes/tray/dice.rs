@@ -3,7 +3,7 @@
 use ratatui::style::Style;
 
 use crate::rules::view::{Rich, Tone};
-use crate::ui::theme::{Theme, is_die};
+use crate::ui::theme::{Part, Theme, is_die};
 use crate::ui::widgets::rich;
 use crate::ui::widgets::text::{Pen, width};
 
@@ -26,8 +26,32 @@ pub fn put_die(letter: &str, tone: Tone, theme: &Theme, pen: &mut Pen<'_>) {
         .put(glyph(theme, "▌", "]"), edge(die));
 }
 
+/// How many dice of one kind that have no letters a pool is: 8 of "8d6".
+fn numbered(dice: &Rich) -> Option<usize> {
+    let text = dice.plain();
+    let count = text.trim().strip_suffix("d6")?.parse().ok()?;
+    (1..=MOST).contains(&count).then_some(count)
+}
+
+/// The most dice that are drawn one by one.
+const MOST: usize = 20;
+
 /// The pool as dice, those that help before those that hurt; as letters alone where there is less room.
 pub fn put_dice(dice: &Rich, theme: &Theme, pen: &mut Pen<'_>) {
+    if let Some(count) = numbered(dice) {
+        let text = dice.plain();
+        if count * DIE + 2 + width(text.trim()) <= pen.left() {
+            let look = theme.part(Part::Cap);
+            for _ in 0..count {
+                pen.put(glyph(theme, "▐", "["), edge(look))
+                    .put(glyph(theme, "·", "."), look)
+                    .put(glyph(theme, "▌", "]"), edge(look));
+            }
+            pen.skip(2);
+        }
+        rich::put(dice, theme, pen);
+        return;
+    }
     let letters: usize = dice
         .0
         .iter()

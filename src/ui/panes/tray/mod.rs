@@ -118,6 +118,15 @@ pub fn hit(
     offers::list_hit(below(area, used + 1), position, &menu, paint)
 }
 
+/// Whether the row of an offer is among those that are drawn.
+pub fn shows(area: Rect, tray: &Tray, all: &[Offer], offer: &Offer, paint: &Paint<'_>) -> bool {
+    let menu = menu(tray, all);
+    let (area, _) = split(tray, area);
+    let used = lines_above_menu(tray, &menu, paint.theme, area).len();
+    let row = menu.iter().position(|one| *one == offer);
+    row.is_some_and(|row| offers::shows(below(area, used + 1), row, &menu, paint))
+}
+
 /// Draws it.
 pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
     put_title(tray, paint, area, buf);
@@ -160,8 +169,14 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
     }
     let below_menu = above.len() + 1 + offers::height(&menu);
     if !menu.is_empty() || tray.stage == Stage::Spending {
-        offers::render_list(&menu, paint, below(area, above.len() + 1), buf);
+        let answers = tray.stage == Stage::Idle;
+        offers::render_list(&menu, answers, paint, below(area, above.len() + 1), buf);
     }
+    // The explanation of a row needs its lines only while one can be chosen.
+    let below_menu = match tray.stage {
+        Stage::Idle if !paint.focused => above.len() + 2 + offers::listed(&menu),
+        _ => below_menu,
+    };
     if tray.stage == Stage::Idle && beside.is_empty() {
         let room = (area.height as usize).saturating_sub(below_menu);
         let parts = rest::parts(tray, area.width as usize, room);
@@ -299,7 +314,7 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
     if tray.stage == Stage::Idle {
         // Where there is room for its dice, the last roll has a part of its own below.
         let told = columns >= usize::from(TWO)
-            || rest::parts(tray, columns, room.saturating_sub(1 + offers::height(menu)))
+            || rest::parts(tray, columns, room.saturating_sub(2 + offers::listed(menu)))
                 .iter()
                 .any(|(part, _)| *part == rest::Section::Last);
         match &tray.last {
@@ -309,11 +324,15 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
                 &Rich::of("last  ", Tone::Quiet).then(last.clone()),
                 room.min(3),
             ),
-            None => text(
+            None if menu.is_empty() && tray.ribbon.bands.is_empty() => text(
                 &mut lines,
                 &Rich::of("no roll yet", Tone::Quiet),
                 room.min(1),
             ),
+            None => {}
+        }
+        if asks(tray, menu) && room > lines.len() + menu.len() {
+            text(&mut lines, &Rich::of(tray.asks.clone(), Tone::Strong), 1);
         }
         let notes = notes(tray, columns, theme);
         // The offers are what one is here for.
@@ -445,9 +464,15 @@ fn above_asks(tray: &Tray) -> bool {
     rich::columns(&tray.left) > 15
 }
 
+/// Whether the rows answer what is asked.
+fn asks(tray: &Tray, menu: &[&Offer]) -> bool {
+    !tray.asks.is_empty() && menu.iter().any(|offer| offer.group == OfferGroup::Asked)
+}
+
 /// What the tray is called.
 pub fn title(tray: &Tray) -> &'static str {
     match (tray.stage, tray.heading) {
+        (Stage::Idle, _) if !tray.asks.is_empty() => "Asked",
         (Stage::Idle, _) => "Dice",
         (_, heading) if !heading.is_empty() => heading,
         (Stage::Pool, _) => "Dice",

@@ -8,8 +8,8 @@ use ratatui::layout::Rect;
 
 use crate::rules::view::{Rich, Tone, Tray};
 use crate::ui::theme::{Part, Theme};
-use crate::ui::widgets::text::Pen;
-use crate::ui::widgets::{list, rich, rule};
+use crate::ui::widgets::text::{Pen, width};
+use crate::ui::widgets::{bar, list, rich, rule};
 
 use super::super::{Paint, below, more, top};
 use super::charts::{self, OddsPlan, title};
@@ -43,6 +43,9 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
             &mut Pen::row(area, at, theme.glyphs, buf),
         );
     }
+    if plan.two {
+        put_target_beside(tray, &plan, theme, area, buf);
+    }
     if plan.rules {
         let line = |of: Rect| Rect {
             y: of.y.saturating_sub(1),
@@ -59,7 +62,19 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
             height: 1,
             ..plan.sources
         };
-        rule::title(name, of, false, theme, line(sources), buf);
+        let hidden = tray.sources.len() - plan.shown;
+        let hidden = match hidden {
+            0 => String::new(),
+            hidden => more(hidden, theme),
+        };
+        // What the numbers are of gives way to how many sources are not in sight.
+        let both = width(name) + width(of) + width(&hidden) + 9 <= usize::from(sources.width);
+        let remark = match hidden.as_str() {
+            "" => of.to_owned(),
+            _ if both => format!("{hidden}  {of}"),
+            _ => hidden,
+        };
+        rule::title(name, &remark, false, theme, line(sources), buf);
         let next = if charts::kinds(&tray.charts).len() > 1 {
             NEXT
         } else {
@@ -108,6 +123,31 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
     }
     plan.odds.put(tray, theme, plan.odds_area, buf);
     put_lines(&plan.told, theme, plan.told_area, buf);
+}
+
+/// Whom it concerns beside the pool: the numbers that a shot asks for, below them the gauge.
+fn put_target_beside(tray: &Tray, plan: &PoolPlan, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let (Some(target), Some(dice)) = (&tray.target, plan.dice_at) else {
+        return;
+    };
+    let at = usize::from(plan.odds_area.x - area.x);
+    let room = usize::from(area.width).saturating_sub(at);
+    let number = bar::count(target.track.now, target.track.max);
+    let said = Rich::of(format!("{} ", target.label), Tone::Quiet)
+        .and(number, Tone::Strong)
+        .and("  ", Tone::Quiet)
+        .then(target.facts.clone());
+    // The line of the numbers is the first one that leaves them room.
+    let free = |line: &&Rich| rich::columns(line) + 2 <= at;
+    let above = plan.head.iter().position(|line| free(&line));
+    if let Some(line) = above.filter(|_| rich::columns(&said) <= room) {
+        let mut pen = Pen::row(area, line + 1, theme.glyphs, buf);
+        rich::put(&said, theme, pen.to(at));
+    }
+    if rich::columns(&tray.dice) * 2 + 2 <= at {
+        let mut pen = Pen::row(area, dice, theme.glyphs, buf);
+        bar::put(&target.track, room, theme, pen.to(at));
+    }
 }
 
 /// Where everything stands while a pool is built.
@@ -205,7 +245,7 @@ impl PoolPlan {
             ..rest
         };
         let lines = rest.height as usize;
-        let (first, shown, more) = listed(tray, paint, lines, tray.sources.len());
+        let (first, shown, more) = listed(tray, paint, lines, rules);
         let under = shown + usize::from(more) + 1;
         let told_area = below(left, under);
         let room = told_area.height as usize;
@@ -214,6 +254,11 @@ impl PoolPlan {
             // line of this is sent whenever a pool is opened.
             let last = tray.reminders.last().map(std::slice::from_ref);
             let usual = charts::usual(tray, paint.chart, odds_area.width as usize);
+            let room = if tray.target.is_some() {
+                room.min(2)
+            } else {
+                room
+            };
             let told = reminders(last.unwrap_or_default(), half as usize, room, theme);
             (told, lines.min(usual))
         } else {
@@ -249,10 +294,8 @@ impl PoolPlan {
         let columns = area.width as usize;
         let rest = below(area, above);
         let lines = rest.height as usize;
-        // What only could be a source takes no line from the chart.
-        let idle = tray.sources.iter().filter(|source| source.could).count();
-        let whole = tray.sources.len() + charts::usual(tray, paint.chart, columns) + 2;
-        let count = tray.sources.len() - if whole > lines { idle } else { 0 };
+        // The chart gives its lines to the sources.
+        let count = tray.sources.len();
         // The line of the first chance stays, whatever the sources take.
         let rules = lines >= count.min(6) + 4;
         let titles = if rules { 2 } else { 0 };
@@ -263,7 +306,7 @@ impl PoolPlan {
             tray,
             paint,
             room.saturating_sub(kept).max(room.min(6)),
-            count,
+            rules,
         );
         let listed = shown + usize::from(more);
         let sources = top(below(rest, titles / 2), listed);
@@ -297,12 +340,12 @@ impl PoolPlan {
     }
 }
 
-/// The first source shown of so many that are wanted, how many are, and whether a line counts the
-/// others.
-fn listed(tray: &Tray, paint: &Paint<'_>, room: usize, wanted: usize) -> (usize, usize, bool) {
+/// The first source shown in so much room, how many are, and whether a line counts the others: where
+/// there is a titled line, that counts them.
+fn listed(tray: &Tray, paint: &Paint<'_>, room: usize, titled: bool) -> (usize, usize, bool) {
     let count = tray.sources.len();
-    let shown = wanted.min(room);
-    let more = shown < wanted && shown > 1;
+    let shown = count.min(room);
+    let more = !titled && shown < count && shown > 1;
     let shown = if more { shown - 1 } else { shown };
     let selected = paint.selected.filter(|_| paint.focused);
     let first = list::scroll_to(selected, paint.scroll, shown, count);

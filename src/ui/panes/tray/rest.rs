@@ -4,7 +4,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::rules::view::{Course, LastRoll, Rich, Tone, Tray};
+use crate::rules::view::{Course, LastRoll, Rich, SideCourse, Tone, Tray};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{rich, rule};
@@ -60,7 +60,14 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
         }
         fits.then_some((part, high))
     });
-    all.collect()
+    let mut all: Vec<(Section, usize)> = all.collect();
+    // What nobody else needs shows whom a band had no room for.
+    let whole = ribbon::whole(&tray.ribbon, columns);
+    let own = all.iter_mut().find(|(part, _)| *part == Section::Ribbon);
+    if let (Some((_, high)), Some(whole)) = (own, whole) {
+        *high = whole.min(*high + left).max(*high);
+    }
+    all
 }
 
 /// Draws them below each other, the room that is left between what can be done and them.
@@ -122,6 +129,27 @@ fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
     }
 }
 
+/// Who dealt how much in so many columns: as many as have room, of the others how much together where
+/// that has room too. Nothing where there is not even room for the first.
+fn dealt(side: &SideCourse, room: usize, whole: bool) -> Option<String> {
+    if side.dealt.is_empty() {
+        return Some(String::new());
+    }
+    let sum: u32 = side.wounds.iter().sum();
+    (1..=side.dealt.len()).rev().find_map(|shown| {
+        let all = side.dealt.iter().take(shown);
+        let named: u32 = all.clone().map(|one| one.wounds).sum();
+        let mut parts: Vec<String> = all
+            .map(|one| format!("{} {}", one.name, one.wounds))
+            .collect();
+        if whole && sum > named {
+            parts.push(format!("Rest {}", sum - named));
+        }
+        let text = parts.join(", ");
+        (width(&text) <= room).then_some(text)
+    })
+}
+
 /// The wounds that each side dealt, a column a round; who dealt how much.
 fn put_course(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let remark = Rich::of("wounds dealt a round", Tone::Quiet);
@@ -130,35 +158,38 @@ fn put_course(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let skipped = course.rounds.len().saturating_sub(ROUNDS);
     let all = course.sides.iter().flat_map(|side| side.wounds.iter());
     let most = all.max().copied().unwrap_or(0).max(1);
+    // Bars are narrower where that lets both sides say who dealt most.
+    let count = course.rounds.len() - skipped;
+    let room =
+        |cells: usize| usize::from(area.width).saturating_sub(LABEL + count * (cells + 1) + 4);
+    let says = |(cells, whole): &(usize, bool)| {
+        let mut sides = course.sides.iter();
+        sides.all(|side| dealt(side, room(*cells), *whole).is_some())
+    };
+    let forms = [(3, true), (2, true), (3, false), (2, false), (1, false)];
+    let (cells, whole) = forms.into_iter().find(says).unwrap_or((3, false));
     for (n, side) in course.sides.iter().enumerate() {
         let mut pen = Pen::row(area, 1 + n, theme.glyphs, buf);
         pen.cell(side.label, LABEL, quiet);
         for wounds in side.wounds.iter().skip(skipped) {
             let eighths = (u64::from(*wounds) * 8).div_ceil(u64::from(most)) as usize;
             if *wounds == 0 {
-                pen.repeat(glyph(theme, "·", "."), 3, theme.part(Part::Track));
+                pen.repeat(glyph(theme, "·", "."), cells, theme.part(Part::Track));
             } else {
                 let cell = super::histogram::cell(eighths, theme);
-                pen.repeat(cell, 3, theme.style(side.tone));
+                pen.repeat(cell, cells, theme.style(side.tone));
             }
             pen.skip(1);
         }
         let sum: u32 = side.wounds.iter().sum();
         pen.right(&sum.to_string(), 3, theme.style(Tone::Strong))
             .skip(1);
-        for (n, one) in side.dealt.iter().enumerate() {
-            let comma = if n > 0 { ", " } else { "" };
-            let text = format!("{comma}{} {}", one.name, one.wounds);
-            if width(&text) > pen.left() {
-                pen.put(theme.glyphs.ellipsis, quiet);
-                break;
-            }
-            pen.put(&text, quiet);
-        }
+        let left = pen.left();
+        pen.put(&dealt(side, left, whole).unwrap_or_default(), quiet);
     }
     let mut pen = Pen::row(area, 1 + course.sides.len(), theme.glyphs, buf);
     pen.cell("round", LABEL, quiet);
     for round in course.rounds.iter().skip(skipped) {
-        pen.put(&format!("{round:^3}"), quiet).skip(1);
+        pen.put(&format!("{round:^cells$}"), quiet).skip(1);
     }
 }

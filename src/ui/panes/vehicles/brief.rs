@@ -40,6 +40,9 @@ pub(super) struct Table {
 /// The labels of the two tracks where every column counts.
 const LABELS: [&str; 2] = ["hull", "sys"];
 
+/// The same where both gauges share a narrow line.
+const LETTERS: [&str; 2] = ["h", "s"];
+
 impl Table {
     /// Of ships in so many columns; where some have one line alone, its end is left for the rest.
     pub fn of(ships: &[&Listed], columns: usize, tight: bool) -> Self {
@@ -86,8 +89,7 @@ impl Table {
             let left = columns.saturating_sub(fixed + name) / 2;
             (name, left.min(most))
         } else {
-            let left = columns.saturating_sub(INDENT + tracks + 1) / 2;
-            (columns.saturating_sub(side + gauge + 3), left.min(MOST))
+            (columns.saturating_sub(side + gauge + 3), LEAST)
         };
         Self {
             columns,
@@ -130,7 +132,7 @@ const TAIL: usize = 22;
 const GAPS: usize = 8;
 
 /// How far lines below the name stand in where there is no room for more.
-const INDENT: usize = 1;
+const INDENT: usize = 0;
 
 /// A fact in its forms, from the longest to the shortest.
 struct Piece {
@@ -178,7 +180,7 @@ fn pieces(ship: &Listed, craft: &Craft, columns: usize) -> Vec<Piece> {
     if !craft.down.is_empty() {
         let out = |words: &str| Rich::of(words.to_owned(), Tone::Bad);
         let why = craft.down.join(" and ");
-        let whole = out("all components out").and(format!(": {why}, until mended"), Tone::Text);
+        let whole = out("all components out").and(format!(": {why}, until repaired"), Tone::Text);
         let short = out("all out").and(format!(": {why}"), Tone::Text);
         all.push(Piece::must(vec![whole, short, out("all out")]));
     } else if !craft.out.is_empty() {
@@ -456,9 +458,7 @@ pub(super) fn put(
     } else if lines > 1 {
         line += 1;
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
-        for ((track, label), digits) in tracks.iter().zip(LABELS).zip(table.numbers) {
-            gauge(track, label, table.cells, digits, theme, pen.skip(1));
-        }
+        pair(&tracks, table, theme, &mut pen);
     }
     let left = (first + lines).saturating_sub(line + 1);
     if left == 0 {
@@ -497,18 +497,64 @@ fn head(ship: &Listed, craft: &Craft, table: &Table, theme: &Theme, pen: &mut Pe
         rich::cell(&dial, table.gauge, theme, pen.skip(2));
         return;
     }
-    let tail = |dial: &Rich| width(craft.side) + 3 + rich::columns(dial);
-    // A long name takes the cells of the speed before it gives any of its own letters.
-    let dial = if width(&ship.name) + tail(&dial) <= table.columns {
+    // What the last entry did to it comes before the cells of the speed, these before whose it is.
+    let moved = moved(ship, theme);
+    let beside = |text: &str| if text.is_empty() { 0 } else { width(text) + 1 };
+    let marked = beside(&moved);
+    let own = width(&ship.name) + marked + 1;
+    let dial = if own + rich::columns(&dial) <= table.columns {
         dial
     } else {
         speed(craft)
     };
-    let room = table.columns.saturating_sub(tail(&dial));
+    let tail = rich::columns(&dial);
+    let sided = own + beside(craft.side) + tail <= table.columns;
+    let room = table.columns.saturating_sub(marked + tail + 1);
     pen.within(&ship.name, room, theme.style(ship.tone));
-    pen.skip(1).put(craft.side, quiet);
-    pen.to(table.columns.saturating_sub(rich::columns(&dial)));
+    if sided {
+        pen.skip(1).put(craft.side, quiet);
+    }
+    let end = table.columns.saturating_sub(tail);
+    if marked > 0 {
+        pen.to(end.saturating_sub(marked))
+            .put(&moved, theme.style(Tone::Strong));
+    }
+    pen.to(end);
     rich::put(&dial, theme, pen);
+}
+
+/// What the last entry moved, in short: "▲3", of the systems "s▲3".
+fn moved(ship: &Listed, theme: &Theme) -> String {
+    let moved = |n: usize| bar::moved(ship.tracks.get(n)?, theme);
+    let systems = || moved(1).map(|moved| format!("{}{moved}", LETTERS[1]));
+    moved(0).or_else(systems).unwrap_or_default()
+}
+
+/// Both gauges in a line, the first the longer one: a number stays where the gauges have no room.
+fn pair(tracks: &[&Track], table: &Table, theme: &Theme, pen: &mut Pen<'_>) {
+    let number = |n: usize| {
+        // As wide as it gets, so that no hit moves the gauges.
+        let (now, most) = table.numbers[n];
+        now.max(most) + 1 + most
+    };
+    let quiet = theme.style(Tone::Quiet);
+    let fixed = 2 + number(0) + 1 + 3 + number(1) + 1;
+    let room = table.columns.saturating_sub(fixed);
+    let second = (room / 3).max(LEAST).min(room);
+    let cells = [room - second, second];
+    for (n, track) in tracks.iter().enumerate().take(2) {
+        pen.skip(n).put(LETTERS[n], quiet).skip(1);
+        if cells[n] >= LEAST {
+            bar::gauge(track, cells[n], theme, pen);
+        } else {
+            pen.skip(cells[n]);
+        }
+        let most = format!("/{}", track.max);
+        let room = (number(n) + 1).saturating_sub(width(&most));
+        let style = bar::count_style(track.now, track.max, theme);
+        pen.right(&track.now.to_string(), room, style)
+            .put(&most, quiet);
+    }
 }
 
 /// A track: its label, its bar, its numbers in their columns.

@@ -183,8 +183,9 @@ pub fn render(card: &VehicleCard, hint: &str, paint: &Paint<'_>, area: Rect, buf
     }
     if plan.ribbon {
         let ribbon = plan.shown(card);
-        ribbon::put(&ribbon, theme, rest, buf);
-        rest = below(rest, ribbon::height(&ribbon, columns).unwrap_or(0));
+        let high = ribbon::height(&ribbon, columns).unwrap_or(0);
+        ribbon::put(&ribbon, theme, top(rest, high), buf);
+        rest = below(rest, high);
     }
     if plan.reach {
         for (n, line) in reach(card, columns).iter().enumerate() {

@@ -7,6 +7,7 @@
 mod brief;
 pub mod card;
 mod gates;
+mod parts;
 #[cfg(test)]
 mod tests;
 
@@ -22,14 +23,34 @@ use crate::ui::widgets::flow::{flow, shared};
 use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{list, rich, rule};
 
+use parts::whole_parts;
+#[cfg(test)]
+use parts::{PARTED, parted};
+
 use super::tracks::{Columns, count, label_columns};
-use super::{Paint, inner, line_at, line_of};
+use super::{Paint, line_at, line_of};
 
 /// The vehicles of a roster, in its order; rows of this pane count these.
 pub fn listed(roster: &[Listed]) -> impl Iterator<Item = &Listed> {
     roster
         .iter()
         .filter(|one| one.listing != Listing::Combatant)
+}
+
+/// Columns below which a frame's margin is gutter enough.
+const GUTTER: usize = 40;
+
+/// The columns of the text in so many.
+fn room(columns: usize) -> usize {
+    columns.saturating_sub(usize::from(columns >= GUTTER))
+}
+
+/// The area of the text.
+fn inner(area: Rect) -> Rect {
+    Rect {
+        width: room(usize::from(area.width)) as u16,
+        ..area
+    }
 }
 
 /// What the pane is called by what stands in it.
@@ -60,7 +81,7 @@ pub fn height(roster: &[Listed], columns: usize) -> usize {
     } else {
         1 + ships
             .iter()
-            .map(|s| Density::Full.lines(s, columns.saturating_sub(1)))
+            .map(|s| Density::Full.lines(s, room(columns)))
             .sum::<usize>()
     }
 }
@@ -72,25 +93,21 @@ pub fn strip(roster: &[Listed], columns: usize) -> usize {
     if ships.iter().all(|ship| ship.craft.is_none()) {
         return 0;
     }
-    let lines = |ship: &&Listed| {
-        Density::Numbers
-            .lines(ship, columns.saturating_sub(1))
-            .min(3)
-    };
+    let lines = |ship: &&Listed| Density::Numbers.lines(ship, room(columns)).min(3);
     1 + ships.iter().map(lines).sum::<usize>()
 }
 
 /// The lines, its title's too, in which each says the least that must be said over these columns.
 pub fn least(roster: &[Listed], columns: usize) -> usize {
     let ships: Vec<&Listed> = listed(roster).collect();
-    let table = brief::Table::of(&ships, columns.saturating_sub(1), true);
+    let table = brief::Table::of(&ships, room(columns), true);
     let lines = ships.iter().map(|ship| brief::least(ship, &table));
     1 + lines.sum::<usize>()
 }
 
 /// The lines, its title's too, in which all of them say in numbers what they have to say.
 pub fn in_brief(roster: &[Listed], columns: usize) -> usize {
-    let lines = |ship| Density::Numbers.lines(ship, columns.saturating_sub(1));
+    let lines = |ship| Density::Numbers.lines(ship, room(columns));
     1 + listed(roster).map(lines).sum::<usize>()
 }
 
@@ -458,41 +475,6 @@ fn labelled(fact: &Fact) -> Rich {
     }
     Rich::of(format!("{} ", quiet(&fact.label)), Tone::Quiet).then(fact.value.clone())
 }
-
-/// What is said of a system in pieces of a line each: none of its parts is broken that a line holds.
-fn whole_parts(pieces: Vec<Rich>, ship: &Listed, columns: usize) -> Vec<Rich> {
-    if ship.listing != Listing::System {
-        return pieces;
-    }
-    let each = pieces.into_iter();
-    each.flat_map(|piece| parted(piece, columns)).collect()
-}
-
-/// A fact in lines, broken between its parts alone.
-fn parted(piece: Rich, columns: usize) -> Vec<Rich> {
-    if rich::columns(&piece) <= columns {
-        return vec![piece];
-    }
-    let mut all = Vec::new();
-    let mut line = Rich::new();
-    for part in piece.0.split(|span| span.text == PARTED) {
-        let part = Rich(part.to_vec());
-        let wide = rich::columns(&line) + rich::columns(&part) + width(PARTED) + 2;
-        if line.is_empty() {
-            line = part;
-        } else if wide <= columns {
-            line = line.and(PARTED, Tone::Quiet).then(part);
-        } else {
-            all.push(line.and(PARTED.trim_end(), Tone::Quiet));
-            line = part;
-        }
-    }
-    all.push(line);
-    all
-}
-
-/// What stands between the parts of a fact.
-const PARTED: &str = " · ";
 
 /// A label in small letters; one of several words may hold a name.
 fn quiet(label: &str) -> Cow<'_, str> {

@@ -96,6 +96,7 @@ fn g_hack_17_the_traces_of_several_hackers_have_a_line_each_where_one_does_not_h
     let mut system = Listed {
         id: crate::rules::view::Id(1),
         name: "Archive".to_owned(),
+        short: String::new(),
         badge: String::new(),
         listing: Listing::System,
         party: crate::rules::view::Party::Others,

@@ -37,7 +37,9 @@ enum Form {
     Words,
     /// The name and states, below it all tracks in one line.
     Pair,
-    /// The name, the first track and the worst state in one line.
+    /// The same, but of those with one track all of it in one line.
+    Mixed,
+    /// The name, the first track, the number of the second and the worst state in one line.
     Line,
     /// As many to a line as fit.
     Crowd,
@@ -49,7 +51,8 @@ impl Form {
         match self {
             Self::Words if !people::is_gone(one) => 1 + one.tracks.len(),
             Self::Pair if !people::is_gone(one) => 1 + one.tracks.len().min(1),
-            Self::Table | Self::Words | Self::Pair | Self::Line | Self::Crowd => 1,
+            Self::Mixed if !people::is_gone(one) && one.tracks.len() > 1 => 2,
+            Self::Table | Self::Words | Self::Pair | Self::Mixed | Self::Line | Self::Crowd => 1,
         }
     }
 }
@@ -79,6 +82,13 @@ pub fn listed(roster: &[Listed], whom: Whom) -> Vec<&Listed> {
 pub fn height(roster: &[Listed]) -> usize {
     1 + everybody(roster)
         .map(|one| Form::Pair.lines(one))
+        .sum::<usize>()
+}
+
+/// How many lines it fills, its title's too, with those of one track in one line each.
+pub fn brief_height(roster: &[Listed]) -> usize {
+    1 + everybody(roster)
+        .map(|one| Form::Mixed.lines(one))
         .sum::<usize>()
 }
 
@@ -151,8 +161,12 @@ pub fn render(
         Form::Table => table::put(&shown, plan.head, &plan.lines(), theme, area, buf),
         form => rows::put(
             &shown,
-            form == Form::Words,
-            form == Form::Line,
+            match form {
+                Form::Words => rows::Set::Words,
+                Form::Mixed => rows::Set::Mixed,
+                Form::Line => rows::Set::Line,
+                Form::Table | Form::Pair | Form::Crowd => rows::Set::Pair,
+            },
             &plan.lines(),
             theme,
             area,
@@ -198,7 +212,7 @@ impl Plan {
     fn of(all: &[&Listed], area: Rect, paint: &Paint<'_>) -> Self {
         let room = usize::from(area.height).saturating_sub(1);
         let wide = usize::from(area.width);
-        let narrow = [Form::Words, Form::Pair, Form::Line];
+        let narrow = [Form::Words, Form::Pair, Form::Mixed, Form::Line];
         let tried: &[Form] = match wide {
             TABLE.. => &[Form::Table],
             WORDS.. => &narrow,

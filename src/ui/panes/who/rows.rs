@@ -12,11 +12,23 @@ use crate::ui::widgets::text::{Pen, width};
 
 use super::people::is_gone;
 
-/// Draws them in their lines: every track in a line of its own, or all in one, or everything in one.
+/// How they are set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Set {
+    /// Every track in a line of its own.
+    Words,
+    /// All tracks in the line below the name.
+    Pair,
+    /// The same, but those with one track in one line.
+    Mixed,
+    /// Everything in one line.
+    Line,
+}
+
+/// Draws them in their lines.
 pub fn put(
     all: &[&Listed],
-    words: bool,
-    brief: bool,
+    set: Set,
     lines: &[usize],
     theme: &Theme,
     area: Rect,
@@ -24,17 +36,21 @@ pub fn put(
 ) {
     let room = usize::from(area.width);
     let numbers = Numbers::of(all);
+    let words = set == Set::Words;
+    let alone: Vec<&Listed> = match set {
+        Set::Mixed => all
+            .iter()
+            .filter(|one| one.tracks.len() < 2)
+            .copied()
+            .collect(),
+        Set::Words | Set::Pair | Set::Line => all.to_vec(),
+    };
+    let plan = Line::of(&alone, numbers, room);
     for (one, line) in all.iter().zip(lines) {
         put_pointer(one, *line, theme, area, buf);
-        if brief {
-            put_line(
-                one,
-                all,
-                numbers,
-                room,
-                theme,
-                &mut Pen::row(area, *line, theme.glyphs, buf),
-            );
+        if set == Set::Line || set == Set::Mixed && one.tracks.len() < 2 {
+            let pen = &mut Pen::row(area, *line, theme.glyphs, buf);
+            plan.put(one, theme, pen);
             continue;
         }
         let marks = !words && one.tracks.len() > 1;
@@ -103,7 +119,7 @@ impl Numbers {
 }
 
 /// A state as it is shown, and its look.
-fn shown(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
+pub fn shown(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
     let all = one.worst_first().into_iter().take(most);
     let mut states: Vec<(String, Tone)> = all
         .map(|state| {
@@ -120,7 +136,8 @@ fn shown(one: &Listed, whole: bool, most: usize) -> Vec<(String, Tone)> {
     states
 }
 
-fn columns(states: &[(String, Tone)]) -> usize {
+/// The columns of states with a blank between two.
+pub fn columns(states: &[(String, Tone)]) -> usize {
     let words: usize = states.iter().map(|(word, _)| width(word)).sum();
     words + states.len().saturating_sub(1)
 }
@@ -211,6 +228,17 @@ pub fn put_number(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_
         return;
     }
     let most = format!("/{}", track.max);
+    // What Enter would make of it: "→ 8/17".
+    if let Some(after) = track.ghost.filter(|after| *after != track.now) {
+        let whole = format!("{after}{most}");
+        if width(&whole) < columns {
+            let ghost = bar::count_style(after, track.max, theme);
+            pen.put(theme.glyphs.arrow, theme.style(Tone::Bad));
+            pen.right(&after.to_string(), columns - 1 - width(&most), ghost)
+                .put(&most, theme.style(Tone::Text));
+            return;
+        }
+    }
     let style = bar::count_style(track.now, track.max, theme);
     pen.right(
         &track.now.to_string(),
@@ -228,6 +256,16 @@ pub fn put_moved(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_>
         format!("{}/{}", track.now, track.max).len()
     };
     let until = pen.used() + columns;
+    if track.ghost.is_some() {
+        let wide = number + 2;
+        put_number(
+            track,
+            wide.min(columns),
+            theme,
+            pen.skip(columns.saturating_sub(wide)),
+        );
+        return;
+    }
     if let Some(moved) = bar::moved(track, theme)
         && width(&moved) + 1 + number <= columns
     {
@@ -310,66 +348,147 @@ fn put_told(one: &Listed, theme: &Theme, pen: &mut Pen<'_>) {
     }
 }
 
-/// Somebody in one line: the name, the first track, the worst state.
-fn put_line(
-    one: &Listed,
-    all: &[&Listed],
-    numbers: Numbers,
+/// The columns of those who have one line each.
+struct Line {
     room: usize,
-    theme: &Theme,
-    pen: &mut Pen<'_>,
-) {
-    // One column of states for everybody, so that the numbers stand below each other: as wide as what
-    // is grave, which is never cut.
-    let grave = |one: &&Listed| one.out || one.conditions.iter().any(|state| state.grave);
-    let states = all.iter().copied().filter(|one| grave(one));
-    let state = states
-        .map(|one| columns(&shown(one, false, 1)))
-        .max()
-        .unwrap_or(0);
-    let state = if state > 0 { state + 1 } else { 0 };
-    let number = numbers.first.max(
-        all.iter()
-            .filter_map(|one| one.tracks.first())
-            .filter(|track| track.unlimited())
-            .map(|track| width(&count(track)))
-            .max()
-            .unwrap_or(0),
-    ) + 1;
-    let left = room.saturating_sub(state + number);
-    let longest = all
-        .iter()
-        .map(|one| width(&one.name) + 1 + width(&one.strength))
-        .max();
-    let name = longest
-        .unwrap_or(0)
-        .min(left.saturating_sub(4).max(left * 2 / 3))
-        .min(left);
-    let counted = !one.strength.is_empty() && !one.out;
-    let own = if counted {
-        name.saturating_sub(1 + width(&one.strength))
-    } else {
-        name
-    };
-    pen.within(&one.name, own, name_style(one, theme));
-    if counted {
-        pen.skip(1).put(&one.strength, theme.style(Tone::Text));
-    }
-    pen.to(name);
-    if !is_gone(one)
-        && let Some(track) = one.tracks.first()
-    {
-        let cells = left.saturating_sub(name + 1);
-        if cells >= 3 && !track.unlimited() {
-            pen.skip(1);
-            bar::gauge(track, cells, theme, pen);
+    name: usize,
+    /// The cells of the gauge, and the columns of its number, the blank before it included.
+    cells: usize,
+    number: usize,
+    /// The columns of the second track's number with its letter, of which the threshold goes first.
+    second: usize,
+    limits: bool,
+    /// The columns of the worst state, the blank before it included.
+    state: usize,
+    /// Whether names are as short as tells them apart.
+    short: bool,
+}
+
+impl Line {
+    fn of(all: &[&Listed], numbers: Numbers, room: usize) -> Self {
+        let after = |columns: usize| if columns > 0 { columns + 1 } else { 0 };
+        let most = |of: &dyn Fn(&Listed) -> usize| all.iter().map(|one| of(one)).max().unwrap_or(0);
+        // One column of states for everybody, so that the numbers stand below each other. What is
+        // grave is never cut; what else is only said where there is room for it.
+        let grave = |one: &Listed| one.out || one.conditions.iter().any(|state| state.grave);
+        let worst = |one: &Listed| columns(&shown(one, false, 1));
+        let state = after(most(&|one| if grave(one) { worst(one) } else { 0 }));
+        let unlimited = |one: &Listed| {
+            let track = one.tracks.first().filter(|track| track.unlimited());
+            track.map_or(0, |track| width(&count(track)))
+        };
+        let number = numbers.first.max(most(&unlimited)) + 1;
+        let seconds = all.iter().filter_map(|one| one.tracks.get(1));
+        let seconds = seconds.filter(|track| !track.unlimited());
+        let digits = seconds.map(|t| t.max.to_string().len()).max();
+        let whole = |one: &Listed| width(&one.name) + after(width(&one.strength));
+        let brief = |one: &Listed| width(one.short_name()) + after(width(&one.strength));
+        let (whole, brief) = (most(&whole), most(&brief));
+        let mut line = Self {
+            room,
+            name: whole,
+            cells: 0,
+            number,
+            second: digits.map_or(0, |digits| 2 + 2 * digits + 2),
+            limits: true,
+            state,
+            short: false,
+        };
+        if line.free() < LEAST {
+            (line.short, line.name) = (true, brief);
         }
-        pen.to(left);
-        put_number(track, number, theme, pen);
+        if line.free() < LEAST && line.second > 0 {
+            line.second = 2 + digits.unwrap_or(0);
+            line.limits = false;
+        }
+        let every = after(most(&worst));
+        if every > state && line.free() >= LEAST + every - state {
+            line.state = every;
+        }
+        if line.free() < LEAST {
+            // The name gives its letters last.
+            let left = room.saturating_sub(line.fixed() - line.name);
+            line.name = line
+                .name
+                .min(left.saturating_sub(LEAST).max(left * 2 / 3))
+                .min(left);
+        }
+        line.cells = line.free().min(MOST);
+        line
     }
-    pen.to(room.saturating_sub(state.saturating_sub(1)));
-    let own = shown(one, false, 1);
-    if columns(&own) < state.max(1) {
-        put_states(&own, theme, pen);
+
+    const fn fixed(&self) -> usize {
+        self.name + 1 + self.number + self.second + self.state
+    }
+
+    const fn free(&self) -> usize {
+        self.room.saturating_sub(self.fixed())
+    }
+
+    /// Draws one of them.
+    fn put(&self, one: &Listed, theme: &Theme, pen: &mut Pen<'_>) {
+        let counted = !one.strength.is_empty() && !one.out;
+        let own = if counted {
+            self.name.saturating_sub(1 + width(&one.strength))
+        } else {
+            self.name
+        };
+        let name = if self.short && width(&one.name) > own {
+            one.short_name()
+        } else {
+            &one.name
+        };
+        pen.within(name, own, name_style(one, theme));
+        if counted {
+            pen.skip(1).put(&one.strength, theme.style(Tone::Text));
+        }
+        let end = self.room.saturating_sub(self.state);
+        let numbers = end.saturating_sub(self.second + self.number);
+        let states = shown(one, false, 1);
+        let wide = columns(&states);
+        let apart = wide < self.state.max(1);
+        if !is_gone(one)
+            && let Some(track) = one.tracks.first()
+        {
+            pen.to(numbers.saturating_sub(self.cells));
+            if !apart && wide <= self.cells && track.now == 0 && track.was.is_none() {
+                // An empty gauge says less than a state.
+                put_states(&states, theme, pen);
+            } else if self.cells >= LEAST && !track.unlimited() {
+                // The mark of the last entry takes cells of the gauge.
+                let moved = bar::moved(track, theme).unwrap_or_default();
+                let mark = if moved.is_empty() {
+                    0
+                } else {
+                    width(&moved) + 1
+                };
+                bar::gauge(track, self.cells.saturating_sub(mark), theme, pen);
+                if mark > 0 {
+                    pen.to(numbers.saturating_sub(width(&moved)))
+                        .put(&moved, theme.style(Tone::Strong));
+                }
+            }
+            pen.to(numbers);
+            put_number(track, self.number, theme, pen);
+            if let Some(track) = one.tracks.get(1).filter(|_| self.second > 0) {
+                let letter: String = track.label.to_lowercase().chars().take(1).collect();
+                pen.skip(1).put(&letter, theme.style(Tone::Quiet));
+                let left = end.saturating_sub(pen.used());
+                if self.limits {
+                    put_number(track, left, theme, pen);
+                } else {
+                    let style = bar::count_style(track.now, track.max, theme);
+                    pen.right(&track.now.to_string(), left, style);
+                }
+            }
+        }
+        if apart {
+            pen.to(self.room.saturating_sub(self.state.saturating_sub(1)));
+            put_states(&states, theme, pen);
+        }
     }
 }
+
+/// The fewest cells of a gauge among those who have one line, and the most.
+const LEAST: usize = 3;
+const MOST: usize = 18;

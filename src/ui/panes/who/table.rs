@@ -10,7 +10,7 @@ use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
 
 use super::people::is_gone;
-use super::rows::{MOVED, put_moved, put_pointer, put_states, states};
+use super::rows::{MOVED, columns, put_moved, put_pointer, put_states, shown, states};
 
 /// Columns between two.
 const GAP: usize = 1;
@@ -43,18 +43,102 @@ impl Columns {
     }
 }
 
+/// The columns of a table: the state is what gauges, kinds and at last names give their room to.
+struct Table {
+    name: usize,
+    tracks: [Columns; 2],
+    /// The columns of how far everybody is.
+    far: usize,
+}
+
+/// The fewest cells of either gauge where a state is cut.
+const LEAST: [usize; 2] = [6, 4];
+
+impl Table {
+    fn of(all: &[&Listed], room: usize) -> Self {
+        let nth = |n: usize| all.iter().filter_map(move |one| one.tracks.get(n));
+        let most = |of: &dyn Fn(&Listed) -> usize| all.iter().map(|one| of(one)).max().unwrap_or(0);
+        let after = |text: &str| if text.is_empty() { 0 } else { 1 + width(text) };
+        let badge = |one: &Listed| {
+            if one.strength.is_empty() {
+                0
+            } else {
+                after(&one.badge)
+            }
+        };
+        let long = most(&|one| width(&one.name) + badge(one));
+        let brief = most(&|one| width(&one.name) + after(&one.strength));
+        let bound = |columns: usize| columns.clamp(8, 26).min(room / 3);
+        let spare = room.saturating_sub(60);
+        let (mut first, mut rest) = (
+            8 + spare.min(18) / 3,
+            if room < 66 { 0 } else { 4 + spare.min(18) / 4 },
+        );
+        // How far everybody is takes the room of some cells, where all of it fits.
+        let from = all
+            .iter()
+            .find_map(|one| away(one))
+            .filter(|_| room >= AWAY);
+        let far = from.map_or(0, |fact| width(&fact.label).clamp(7, 12) + GAP);
+        first -= if far > 0 { 4 } else { 0 };
+        let with = |name: usize, first: usize, rest: usize| Self {
+            name,
+            tracks: [Columns::of(nth(0), first), Columns::of(nth(1), rest)],
+            far,
+        };
+        // Every state is whole, its short form at least: the cells of the gauges go for it, the one
+        // of the strain first, then whom a group has lost.
+        let lacks = |table: &Self| {
+            let cut = |one: &Listed| {
+                let left = room.saturating_sub(table.end(one));
+                let least = match (&one.craft, columns(&shown(one, false, 1))) {
+                    (Some(craft), 0) => rich::columns(&craft.dial()),
+                    (_, state) => state,
+                };
+                least.saturating_sub(left)
+            };
+            most(&cut)
+        };
+        let whole = with(bound(long), first, rest);
+        let over = lacks(&whole).min(rest.saturating_sub(LEAST[1]));
+        rest -= over;
+        let over = lacks(&with(bound(long), first, rest));
+        first -= over.min(first.saturating_sub(LEAST[0]));
+        let table = with(bound(long), first, rest);
+        if lacks(&table) > 0 {
+            with(bound(brief), first, rest)
+        } else {
+            table
+        }
+    }
+
+    /// The columns at which the tracks begin.
+    const fn at(&self) -> [usize; 2] {
+        let second = self.tracks[1].width();
+        let first = self.name + GAP;
+        [
+            first,
+            first + self.tracks[0].width() + if second > 0 { GAP } else { 0 },
+        ]
+    }
+
+    const fn away(&self) -> usize {
+        self.at()[1] + self.tracks[1].width() + GAP
+    }
+
+    /// The column of one's states: what has crews and no band here takes the room of the bands too.
+    fn end(&self, one: &Listed) -> usize {
+        if one.listing == Listing::Combatant {
+            self.away() + self.far + GAP
+        } else {
+            self.away() + GAP
+        }
+    }
+}
+
 /// The columns of their names in so many.
 pub fn name_columns(all: &[&Listed], room: usize) -> usize {
-    let label = |one: &Listed| {
-        let badge = if one.strength.is_empty() {
-            0
-        } else {
-            1 + width(&one.badge)
-        };
-        width(&one.name) + badge
-    };
-    let longest = all.iter().map(|one| label(one)).max().unwrap_or(0);
-    longest.clamp(8, 26).min(room / 3)
+    Table::of(all, room).name
 }
 
 /// Draws them in their lines, the heads of the columns above them where there is a line for these.
@@ -67,27 +151,12 @@ pub fn put(
     buf: &mut Buffer,
 ) {
     let room = usize::from(area.width);
-    let nth = |n: usize| all.iter().filter_map(move |one| one.tracks.get(n));
-    let name = name_columns(all, room);
-    let spare = room.saturating_sub(60);
-    let (first, rest) = (
-        8 + spare.min(18) / 3,
-        if room < 66 { 0 } else { 4 + spare.min(18) / 4 },
-    );
-    // How far everybody is takes the room of some cells, where all of it fits.
-    let from = all
-        .iter()
-        .find_map(|one| away(one))
-        .filter(|_| room >= AWAY);
-    let far = from.map_or(0, |fact| width(&fact.label).clamp(7, 12) + GAP);
-    let first = first.saturating_sub(if far > 0 { 4 } else { 0 });
-    let tracks = [Columns::of(nth(0), first), Columns::of(nth(1), rest)];
-    let at = [
-        name + GAP,
-        name + GAP + tracks[0].width() + if tracks[1].width() > 0 { GAP } else { 0 },
-    ];
-    let away_at = at[1] + tracks[1].width() + GAP;
+    let table = Table::of(all, room);
+    let Table { name, tracks, far } = table;
+    let at = table.at();
+    let away_at = table.away();
     let end = away_at + far + GAP;
+    let from = all.iter().find_map(|one| away(one)).filter(|_| far > 0);
     let quiet = theme.style(Tone::Quiet);
     if let Some(line) = head {
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
@@ -148,14 +217,16 @@ pub fn put(
             pen.to(away_at);
             rich::within(&fact.value, far - GAP, theme, &mut pen);
         }
-        // Of what has crews and no band here the numbers take that room too.
-        let people = one.listing == Listing::Combatant;
-        pen.to(if people { end } else { away_at + GAP });
+        pen.to(table.end(one));
         let states = states(one, pen.left());
         put_states(&states, theme, &mut pen);
-        let facts = facts(one);
         let gap = if states.is_empty() { 0 } else { 2 };
-        if !facts.is_empty() && pen.left() > gap + 8 {
+        let room = pen.left().saturating_sub(gap);
+        let facts = facts(one).into_iter();
+        if let Some(facts) = facts
+            .filter(|facts| !facts.is_empty())
+            .find(|facts| rich::columns(facts) <= room)
+        {
             rich::put(&facts, theme, pen.skip(gap));
         }
     }
@@ -169,15 +240,20 @@ fn away(one: &Listed) -> Option<&Fact> {
     one.facts.iter().find(|fact| fact.key == "away")
 }
 
-/// A vehicle's numbers.
-fn facts(one: &Listed) -> Rich {
+/// A vehicle's numbers, from the most that is said to the least.
+fn facts(one: &Listed) -> Vec<Rich> {
     if let Some(craft) = &one.craft {
-        return craft.gauge();
+        let label = Rich::of(format!("{} ", craft.label), Tone::Quiet);
+        return vec![craft.gauge(), label.then(craft.dial()), craft.dial()];
     }
     let own = one.facts.iter().filter(|fact| fact.key != "away");
-    own.fold(Rich::new(), |line, fact| {
+    let mut forms = vec![Rich::new()];
+    for fact in own {
+        let line = forms.last().cloned().unwrap_or_default();
         let gap = if line.is_empty() { "" } else { "  " };
-        line.and(format!("{gap}{} ", fact.label.to_lowercase()), Tone::Quiet)
-            .then(fact.value.clone())
-    })
+        let label = format!("{gap}{} ", fact.label.to_lowercase());
+        forms.push(line.and(label, Tone::Quiet).then(fact.value.clone()));
+    }
+    forms.reverse();
+    forms
 }

@@ -124,7 +124,7 @@ impl Slips {
                 self.say(
                     &at(1),
                     format!("rank {ranks} of {}", talent.name),
-                    "1, as it is bought once (G-TALR-03), or `overruled: true`".to_owned(),
+                    "1, because it can be bought once (G-TALR-03), or `overruled: true`".to_owned(),
                 );
             }
             if let Some(needs) = &talent.needs
@@ -133,7 +133,7 @@ impl Slips {
                 self.say(
                     &at(0),
                     format!("`{id}` without `{needs}`"),
-                    format!("`{needs}` beside it (G-TALR-05), or `overruled: true`"),
+                    format!("`{needs}` as well (G-TALR-05), or `overruled: true`"),
                 );
             }
             let asked = talent.chosen.map_or(0, |chosen| {
@@ -179,10 +179,10 @@ impl Slips {
             let begins = archetype.characteristics.get(which);
             if made < begins {
                 let later = profile.characteristics.get(which) > made;
-                let when = if later { " when it was made" } else { "" };
+                let when = if later { " at creation" } else { "" };
                 self.say(
                     &way("archetype"),
-                    format!("{which} of {made}{when}, and {name} begins with {begins}"),
+                    format!("{which} of {made}{when}, but {name} starts with {begins}"),
                     format!("{begins} or more"),
                 );
             }
@@ -212,7 +212,7 @@ impl Slips {
             let short = left.unsigned_abs();
             self.say(
                 &way("earned"),
-                format!("{short} experience too few for what stands on the sheet"),
+                format!("{short} experience too little for this sheet"),
                 format!("`earned: {}` or more", u64::from(grown.earned) + short),
             );
         }

@@ -195,7 +195,7 @@ impl Checker<'_> {
                 c.id(row.id());
                 if !seen.insert(row.id().to_owned()) {
                     let what = format!("duplicate id `{}`", row.id());
-                    c.say(what, "an id stands once in a pack");
+                    c.say(what, "each id once in a pack");
                 }
             });
             within(c, row);
@@ -222,7 +222,7 @@ impl Checker<'_> {
         if id.is_empty() {
             self.say("the id is empty", SIGNS);
         } else if !id.chars().all(fits) {
-            self.say(format!("the id {id:?} has other signs"), SIGNS);
+            self.say(format!("the id {id:?} has other characters"), SIGNS);
         }
     }
 
@@ -243,11 +243,8 @@ impl Checker<'_> {
                 && !is_blank(text)
                 && (sign || !text.chars().any(char::is_alphabetic))
             {
-                let what = format!("the name {text:?} could not be said in a line");
-                c.say(
-                    what,
-                    "a letter in it, and no sign of the command line before it",
-                );
+                let what = format!("the name {text:?} can't be typed in a line");
+                c.say(what, "a letter in it, and no command character before it");
             }
         });
     }
@@ -347,8 +344,8 @@ impl Checker<'_> {
 
     fn twice(&mut self, what: &str, again: bool, key: &str) {
         if again {
-            let named = format!("the {what} `{}` stands here twice", key.escape_debug());
-            self.say(named, "each stands once");
+            let named = format!("the {what} `{}` appears twice", key.escape_debug());
+            self.say(named, "each once");
         }
     }
 }

@@ -37,8 +37,8 @@ impl Checker<'_> {
                     c.skill_keys("among", &choose.among);
                     c.say_if(
                         !choose.among.is_empty() && choose.among.len() < usize::from(choose.count),
-                        "more skills to choose than there are",
-                        "as many in `among` as `count` at least",
+                        "more skills to choose than are listed",
+                        "at least as many in `among` as `count`",
                     );
                 });
             });
@@ -66,8 +66,8 @@ impl Checker<'_> {
                     );
                     c.say_if(
                         open.most() < usize::from(open.count),
-                        "more skills to choose than there are",
-                        "as many in `among` as `count` at least",
+                        "more skills to choose than are listed",
+                        "at least as many in `among` as `count`",
                     );
                 });
             });

@@ -38,7 +38,7 @@ impl Checker<'_> {
     fn grown(&mut self, profile: &Profile, grown: &Grown) {
         self.say_if(
             profile.kind != Kind::Pc,
-            "a ledger of one who is no PC",
+            "a ledger on a character who isn't a PC",
             "no `grown`, or `kind: Pc`",
         );
         self.price("money", grown.money);
@@ -86,7 +86,7 @@ impl Checker<'_> {
             (false, Some(_)) => self.field("strain", |c| {
                 c.say(
                     format!("{article} with a strain threshold"),
-                    "none: its strain lands as wounds",
+                    "none: its strain becomes wounds",
                 );
             }),
             _ => {}
@@ -107,14 +107,14 @@ impl Checker<'_> {
             c.say_if(
                 group && !profile.skills.is_empty(),
                 "a minion with ranks of its own",
-                "`group_skills`, which grow with the group",
+                "`group_skills`, which depend on the group's size",
             );
         });
         self.skill_keys("group_skills", &profile.group_skills);
         self.field("group_skills", |c| {
             c.say_if(
                 !group && !profile.group_skills.is_empty(),
-                "group skills on one who is no minion",
+                "group skills on a character who isn't a minion",
                 "`skills` with ranks",
             );
         });
@@ -154,7 +154,7 @@ impl Checker<'_> {
             c.say_if(
                 role.skills.is_empty(),
                 "no skill",
-                "one at least, the best first",
+                "at least one, the best first",
             );
         });
         self.skill_keys("skills", &role.skills);

@@ -19,8 +19,8 @@ impl Checker<'_> {
         self.field("severity", |c| {
             c.say_if(
                 row.severity == 0 && !row.harm.contains(&Harm::Dies),
-                "severity 0 on what can be treated",
-                "1 to 4; 0 is for death",
+                "severity 0 on a treatable injury",
+                "1 to 4 (0 is for death)",
             );
         });
         self.each("harm", &row.harm, |c, harm| {
@@ -40,8 +40,8 @@ impl Checker<'_> {
         self.field("severity", |c| {
             c.say_if(
                 row.severity == 0 && !row.does.contains(&HitEffect::Vaporizes),
-                "severity 0 on what can be repaired",
-                "1 to 4; 0 is for what vaporizes",
+                "severity 0 on a repairable hit",
+                "1 to 4 (0 is for a vaporized vehicle)",
             );
         });
         self.each("does", &row.does, |c, effect| {
@@ -93,7 +93,7 @@ impl Checker<'_> {
         self.field("label", |c| {
             let length = row.label.chars().count();
             if length > MOST_LABEL {
-                let what = format!("a label of {length} signs");
+                let what = format!("a label of {length} characters");
                 c.say(what, format!("at most {MOST_LABEL}"));
             }
         });
@@ -103,7 +103,11 @@ impl Checker<'_> {
             c.say_if(row.price.is_empty(), "a spend without a price", payable);
         });
         self.each("price", &row.price, |c, price| {
-            c.say_if(!pays(*price), "a price of the other side", payable);
+            c.say_if(
+                !pays(*price),
+                "a price in the other side's symbols",
+                payable,
+            );
             let amount = match price {
                 Price::Advantage(n) | Price::Triumph(n) | Price::Threat(n) | Price::Despair(n) => {
                     Some(n)

@@ -41,7 +41,7 @@ impl Checker<'_> {
         self.field("uses", |c| {
             c.say_if(
                 talent.uses.is_some() && talent.how == Activation::Passive,
-                "something passive that is used",
+                "a passive talent that is used",
                 "`how:` with Incidental, OutOfTurn, Maneuver or Action",
             );
             if let Some(uses) = &talent.uses {
@@ -60,7 +60,7 @@ impl Checker<'_> {
             // No chain of different talents is longer than there are talents.
             for _ in 0..known.talents.len() {
                 if at == talent.id {
-                    c.say("a talent that builds on itself", "another");
+                    c.say("a talent that requires itself", "another");
                     return;
                 }
                 // A later pack that turns it around is told of that itself.
@@ -201,7 +201,7 @@ impl Checker<'_> {
                 let worst = all.into_iter().max().unwrap_or_default();
                 c.say_if(
                     worst > u16::from(most),
-                    &format!("{worst} symbols of a kind"),
+                    &format!("{worst} symbols of one kind"),
                     &format!("at most {most}"),
                 );
             }),
@@ -230,7 +230,7 @@ impl Checker<'_> {
                     c.say_if(
                         asks.skills.is_empty(),
                         "a check without a skill",
-                        "`skills: [...]` with one at least",
+                        "`skills: [...]` with at least one",
                     );
                     c.skills_of(&asks.skills);
                 });

@@ -20,12 +20,12 @@ impl Checker<'_> {
         self.field("fights", |c| {
             c.say_if(
                 combat && skill.fights.is_none(),
-                "a combat skill that does not say how it fights",
+                "a combat skill without `fights`",
                 "`fights:` with Brawl, Melee, RangedLight, RangedHeavy or Gunnery",
             );
             c.say_if(
                 !combat && skill.fights.is_some(),
-                "`fights` on a skill that is no combat skill",
+                "`fights` on a skill that isn't a combat skill",
                 "group Combat, or no `fights`",
             );
         });
@@ -67,7 +67,7 @@ impl Checker<'_> {
             c.say_if(
                 fights && weapon.fights.is_some(),
                 "`fights` on a weapon",
-                "its skill says how it fights",
+                "its skill sets how it fights",
             );
         });
         self.field("crit", |c| {
@@ -107,8 +107,8 @@ impl Checker<'_> {
         } else if !known.combat.contains(key) && fights.is_none() {
             let all: Vec<&str> = known.combat.iter().copied().collect();
             self.say(
-                format!("`{}` is no combat skill", key.escape_debug()),
-                format!("one of {}; or `fights: ...` beside it", all.join(", ")),
+                format!("`{}` isn't a combat skill", key.escape_debug()),
+                format!("one of {}, or add `fights: ...`", all.join(", ")),
             );
         }
     }

@@ -100,6 +100,6 @@ fn g_comb_19_x_34_half_then_what_takes_off_then_soak_less_pierce() {
         "use ithrael \"closed door\"",
     ]);
     let said = play.ok("done").join(" ");
-    assert!(said.contains("2 damage"), "{said}");
+    assert!(said.contains(" 2 − 1 soak"), "{said}");
     assert_eq!(play.figure("ithrael").wounds, 1, "{said}");
 }

@@ -71,10 +71,7 @@ fn g_tal_16_parry_takes_damage_off_one_hit() {
     let damage = boarder.base_damage(&hatchet) + 2 - 4;
     let soak = play.figure("vex").soak().0;
     let said = play.ok("done").join(" ");
-    assert!(
-        said.contains(&format!("{damage} damage, soak {soak}")),
-        "{said}"
-    );
+    assert!(said.contains(&format!("{damage} − {soak} soak")), "{said}");
     // Not against shots, and not with bare hands.
     let mut play = with(&[
         "learn vex parry",

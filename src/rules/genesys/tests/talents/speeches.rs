@@ -422,7 +422,7 @@ fn g_tal_48_57_whoever_uses_it_spends_the_threat() {
         .find(|o| o.key == "forgot_to_count");
     assert!(offer.unwrap().cost.plain().contains("tt"));
     let said = play.ok("use vex \"forgot to count\"").join(" ");
-    assert!(said.contains("Vex Marrow spends 2t"), "{said}");
+    assert!(said.contains("spend 2 Threat"), "{said}");
 }
 
 #[test]

@@ -56,7 +56,7 @@ fn g_vcom_04_whoever_is_aboard_is_offered_its_station_first() {
         .iter()
         .filter(|o| o.group == OfferGroup::Maneuver)
         .collect();
-    assert_eq!(maneuvers.first().map(|o| o.key.as_str()), Some("fly"));
+    assert_eq!(maneuvers.first().map(|o| o.key.as_str()), Some("fly_brace"));
     let walks = |o: &&crate::rules::view::Offer| o.key == "move" || o.key == "engage";
     assert_eq!(
         all.iter().filter(walks).count(),

@@ -119,12 +119,13 @@ fn g_veh_35_those_inside_a_dead_ship_are_named_with_the_way_to_them() {
     assert_eq!(refused.clone().with_line("attack @").overrule, None);
     let refused = refused.to_string();
     for words in [
-        "Rook inside Corsair",
-        "Corsair` shoots",
-        "Corsair passenger`",
+        "Rook",
+        "`attack \"Vex Marrow\" Corsair`",
+        "`crew \"Vex Marrow\" Corsair passenger`",
     ] {
         assert!(refused.contains(words), "{words}: {refused}");
     }
+    says!(refused);
     play.ok("attack @ corsair");
 }
 

@@ -532,7 +532,7 @@ fn g_veh_06_who_has_moved_the_whole_way_steers_no_more_at_a_new_speed() {
         "fly @ accelerate",
     ]);
     let all = play.all_offers();
-    let mut steers = all.iter().filter(|o| o.key == "steer");
+    let mut steers = all.iter().filter(|o| o.key.starts_with("steer_"));
     let barred = steers.all(|o| matches!(&o.allowed, Err(r) if r.rule == Some("G-VEH-05")));
     assert!(barred, "2 bands at speed 2, and 3 at speed 3");
     assert_eq!(play.no("fly @ steer corsair long").rule, Some("G-VEH-05"));

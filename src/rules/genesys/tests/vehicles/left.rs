@@ -7,8 +7,8 @@ use crate::rules::genesys::tests::Play;
 use crate::rules::system::System as _;
 
 fn drifts(play: &Play, name: &str) -> usize {
-    let line = format!("{name} has nobody to steer it");
-    play.said.iter().filter(|s| s.starts_with(&line)).count()
+    let drifts = |s: &&String| s.starts_with(name) && s.contains("(G-VEH-09)");
+    play.said.iter().filter(drifts).count()
 }
 
 #[test]

@@ -381,7 +381,7 @@ fn m_21_the_log_says_what_spoofing_and_boosted_defenses_count_for() {
     play.all(&["station @ defenses", "roll = 1s"]);
     let said = play.ok("done").join(" ");
     assert!(
-        said.contains("defense +1") && !said.contains("ranged"),
+        said.contains("+1 defense") && !said.contains("ranged"),
         "{said}"
     );
 }

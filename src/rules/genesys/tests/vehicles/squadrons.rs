@@ -94,14 +94,14 @@ fn g_veh_14_what_is_left_of_a_squadron_keeps_its_own_trauma_alone() {
     let mut play = darts();
     play.ok("hull dart 9");
     let said = play.ok("squadron dart 1").join(" ");
-    assert!(said.contains("(2 of 7)"), "the new total: {said}");
+    assert!(said.contains("(2/7)"), "the new total: {said}");
     assert_eq!(
         (craft(&play, "dart").hull, craft(&play, "dart").flies()),
         (2, true)
     );
     // One more than its own threshold, and it suffers what exceeding does.
     let said = play.ok("hull dart 6").join(" ");
-    assert!(said.contains("(8 of 7)"), "{said}");
+    assert!(said.contains("(8/7)"), "{said}");
     assert!(!craft(&play, "dart").flies(), "only minions flew it");
 }
 
@@ -172,7 +172,7 @@ fn t_45_a_squadron_is_as_many_as_its_crew_and_no_more_than_a_group() {
     Play::of(&play).ok("squadron dart 99!");
     // The crew first: what comes before it is said.
     let refused = play.no("crew wing dart pilot").to_string();
-    assert!(refused.contains("`squadron Dart 3` first"), "{refused}");
+    assert!(refused.contains("`squadron Dart 3`"), "{refused}");
     play.ok("squadron dart 2");
     let refused = play.no("crew wing dart pilot");
     assert_eq!(refused.rule, Some("T-45"), "{}", refused.why);

@@ -50,6 +50,8 @@ pub struct Needs {
     pub numbers: u16,
     /// The lines of everybody's wounds, with all tracks of one in a line.
     pub wounds: u16,
+    /// The same with one line for those of one track.
+    pub brief: u16,
     /// The lines of everybody and everything as a table.
     pub table: u16,
     /// The lines of what is asked.
@@ -233,6 +235,9 @@ pub const fn margins(area: Rect) -> Rect {
 /// The fewest lines that a tab keeps above a critical.
 const BESIDE_CARD: u16 = 5;
 
+/// The lines of answers that the first tab always keeps.
+const ANSWERS: u16 = 2;
+
 /// The fewest lines of a log, its title's too, that say what has just happened.
 const NEWEST: u16 = 3;
 
@@ -287,8 +292,11 @@ fn first_tab(areas: &mut Areas, one: Rect, needs: Needs) {
     // The title and the heads of the columns.
     let wanted = needs.table + 1;
     let free = one.height.saturating_sub(wanted);
-    let asked = if needs.asked <= free { needs.asked } else { 0 };
-    let free = free - asked;
+    let asked = match needs.asked {
+        all if all <= free => all,
+        all => (all - 1).min(free.max(ANSWERS)), // The title goes, the answers stay.
+    };
+    let free = free.saturating_sub(asked);
     let talk = if needs.talk <= free { needs.talk } else { 0 };
     let free = free - talk;
     let log = if free >= NEWEST { free } else { 0 };
@@ -351,7 +359,7 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
         width: body.width - 2,
         height: track::LINES,
     };
-    let below = (body.height / 4 + 1).clamp(8, 17);
+    let below = (body.height / 4 + 1).clamp(7, 17);
     // Frames share their lines: each begins on the last line of the one before it.
     let body = Rect {
         y: body.y + track::LINES + 1,
@@ -386,7 +394,10 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
     let vehicles = if needs.vehicles == 0 || open {
         0
     } else {
-        let numbers = 1 + needs.vehicles * 3;
+        // Lines for guns are given up before lines for strain.
+        let left = |lines: u16| rows.saturating_sub(1 + needs.vehicles * lines);
+        let brief = left(3) < needs.brief && left(2) >= needs.brief;
+        let numbers = 1 + needs.vehicles * if brief { 2 } else { 3 };
         let over = rows.saturating_sub(needs.wounds).max(numbers);
         // Who is aboard makes them longer: more than half is theirs where the wounds leave it blank.
         let blank = rows.saturating_sub(needs.wounds + AIR);
@@ -450,145 +461,4 @@ fn panes(areas: &mut Areas, body: Rect, needs: Needs, double: bool) {
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn shown(areas: &Areas) -> Vec<Rect> {
-        let outer = [
-            areas.head,
-            areas.track,
-            areas.asked,
-            areas.talk,
-            areas.card,
-            areas.second,
-            areas.map,
-            areas.said,
-            areas.foot,
-        ];
-        let panes = Pane::ALL.map(|pane| areas.pane(pane));
-        outer
-            .into_iter()
-            .chain(panes)
-            .filter(|area| !area.is_empty())
-            .collect()
-    }
-
-    proptest! {
-        #[test]
-        fn nothing_overlaps_and_nothing_stands_outside(
-            width in 0u16..320, height in 0u16..120, vehicles in 0u16..9, wounds in 0u16..60,
-            asked in 0u16..4, talk in 0u16..7, card in 0u16..7, map in 0u16..20, second: bool, pane in 0..Pane::ALL.len(),
-        ) {
-            let area = Rect::new(0, 0, width, height);
-            let needs = Needs { pane: Pane::ALL[pane], vehicles, numbers: vehicles * 6, wounds, table: wounds / 2 + vehicles, asked, talk, second, card, map };
-            let areas = table(area, needs);
-            let all = shown(&areas);
-            for (n, one) in all.iter().enumerate() {
-                prop_assert_eq!(one.intersection(area), *one);
-                for other in &all[n + 1..] {
-                    prop_assert!(one.intersection(*other).is_empty(), "{one:?} {other:?}");
-                }
-            }
-            if areas.shape != Shape::TooSmall {
-                let focused = areas.pane(needs.pane);
-                prop_assert!(!focused.is_empty() || needs.pane == Pane::Vehicles);
-                if !focused.is_empty() {
-                    prop_assert_eq!(areas.at(focused.as_position()), Some(needs.pane));
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn vehicles_give_way_to_wounds_down_to_their_numbers() {
-        let heights = |wounds| {
-            let areas = table(
-                Rect::new(0, 0, 120, 40),
-                Needs {
-                    vehicles: 2,
-                    wounds,
-                    ..Needs::default()
-                },
-            );
-            let of = |pane| areas.pane(pane).height;
-            (of(Pane::Who), of(Pane::Vehicles))
-        };
-        assert_eq!(heights(10), (13, 11));
-        assert_eq!(heights(15), (15, 9));
-        assert_eq!(heights(40), (17, 7), "a vehicle keeps a name and two lines");
-    }
-
-    /// 28, 48 and 40 columns inside the frames at 120; the same whatever is focused or asked.
-    #[test]
-    fn no_pane_ever_changes_its_width() {
-        let widths = |pane, width, asked| {
-            let needs = Needs {
-                pane,
-                vehicles: 4,
-                wounds: 12,
-                asked,
-                second: true,
-                ..Needs::default()
-            };
-            let areas = table(Rect::new(0, 0, width, 60), needs);
-            let middle = if pane == Pane::Vehicles && width < 190 {
-                pane
-            } else {
-                Pane::Sheet
-            };
-            [Pane::Who, middle, Pane::Tray].map(|pane| areas.pane(pane).width + 2)
-        };
-        for pane in Pane::ALL {
-            for asked in [0, 3] {
-                assert_eq!(widths(pane, 100, asked), [28, 28, 40]);
-                assert_eq!(widths(pane, 120, asked), [28, 48, 40]);
-                assert_eq!(widths(pane, 160, asked), [35, 61, 60]);
-                assert_eq!(widths(pane, 200, asked), [35, 50, 60]);
-            }
-        }
-    }
-
-    #[test]
-    fn the_first_tab_holds_what_is_asked_and_the_newest_of_the_log() {
-        let areas = |height, table| {
-            let needs = Needs {
-                table,
-                asked: 2,
-                ..Needs::default()
-            };
-            let areas = super::table(Rect::new(0, 0, 80, height), needs);
-            (
-                areas.pane(Pane::Who).height,
-                areas.asked.height,
-                areas.pane(Pane::Log).height,
-            )
-        };
-        assert_eq!(areas(24, 10), (11, 2, 6));
-        assert_eq!(areas(18, 8), (11, 2, 0));
-        assert_eq!(areas(18, 20), (13, 0, 0));
-    }
-
-    #[test]
-    fn the_shape_follows_the_size() {
-        let shape = |width, height| {
-            table(
-                Rect::new(0, 0, width, height),
-                Needs {
-                    second: true,
-                    ..Needs::default()
-                },
-            )
-            .shape
-        };
-        // A window may say any size; no more of it is drawn than memory holds.
-        let most = drawn(u16::MAX, u16::MAX);
-        assert_eq!(shape(most.width, most.height), Shape::Six);
-        assert!(u32::from(most.width) * u32::from(most.height) <= 500_000);
-        assert_eq!(shape(59, 40), Shape::TooSmall);
-        assert_eq!(shape(80, 24), Shape::Tabs);
-        assert_eq!(shape(120, 40), Shape::Five);
-        assert_eq!(shape(200, 60), Shape::Six);
-    }
-}
+mod tests;

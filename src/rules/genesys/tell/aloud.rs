@@ -1,0 +1,131 @@
+//! Numbers and names as a sentence of the log says them.
+
+use crate::dice::Symbol;
+use crate::rules::genesys::check::Paid;
+use crate::rules::genesys::figure::{Figure, Score};
+use crate::rules::genesys::words::list;
+
+/// Skills whose names are not their keys with capitals: two words joined by a hyphen.
+const HYPHENED: &str = "ranged_";
+/// Skills of one group, each named after it in brackets.
+const GROUPED: &str = "knowledge_";
+
+/// The name of a skill by its key: "Coercion", "Ranged-Light", "Knowledge (Planet Ecology)".
+pub(in crate::rules::genesys) fn skill(key: &str) -> String {
+    if let Some(rest) = key.strip_prefix(HYPHENED) {
+        return format!("Ranged-{}", capitals(rest));
+    }
+    if let Some(rest) = key.strip_prefix(GROUPED) {
+        return format!("Knowledge ({})", capitals(rest));
+    }
+    capitals(key)
+}
+
+fn capitals(key: &str) -> String {
+    let words = key.split('_').map(capital);
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// With a capital letter at its beginning.
+pub(in crate::rules::genesys) fn capital(word: &str) -> String {
+    let mut letters = word.chars();
+    let first = letters.next().map(|letter| letter.to_ascii_uppercase());
+    first.into_iter().chain(letters).collect()
+}
+
+/// What a spend costs: "2 Advantage", "1 Threat and 1 Despair".
+pub(super) fn paid(paid: Paid) -> String {
+    let all = [
+        (paid.advantage, Symbol::Advantage),
+        (paid.threat, Symbol::Threat),
+        (paid.triumph, Symbol::Triumph),
+        (paid.despair, Symbol::Despair),
+    ];
+    let paid = all.into_iter().filter(|(n, _)| *n > 0);
+    let paid: Vec<String> = paid
+        .map(|(n, symbol)| symbol.counted(u32::from(n)))
+        .collect();
+    let paid: Vec<&str> = paid.iter().map(String::as_str).collect();
+    list(&paid)
+}
+
+/// How an initiative check came out: "2 Successes, 1 Advantage".
+pub(super) fn score(score: Score) -> String {
+    let success = Symbol::Success.counted(score.success.max(0).unsigned_abs());
+    match score.advantage {
+        0 => success,
+        n if n > 0 => format!("{success}, {}", Symbol::Advantage.counted(n.unsigned_abs())),
+        n => format!("{success}, {}", Symbol::Threat.counted(n.unsigned_abs())),
+    }
+}
+
+/// Symbols written in letters: "2 Successes, 1 Triumph" for "2s 1T"; `None` for anything else.
+pub(in crate::rules::genesys) fn symbols(letters: &str) -> Option<String> {
+    let all: Option<Vec<String>> = letters
+        .split(' ')
+        .map(|word| {
+            let letter = word.chars().next_back()?;
+            let count = word.strip_suffix(letter)?.parse().ok()?;
+            let symbol = Symbol::from_letter(letter)?;
+            Some(symbol.counted(count))
+        })
+        .collect();
+    Some(all?.join(", "))
+}
+
+/// "1 Boost die", "2 Setback dice".
+pub(in crate::rules::genesys) fn dice(n: u8, kind: &str) -> String {
+    let dice = if n == 1 { "die" } else { "dice" };
+    format!("{n} {kind} {dice}")
+}
+
+/// "once", "twice", "3 times".
+pub(super) fn times(n: u8) -> String {
+    match n {
+        1 => "once".to_owned(),
+        2 => "twice".to_owned(),
+        n => format!("{n} times"),
+    }
+}
+
+/// "(5/12)": wounds of a threshold.
+pub(super) fn of_wounds(figure: &Figure) -> String {
+    format!("({}/{})", figure.wounds, figure.whole_threshold())
+}
+
+/// "(5/12)": strain of a threshold.
+pub(super) fn of_strain(figure: &Figure) -> String {
+    format!(
+        "({}/{})",
+        figure.strain,
+        figure.strain_threshold.unwrap_or(0)
+    )
+}
+
+/// The sum of a hit: "9 − 3 soak = ", with what of the soak does not count. `None` where the numbers
+/// are not that sum.
+pub(super) fn sum(
+    damage: u16,
+    (soak, ignored): (u16, u16),
+    word: &str,
+    (braced, through): (u16, u16),
+) -> Option<String> {
+    let counts = soak.saturating_sub(ignored);
+    let left = damage.saturating_sub(counts).saturating_sub(braced);
+    if left != through || damage == 0 {
+        return None;
+    }
+    Some(less(damage, (counts, ignored), word, braced))
+}
+
+/// The left side of that sum: "9 − 3 soak", "5 − 4 soak (2 ignored)".
+fn less(damage: u16, (counts, ignored): (u16, u16), word: &str, braced: u16) -> String {
+    let mut text = format!("{damage} − {counts} {word}");
+    if ignored > 0 {
+        text = format!("{text} ({ignored} ignored)");
+    }
+    if braced > 0 {
+        text = format!("{text} − {braced} braced");
+    }
+    text
+}

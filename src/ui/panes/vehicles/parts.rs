@@ -1,0 +1,40 @@
+//! What is said of a system: facts of several parts, broken between these alone.
+
+use crate::rules::view::{Listed, Listing, Rich, Tone};
+use crate::ui::widgets::rich;
+use crate::ui::widgets::text::width;
+
+/// What is said of a system in pieces of a line each: none of its parts is broken that a line holds.
+pub(super) fn whole_parts(pieces: Vec<Rich>, ship: &Listed, columns: usize) -> Vec<Rich> {
+    if ship.listing != Listing::System {
+        return pieces;
+    }
+    let each = pieces.into_iter();
+    each.flat_map(|piece| parted(piece, columns)).collect()
+}
+
+/// A fact in lines, broken between its parts alone.
+pub(super) fn parted(piece: Rich, columns: usize) -> Vec<Rich> {
+    if rich::columns(&piece) <= columns {
+        return vec![piece];
+    }
+    let mut all = Vec::new();
+    let mut line = Rich::new();
+    for part in piece.0.split(|span| span.text == PARTED) {
+        let part = Rich(part.to_vec());
+        let wide = rich::columns(&line) + rich::columns(&part) + width(PARTED) + 2;
+        if line.is_empty() {
+            line = part;
+        } else if wide <= columns {
+            line = line.and(PARTED, Tone::Quiet).then(part);
+        } else {
+            all.push(line.and(PARTED.trim_end(), Tone::Quiet));
+            line = part;
+        }
+    }
+    all.push(line);
+    all
+}
+
+/// What stands between the parts of a fact.
+pub(super) const PARTED: &str = " · ";

@@ -1,0 +1,356 @@
+//! Nothing by accident: a key does what is on the screen, to the one it names, and Enter what the last
+//! line says.
+
+use rstest::rstest;
+use triumph::rules::view::Stage;
+use triumph::table::LineKind;
+use triumph::ui::keymap::Scope;
+
+use super::cursor::SIZES;
+use super::stand::Stand;
+
+impl Stand {
+    /// How many entries there are.
+    fn entries(&self) -> u32 {
+        self.world().face.last()
+    }
+
+    /// The line of the newest entry.
+    fn line_run(&self) -> String {
+        let face = self.world().face;
+        let last = face.log(face.last(), face.last()).pop();
+        last.map(|entry| entry.line).unwrap_or_default()
+    }
+
+    /// The wounds of everyone who has any track of them.
+    fn wounds(&self) -> Vec<(String, u32)> {
+        let roster = self.world().face.roster();
+        let counted = roster.into_iter().filter_map(|one| {
+            let track = one.tracks.first().filter(|track| track.key == "wounds")?;
+            Some((one.name.clone(), track.now))
+        });
+        counted.collect()
+    }
+
+    fn stage(&self) -> Stage {
+        self.world().face.tray().stage
+    }
+
+    fn last_line(&self) -> String {
+        let shot = self.shot();
+        shot.lines().last().unwrap_or_default().to_owned()
+    }
+}
+
+/// What the row says can't be had now is not carried out, by its key or by Enter; typed, it can be
+/// overridden.
+#[rstest]
+#[case("1 m C")]
+#[case("1 m j Enter")]
+#[case("1 C C")]
+fn g_man_07_cover_again_is_refused_and_costs_nothing(#[case] keys: &str) {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1");
+    let before = stand.entries();
+    stand.keys(keys.strip_prefix("1 ").unwrap());
+    assert_eq!(stand.entries(), before, "{}", stand.shot());
+    stand.keys(":").type_in("maneuver @ cover!").keys("Enter");
+    assert_eq!(stand.entries(), before + 1);
+}
+
+#[test]
+fn g_man_07_the_cover_of_a_group_is_taken_once() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 n 3 C C");
+    assert_eq!(stand.line_run(), "maneuver @ cover");
+    let before = stand.entries();
+    stand.keys("C C");
+    assert_eq!(stand.entries(), before, "{}", stand.shot());
+}
+
+/// A key whose row is on another tab shows it first, and does it when it is pressed again.
+#[rstest]
+fn a_hidden_row_is_shown_before_it_is_done(
+    #[values("1", "3", "p", "D", "I")] key: &str,
+    #[values(0, 1)] size: usize,
+) {
+    let mut stand = Stand::demo(SIZES[size]);
+    stand.keys("1");
+    let before = stand.entries();
+    stand.keys(key);
+    assert_eq!(stand.entries(), before, "{key}: {}", stand.shot());
+    assert!(stand.shot().contains(&format!(" {key}  ")), "{key}");
+    stand.keys(key);
+    assert_eq!(stand.entries(), before + 1, "{key}: {}", stand.shot());
+}
+
+#[test]
+fn a_row_in_sight_is_done_at_once() {
+    let mut stand = Stand::demo((120, 40));
+    stand.keys("1");
+    let before = stand.entries();
+    stand.keys("I");
+    assert_eq!(stand.entries(), before + 1, "{}", stand.shot());
+}
+
+/// The first step that a sample names is one key, with its row on the first tab.
+#[rstest]
+fn the_first_step_of_a_sample_is_one_key(
+    #[values("the-price-of-a-gate", "the-bridge", "cold-storage")] name: &str,
+) {
+    let mut stand = Stand::sample(name, (80, 24));
+    let before = stand.entries();
+    assert!(stand.shot().contains("─ Asked ─"), "{}", stand.shot());
+    stand.keys("1");
+    assert_eq!(stand.entries(), before + 1, "{name}: {}", stand.shot());
+}
+
+/// Who takes a slot is answered by one key at every size.
+#[rstest]
+fn g_struct_06_a_slot_is_claimed_at_once(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
+    let mut stand = Stand::demo(SIZES[size]);
+    stand.keys("1 n 3");
+    assert_eq!(
+        stand.acting().as_deref(),
+        Some("Boarders"),
+        "{}",
+        stand.shot()
+    );
+}
+
+/// Another list is selected from its first row, and the last line names Enter where it takes a row.
+#[test]
+fn the_selection_does_not_stay_on_a_place_of_another_list() {
+    let mut stand = Stand::demo((60, 18));
+    stand.keys("1 n g d j j");
+    stand.keys("3");
+    assert_eq!(stand.acting().as_deref(), Some("Boarders"));
+    stand.keys("g d");
+    assert!(stand.last_line().contains(" Enter "), "{}", stand.shot());
+    stand.keys("Enter");
+    // The first row of a turn opens the attack: nothing is spent yet.
+    assert_eq!(stand.stage(), Stage::Pool, "{}", stand.shot());
+}
+
+#[test]
+fn an_attack_before_a_slot_is_claimed_asks_for_the_slot() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 n");
+    let before = stand.entries();
+    stand.keys("a");
+    assert_eq!(stand.entries(), before);
+    assert!(!stand.shot().contains('@'), "{}", stand.shot());
+}
+
+/// A note stays; what `u` would undo instead is named and asked first.
+#[test]
+fn undo_after_a_note_asks_what_is_meant() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 N").type_in("oops").keys("Enter");
+    let noted = stand.entries();
+    stand.keys("u Enter");
+    assert_eq!((stand.entries(), stand.app.scope()), (noted, Scope::Dialog));
+    stand.keys("y");
+    let face = stand.world().face;
+    let kinds: Vec<_> = face
+        .log(noted, noted + 1)
+        .iter()
+        .map(|line| (line.kind, line.undone))
+        .collect();
+    assert_eq!(kinds, [(LineKind::Note, false), (LineKind::Undo, false)]);
+    assert_eq!(stand.acting(), None);
+}
+
+/// What was undone is named above the keys at every size.
+#[rstest]
+fn what_is_undone_is_named(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
+    let mut stand = Stand::demo(SIZES[size]);
+    stand.keys("1 w 3 Enter u");
+    let said = stand.last_said();
+    let words = said.get(..30).unwrap();
+    assert!(stand.shot().contains(words), "{words}: {}", stand.shot());
+}
+
+/// A wound to anyone takes four keys: the letter of a name says whom.
+#[rstest]
+fn a_letter_says_whom_a_wound_is_for(#[values(0, 1, 2, 3, 4, 5)] size: usize) {
+    let all = Stand::demo(SIZES[size]).keys("1").wounds();
+    for (name, _) in &all {
+        let mut stand = Stand::demo(SIZES[size]);
+        stand.keys("1");
+        let letter = name.chars().next().unwrap().to_ascii_lowercase();
+        stand.keys(&format!("w {letter}"));
+        let shot = stand.shot();
+        let shown = shot
+            .lines()
+            .any(|row| row.starts_with(&format!("Wound {name}:")));
+        assert!(shown, "{name}: {shot}");
+        stand.keys("3 Enter");
+        let changed = stand.wounds().into_iter().zip(&all);
+        let changed = changed.filter(|(is, was)| is != *was).map(|(is, _)| is.0);
+        assert_eq!(changed.collect::<Vec<_>>(), std::slice::from_ref(name));
+    }
+}
+
+/// Arrows go on to the next one while the number is typed, and the cursor goes with them.
+#[test]
+fn arrows_say_whom_a_number_is_for() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 w 2 Down");
+    let whom = stand.app.pointed_at();
+    let names = stand.world().face.names();
+    let name = names
+        .into_iter()
+        .find(|one| Some(one.is) == whom)
+        .unwrap()
+        .name;
+    assert_eq!(name, "Ila Senn");
+    stand.keys("Enter");
+    assert!(stand.wounds().contains(&(name, 2)));
+}
+
+/// Where a number is typed the last line names what ends it, and no key that does not hold.
+#[test]
+fn a_number_has_its_own_keys() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 w");
+    let line = stand.last_line();
+    assert!(line.contains(" Enter  wound"), "{line}");
+    assert!(
+        line.contains(" Esc  cancel") && !line.contains("attack"),
+        "{line}"
+    );
+}
+
+/// Enter takes the row that was selected, and applies where none was.
+#[test]
+fn g_comb_14_enter_buys_what_was_selected() {
+    let rolled = || {
+        let mut stand = Stand::demo((80, 24));
+        stand.keys("1 a =").type_in("2s1a1T!").keys("Enter");
+        assert_eq!(stand.stage(), Stage::Spending);
+        stand
+    };
+    let mut stand = rolled();
+    assert!(stand.last_line().contains("1 Advantage, 1 Triumph unused"));
+    stand.keys("Enter");
+    assert_eq!(stand.stage(), Stage::Idle);
+    let mut stand = rolled();
+    stand.keys("j j");
+    assert_eq!(stand.foot("Enter").as_deref(), Some("buy selected"));
+    stand.keys("Enter");
+    assert!(
+        stand.line_run().starts_with("spend a_crit"),
+        "{}",
+        stand.line_run()
+    );
+    assert_eq!(stand.stage(), Stage::Spending);
+    stand.keys("Enter");
+    assert_eq!(stand.stage(), Stage::Idle);
+    let mut stand = rolled();
+    stand.keys("j j Esc Enter");
+    assert_eq!(stand.stage(), Stage::Idle);
+}
+
+/// A critical is answered by `y` alone; with its card open another one is for the same person.
+#[test]
+fn a_random_critical_takes_a_yes() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1");
+    let before = stand.entries();
+    stand.keys("j c Enter");
+    assert_eq!(
+        (stand.entries(), stand.app.scope()),
+        (before, Scope::Dialog)
+    );
+    assert!(
+        stand.last_line().starts_with("  y  yes"),
+        "{}",
+        stand.shot()
+    );
+    stand.keys("y");
+    assert_eq!(stand.line_run(), "crit \"Ila Senn\"");
+    stand.keys("k c y");
+    assert_eq!(stand.line_run(), "crit \"Ila Senn\"", "{}", stand.shot());
+}
+
+/// A shot that can't be made has the key that helps first in the last line.
+#[rstest]
+fn g_comb_05_the_key_that_helps_comes_first(#[values("", "Enter", "t 2")] then: &str) {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 n 2 a").keys(then);
+    assert!(
+        stand.last_line().starts_with("  m  move to short"),
+        "{}",
+        stand.shot()
+    );
+    let before = stand.entries();
+    stand.keys("m");
+    assert!(stand.entries() > before);
+    stand.keys("Enter");
+    assert_eq!(stand.stage(), Stage::Spending, "{}", stand.shot());
+}
+
+/// While a row has the capital, the small letter of the table asks for nothing.
+#[test]
+fn a_small_letter_is_no_slip_for_a_capital() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 a =").type_in("2s2t!").keys("Enter s");
+    assert_eq!(stand.app.scope(), Scope::Spending, "{}", stand.shot());
+}
+
+/// A miss keeps the row of the critical, which can't be had.
+#[test]
+fn g_comb_09_the_critical_of_a_miss_keeps_its_row() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 a =").type_in("2f3a!").keys("Enter");
+    assert!(stand.shot().contains(" c-"), "{}", stand.shot());
+    let before = stand.entries();
+    stand.keys("c");
+    assert_eq!(stand.entries(), before);
+    assert!(stand.shot().contains("G-COMB-09"), "{}", stand.shot());
+}
+
+/// A miss with nothing left names no key that would do nothing.
+#[test]
+fn a_miss_with_nothing_left_offers_nothing() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 a =").type_in("2f!").keys("Enter");
+    for key in ["Space", ".", "T"] {
+        assert_eq!(stand.foot(key), None, "{key}: {}", stand.shot());
+    }
+    assert!(stand.foot("Enter").is_some());
+}
+
+#[test]
+fn the_key_of_a_note_is_on_the_last_line_of_a_turn() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1");
+    assert_eq!(stand.foot("N").as_deref(), Some("note"), "{}", stand.shot());
+    stand.keys("?");
+    assert_eq!(
+        stand.foot("↑↓").as_deref(),
+        Some("scroll"),
+        "{}",
+        stand.shot()
+    );
+}
+
+/// A list of targets is titled by who attacks, and leaves the target open.
+#[test]
+fn a_list_of_targets_asks_whom() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 a t");
+    assert!(
+        stand.shot().contains("Vex Marrow → whom?"),
+        "{}",
+        stand.shot()
+    );
+}
+
+#[test]
+fn a_tour_taken_again_shows_its_step_at_once() {
+    let mut stand = Stand::demo((80, 24));
+    stand.keys("1 :").type_in("tour").keys("Enter");
+    assert!(stand.shot().contains("Tour 2 of 6"), "{}", stand.shot());
+}
