@@ -59,9 +59,19 @@ pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<E
             .ascii(detect::ascii(start.global.ascii, says))
             .at(detect::depth(colors(start.global.color), says))
     };
-    let by_ground =
-        start.global.theme.is_none() && ground::answers(&says("TERM").unwrap_or_default());
-    let theme = looks(theme(start, &mut troubles)?);
+    let named = |name: &str| Theme::built_in(name).unwrap_or_default();
+    let theme = theme(start, &mut troubles)?;
+    // The looks for a dark and for a light ground. A theme that was asked for by name stays, and paints
+    // its own ground on a terminal of the other kind.
+    let [dark, light] = match start.global.theme.as_deref() {
+        None => [named("dark"), named("light")],
+        Some("dark") => [theme.clone(), theme.clone().painted()],
+        Some("light") => [theme.clone().painted(), theme.clone()],
+        Some(_) => [theme.clone(), theme],
+    }
+    .map(looks);
+    let asks = ground::answers(&says("TERM").unwrap_or_default());
+    let theme = if detect::light(says) { &light } else { &dark }.clone();
     let (screen, character) = match what {
         Screen::Table => (screens::Screen::Table, None),
         Screen::Solo(name) => (screens::Screen::Solo, name.clone()),
@@ -72,10 +82,7 @@ pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<E
         screen,
         character,
         theme,
-        by_ground: by_ground.then(|| {
-            let named = |name| looks(Theme::built_in(name).unwrap_or_default());
-            [named("dark"), named("light")]
-        }),
+        by_ground: asks.then_some([dark, light]),
         keymap,
         library: start.library.clone(),
         setup: start.setup.clone(),
@@ -136,9 +143,6 @@ fn left_out(file: &str, faults: &[KeymapError]) -> Option<String> {
 fn theme(start: &Start, troubles: &mut Vec<String>) -> Result<Theme, Failure> {
     match &start.global.theme {
         Some(name) => theme_called(name, &start.places.themes(), troubles),
-        None if detect::light(|name| env::var(name).ok()) => {
-            Ok(Theme::built_in("light").unwrap_or_default())
-        }
         None => Ok(Theme::default()),
     }
 }

@@ -65,11 +65,16 @@ pub fn blank(area: Rect, buf: &mut Buffer) {
     }
 }
 
-/// Paints the ground of every cell that has none of its own.
-pub fn ground(color: Color, buf: &mut Buffer) {
+/// Paints the ground of every cell that has none of its own, and its text where that has no color.
+pub fn ground(color: Color, ink: Option<Color>, buf: &mut Buffer) {
     for cell in &mut buf.content {
         if cell.bg == Color::Reset {
             cell.bg = color;
+        }
+        if let Some(ink) = ink
+            && cell.fg == Color::Reset
+        {
+            cell.fg = ink;
         }
     }
 }

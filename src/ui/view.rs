@@ -43,7 +43,7 @@ impl App {
             plain(buf);
         }
         if let Some(ground) = world.theme.ground {
-            draw::ground(ground, buf);
+            draw::ground(ground, world.theme.ink, buf);
         }
         cursor.filter(|at| buf.area.contains(*at))
     }

@@ -3,6 +3,8 @@
 
 #![cfg(unix)]
 
+use rstest::rstest;
+
 use super::terminal::{Terminal, command, home};
 
 /// The question.
@@ -64,16 +66,32 @@ fn a_light_ground_is_chosen_when_the_terminal_says_so() {
     assert!(has(&terminal.bytes(), LIGHT));
 }
 
-/// What is asked for by name is not asked of the terminal.
-#[test]
-fn a_named_theme_asks_nothing() {
+/// A theme named by hand stays. On a terminal of the other kind it paints its own ground and text.
+#[rstest]
+#[case("light", "0000/0000/0000", LIGHT, true)]
+#[case("light", "ffff/ffff/f7f7", LIGHT, false)]
+#[case("dark", "ffff/ffff/f7f7", DARK, true)]
+#[case("dark", "0000/0000/0000", DARK, false)]
+fn a_named_theme_paints_its_ground_on_the_other_kind_of_terminal(
+    #[case] name: &str,
+    #[case] says: &str,
+    #[case] bar: &[u8],
+    #[case] paints: bool,
+) {
     let home = home();
-    let mut terminal = start(home.path(), &["--theme", "light", "play"]);
+    let mut terminal = start(home.path(), &["--theme", name, "play"]);
+    terminal.type_in(&format!("\x1b]11;rgb:{says}\x07"));
     terminal.sees("Vex Marrow");
     terminal.type_in("q");
     assert_eq!(terminal.end(), 0);
     let bytes = terminal.bytes();
-    assert!(has(&bytes, LIGHT) && !has(&bytes, ASKED));
+    let ground: &[u8] = if name == "light" {
+        b"48;2;251;250;247"
+    } else {
+        b"48;2;18;21;28"
+    };
+    assert!(has(&bytes, bar));
+    assert_eq!(has(&bytes, ground), paints);
 }
 
 /// A theme that names a ground paints it.
@@ -90,5 +108,6 @@ fn a_theme_of_ones_own_paints_its_ground() {
     terminal.sees("Vex Marrow");
     terminal.type_in("q");
     assert_eq!(terminal.end(), 0);
-    assert!(has(&terminal.bytes(), b"48;2;1;2;3"));
+    let bytes = terminal.bytes();
+    assert!(has(&bytes, b"48;2;1;2;3") && !has(&bytes, ASKED));
 }

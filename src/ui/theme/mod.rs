@@ -89,6 +89,10 @@ pub struct Theme {
     pub glyphs: Glyphs,
     /// The ground it paints; without one the terminal's own shows.
     pub ground: Option<Color>,
+    /// The color of plain text on a painted ground; without one the terminal's own.
+    pub ink: Option<Color>,
+    /// The ground and the text for a terminal whose own ground this theme isn't made for.
+    paper: Option<[Color; 2]>,
     tones: [Style; TONES],
     dice: [Style; TONES],
     parts: [Style; PARTS],
@@ -119,10 +123,22 @@ impl Theme {
             name: "bare".to_owned(),
             glyphs: Glyphs::UNICODE,
             ground: None,
+            ink: None,
+            paper: None,
             tones: [Style::new(); TONES],
             dice: [Style::new(); TONES],
             parts: [Style::new(); PARTS],
         }
+    }
+
+    /// The same theme on a terminal of the other ground: a light theme on a dark terminal, or the
+    /// reverse. It paints its own ground there, or its text would vanish.
+    #[must_use]
+    pub fn painted(mut self) -> Self {
+        if let Some([ground, ink]) = self.paper {
+            (self.ground, self.ink) = (self.ground.or(Some(ground)), Some(ink));
+        }
+        self
     }
 
     /// The same theme with ASCII ornaments, or with Unicode ones.
@@ -148,6 +164,7 @@ impl Theme {
             };
         }
         self.ground = self.ground.and_then(|color| depth.color(color));
+        self.ink = self.ink.and_then(|color| depth.color(color));
         let muted = matches!(self.part(Part::Selection).bg, Some(Color::Rgb(..)));
         let every = self
             .tones

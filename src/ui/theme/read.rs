@@ -51,6 +51,7 @@ pub fn theme(text: &str) -> Result<Theme, ThemeError> {
     };
     theme.name = file.name;
     theme.ground = file.ground.or(theme.ground);
+    theme.paper = file.paper.or(theme.paper);
     file.tones
         .lay(|tone: Tone, style| theme.tones[tone as usize] = style);
     file.dice
@@ -85,6 +86,9 @@ struct File {
     /// The ground to be painted; without one that of the terminal shows.
     #[serde(default, deserialize_with = "color")]
     ground: Option<Color>,
+    /// The ground and the text to paint where the terminal's ground is of the other kind.
+    #[serde(default, deserialize_with = "paper")]
+    paper: Option<[Color; 2]>,
     #[serde(default)]
     tones: Tones,
     #[serde(default)]
@@ -132,15 +136,24 @@ impl Look {
 
 /// Reads a colour; `Some` is not written in the file.
 fn color<'de, D: Deserializer<'de>>(input: D) -> Result<Option<Color>, D::Error> {
-    let word = String::deserialize(input)?;
+    named(&String::deserialize(input)?).map(Some)
+}
+
+/// Reads two colors; `Some` isn't written in the file.
+fn paper<'de, D: Deserializer<'de>>(input: D) -> Result<Option<[Color; 2]>, D::Error> {
+    let [ground, ink] = <[String; 2]>::deserialize(input)?;
+    Ok(Some([named(&ground)?, named(&ink)?]))
+}
+
+fn named<E: de::Error>(word: &str) -> Result<Color, E> {
     // ratatui slices the hexadecimal form by bytes, so only ASCII may reach it.
     let color = if word.is_ascii() {
         word.parse().ok()
     } else {
         None
     };
-    color.map(Some).ok_or_else(|| {
-        de::Error::custom(format!(
+    color.ok_or_else(|| {
+        E::custom(format!(
             "`{word}` isn't a color: write a name such as \"light-red\", a number 0 to 255, or \"#rrggbb\""
         ))
     })
