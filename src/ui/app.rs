@@ -446,6 +446,7 @@ impl App {
                 OfferGroup::Market => {
                     "Money is spent out of a fight, on a sheet that keeps count of it.".to_owned()
                 }
+                OfferGroup::Between => "That waits until the fight is over.".to_owned(),
                 _ => format!("No {help} available right now."),
             };
             self.said = Said::Notice(words, false);

@@ -224,8 +224,10 @@ const NAMED: &[(char, &[&str])] = &[
     ('Z', &["band_extreme"]),
     // What begins, what is rolled, what ends
     ('1', &["create", "next", "roll", "slot", "tie"]),
-    ('2', &["destiny", "end", "start"]),
-    ('3', &["destiny_npc", "vigilance"]),
+    ('r', &["roll_for"]),
+    ('A', &["roll_all"]),
+    ('2', &["end", "start"]),
+    ('3', &["vigilance"]),
     ('4', &["cool"]),
     ('5', &["dice"]),
     ('P', &["add"]),
@@ -282,7 +284,7 @@ const COUNTED: [&str; 2] = ["armor", "reduce"];
 
 /// The keys of further things done to the person with a number, in the order of the numbers:
 /// the first for number 1. Beyond the last there is none.
-const BANKS: [(&str, &str); 16] = [
+const BANKS: [(&str, &str); 17] = [
     ("aid_boost", "BCEI"),
     ("aid_characteristic", "VWYZ"),
     ("aid_ranks", "LMPQ"),
@@ -292,6 +294,7 @@ const BANKS: [(&str, &str); 16] = [
     ("back", "BQ"),
     ("brace", "EV"),
     ("charge", "CIJ"),
+    ("destiny_npc", "DEFIJ"),
     ("give", "JQae"),
     ("near", "MY"),
     ("oppose", "JecmrpS"),

@@ -24,17 +24,36 @@ pub struct Place<'a> {
     pub press: Option<Chord>,
 }
 
-/// The keys of rows in their order, as many as a terminal of the width has room for. What is left out
-/// is in the help.
+/// The keys of rows in their order, as many as a terminal of the width has room for; where it hasn't
+/// for all of them, by their brief words. What is left out is in the help.
 pub fn places<'a>(
     rows: impl Iterator<Item = &'a Row>,
     called: &dyn Fn(&'a Row) -> (String, String),
     press: &dyn Fn(&Row) -> Option<Chord>,
     area: Rect,
 ) -> Vec<Place<'a>> {
+    let rows: Vec<&Row> = rows.collect();
+    let whole = laid(&rows, called, press, area);
+    if whole.len() == rows.len() {
+        return whole;
+    }
+    let brief = |row: &'a Row| {
+        let (key, help) = called(row);
+        let short = !row.brief.is_empty() && help == row.help;
+        (key, if short { row.brief.clone() } else { help })
+    };
+    laid(&rows, &brief, press, area)
+}
+
+fn laid<'a>(
+    rows: &[&'a Row],
+    called: &dyn Fn(&'a Row) -> (String, String),
+    press: &dyn Fn(&Row) -> Option<Chord>,
+    area: Rect,
+) -> Vec<Place<'a>> {
     let mut places = Vec::new();
     let mut x = 1;
-    for row in rows {
+    for &row in rows {
         let (key, help) = called(row);
         let wide = draw::width(&key) + 1 + draw::width(&help) + 2;
         if x + wide >= area.width {

@@ -1,5 +1,6 @@
 //! What comes of taking an item of the finder: it is shown, with what can be done with it.
 
+use crate::lang::seek::BEHIND;
 use crate::rules::packs::Keep;
 
 use super::app::{App, Overlay};
@@ -10,6 +11,7 @@ use super::help::{Behind, Help, Page};
 use super::keymap::Chord;
 use super::msg::{Effect, World};
 use super::palette::{Find, Item};
+use super::panes::sheet::items;
 use super::prompt::Ask;
 use super::screens::Screen;
 use super::screens::review::QUESTION;
@@ -56,6 +58,8 @@ impl App {
                 // Where one pane is shown at a time, another would hide what was found.
                 if self.screen == Screen::Table {
                     self.focus.go(Pane::Sheet);
+                    let label = item.label.split(BEHIND).next().unwrap_or_default();
+                    self.select_on_sheet(label, world);
                 }
                 Vec::new()
             }
@@ -78,6 +82,17 @@ impl App {
                 self.overlays.push(Overlay::Help(help));
                 Vec::new()
             }
+        }
+    }
+
+    /// Selects the row of the open sheet that begins with these words, so that it is in sight.
+    fn select_on_sheet(&mut self, words: &str, world: &World<'_>) {
+        let row = self.seen.sheet.as_ref().and_then(|sheet| {
+            let mut items = items(sheet, None).into_iter();
+            items.position(|item| item.told().plain().trim_start().starts_with(words))
+        });
+        if let Some(row) = row {
+            self.mark(Pane::Sheet, row, world);
         }
     }
 

@@ -346,7 +346,15 @@ impl App {
         if let Some(offer) = at.and_then(|at| menu.get(at)) {
             if self.would_act_blind(offer, world) {
                 let rows = menu.len();
+                let cost = offer.cost.plain();
+                let price = if cost.is_empty() {
+                    cost
+                } else {
+                    format!(", {cost}")
+                };
+                let words = format!("{chord} again: {}{price}.", offer.label);
                 self.shows_row(at, rows);
+                self.said = Said::Notice(words, false);
                 return Vec::new();
             }
             let choice = self.choice(offer);

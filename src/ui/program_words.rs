@@ -26,7 +26,7 @@ pub(super) enum Word {
 }
 
 /// The words, and those that completion offers with a sentence.
-static WORDS: [(&str, Word, &str); 46] = [
+static WORDS: [(&str, Word, &str); 48] = [
     (
         "help",
         Word::Help(String::new()),
@@ -58,6 +58,8 @@ static WORDS: [(&str, Word, &str); 46] = [
         Word::Does(Act::GoSettings),
         "See and change the rules of this campaign",
     ),
+    ("tutorial", Word::Does(Act::Tour), ""),
+    ("guide", Word::Does(Act::Tour), ""),
     ("h", Word::Help(String::new()), ""),
     ("?", Word::Help(String::new()), ""),
     ("man", Word::Help(String::new()), ""),

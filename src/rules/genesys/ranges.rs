@@ -97,6 +97,13 @@ pub const fn cost_of_step(from: Band, to: Band) -> Option<u8> {
 }
 
 impl State {
+    /// Maneuvers still to pay for a change to a neighboring band (G-RANGE-07), without what the terrain
+    /// adds; `None` for bands that aren't neighbors.
+    pub fn steps_left(&self, who: Id, other: Id, to: Band) -> Option<u8> {
+        let cost = cost_of_step(self.band(who, other), to)?;
+        Some(cost.saturating_sub(self.ranges.paid(who, other, to)))
+    }
+
     /// The band between two: engaged if they share an engagement, else what was said, else short
     /// for two of one side and the encounter's default for two of different sides.
     pub fn band(&self, a: Id, b: Id) -> Band {

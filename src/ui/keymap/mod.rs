@@ -51,6 +51,9 @@ pub struct Row {
     pub does: Does,
     /// One or two words for the footer and the help.
     pub help: String,
+    /// One word for the footer where the line has no room for all of `help`; empty where there is none.
+    #[serde(default)]
+    pub brief: String,
     /// When they mean something.
     #[serde(default)]
     pub when: When,

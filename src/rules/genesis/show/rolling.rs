@@ -27,7 +27,7 @@ pub(super) fn rolling(
         None => all.push(asked(DONE, "compare", "compare the rolls", "F-VIC-01")),
         // Somebody's dice lie there: `done` goes on to the pool of the next.
         Some(next) if lies => {
-            let label = format!("next: {}", genitive(state.name_of(next.who)) + " roll");
+            let label = format!("show {} pool", genitive(state.name_of(next.who)));
             all.push(asked(DONE, "done", &label, "F-ORD-07"));
         }
         Some(_) => {}
@@ -37,14 +37,14 @@ pub(super) fn rolling(
         .and_then(|id| open.iter().find(|r| r.who == id))
     {
         let label = format!("roll for {}", state.name_of(next.who));
-        all.push(asked("roll", "roll", &label, "F-ROLL-03"));
+        all.push(asked("roll_for", "roll", &label, "F-ROLL-03"));
     } else if let Some(next) = open.first() {
         let name = state.name_of(next.who);
         let (line, label) = (
             format!("roll {}", said(name, next.who)),
             format!("roll for {name}"),
         );
-        all.push(asked("roll", &line, &label, "F-ROLL-03"));
+        all.push(asked("roll_for", &line, &label, "F-ROLL-03"));
     }
     if open.len() > 1 {
         all.push(asked(
@@ -100,8 +100,8 @@ pub(super) fn rolling(
         if !possible && spent == 0 {
             continue;
         }
-        all.push(offer(New {
-            // Each side has a row of its own.
+        let mut one = offer(New {
+            // Each side has keys of its own, and everyone in it their number.
             key: match figure.side {
                 Side::Pc => "destiny",
                 Side::Npc => "destiny_npc",
@@ -113,7 +113,9 @@ pub(super) fn rolling(
             rule,
             group: OfferGroup::Asked,
             allowed,
-        }));
+        });
+        one.whom = Some(figure.id);
+        all.push(one);
     }
     for roller in open.iter().filter(|r| state.at_hand() != Some(r.who)) {
         let name = state.name_of(roller.who);

@@ -77,6 +77,27 @@ fn standing(choice: Choice) -> Row {
     }
 }
 
+/// The row of a Critical Injury, and why it isn't possible where no row of the menu has one.
+pub fn critical_gone<'a>(
+    state: &State,
+    library: &'a Library,
+    check: &Check,
+) -> Option<(&'a SpendRow, Gone)> {
+    let row = library
+        .spends()
+        .find(|row| row.effect == SpendEffect::Critical)?;
+    let gone = if check.hits() {
+        row_gone(state, check, row, &row.id)
+    } else {
+        Gone {
+            rule: "G-COMB-09",
+            why: "The attack missed, and a critical needs a hit.".to_owned(),
+            note: Price::note("a miss"),
+        }
+    };
+    Some((row, gone))
+}
+
 /// A row that was on offer and is not now.
 fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<Row> {
     if let Some(row) = find(library, key) {

@@ -16,23 +16,22 @@ const UPGRADE: &str = "G-STORY-06";
 /// The rule of dice that the table adds.
 const BY_HAND: &str = "G-POOL-11";
 
-/// The sources that could be switched on, none of which counts.
+/// The sources that could be switched on, none of which counts. `now` is the chance to succeed; a pool
+/// that can't be rolled has none, and nothing is said of what it would gain.
 pub(super) fn sources(
     state: &State,
     check: &Check,
     contributions: &[Contribution],
     (pool, needed): (&Pool, i32),
+    now: Option<f64>,
 ) -> Vec<Source> {
-    let Ok(now) = p_at_least(pool, needed) else {
-        return Vec::new();
-    };
     // An attack that repeats another has the pool of that one (M-03).
     if check.same.is_some() {
         return Vec::new();
     }
     let gain = |with: &Pool| {
         let then = p_at_least(with, needed).ok()?;
-        Some((then - now) * 100.0)
+        Some((then - now?) * 100.0)
     };
     let mut all = Vec::new();
     let side = state.figure(check.by).map_or(Side::Pc, |f| f.side);

@@ -250,11 +250,16 @@ impl<'a> Menu<'a> {
                 }
                 band => {
                     if let Some(nearer) = Band::ALL.into_iter().rev().find(|b| *b < band) {
+                        let left = state.steps_left(figure.id, other.id, nearer);
+                        let label = match left {
+                            Some(2..) => format!("move toward {name}, half way to {nearer}"),
+                            _ => format!("close in on {name}, to {nearer}"),
+                        };
                         self.push(
                             "move",
                             &format!("move {} {nearer}", said(name, other.id)),
-                            format!("close in on {name}, to {nearer}"),
-                            "From medium outward, each band costs 2 maneuvers.",
+                            label,
+                            "From medium outward, each range band costs 2 maneuvers.",
                             "G-MAN-10",
                         );
                         self.to(other.id);

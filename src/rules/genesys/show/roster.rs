@@ -304,7 +304,7 @@ const fn short(status: &Status) -> &'static str {
         Status::Immobilized => "immob",
         Status::Disoriented => "disor",
         Status::Ensnared => "snared",
-        Status::NoFreeManeuver => "no man",
+        Status::NoFreeManeuver => "slow",
         Status::LastSlot => "last",
         Status::Other(_) => "",
     }

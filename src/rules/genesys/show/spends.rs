@@ -5,7 +5,7 @@ use crate::rules::genesys::check::{Bought, Check, What};
 use crate::rules::genesys::combat::asked::persons;
 use crate::rules::genesys::combat::items::choices;
 use crate::rules::genesys::combat::menu::{Choice, left, rolls_hundred};
-use crate::rules::genesys::combat::rows::{Gone, rows};
+use crate::rules::genesys::combat::rows::{Gone, critical_gone, rows};
 use crate::rules::genesys::combat::wrong_target;
 use crate::rules::genesys::command::Coin;
 use crate::rules::genesys::library::Library;
@@ -74,38 +74,38 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
         }
         all.push(one);
     }
-    missed(state, library, check, all);
+    no_critical(state, library, check, all);
     astray(state, library, check, all);
     speech(state, library, check, all);
     super::actions::spender(state, check, all);
     ending(state, check, all);
 }
 
-/// The critical of an attack that missed: its row stays, and says why it can't be had.
-fn missed(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
+/// The critical of an attack that can't have one now: its row stays, and says why.
+fn no_critical(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     let left = left(state, check);
     let attack = matches!(check.what, What::Attack { .. });
-    if !attack || check.hits() || (left.advantage <= 0 && left.triumph <= 0) {
+    let symbols = left.advantage > 0 || left.triumph > 0 || !check.spent.is_empty();
+    if !attack || !symbols {
         return;
     }
-    let mut rows = library.spends();
-    let Some(row) = rows.find(|row| row.effect == SpendEffect::Critical) else {
+    let Some((row, Gone { rule, why, note })) = critical_gone(state, library, check) else {
         return;
     };
-    if all.iter().any(|one| one.key == row.id) {
+    if all.iter().any(|one| split(&one.key).0 == row.id) {
         return;
     }
+    let line = format!("spend {}", quote(&row.id));
     let mut one = offer(New {
         key: &row.id,
-        line: format!("spend {}", quote(&row.id)),
+        line: line.clone(),
         label: row.label.clone(),
-        cost: Price::note("a miss"),
+        cost: note,
         detail: "A critical needs a hit that does damage.",
-        rule: "G-COMB-09",
+        rule,
         group: OfferGroup::Asked,
     });
-    let why = "The attack missed, and a critical needs a hit.";
-    one.allowed = Err(Refusal::rule("G-COMB-09", why));
+    one.allowed = Err(Refusal::rule(rule, why).with_line(&line));
     all.push(one);
 }
 

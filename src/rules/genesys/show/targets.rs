@@ -5,7 +5,6 @@ use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::combat::choose::{Chosen, hands_full, hindrance, still, targets};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Quality};
-use crate::rules::genesys::ranges::cost_of_step;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles::arms::arms;
 use crate::rules::view::{Candidate, Fix, FixBy, Id, Price};
@@ -133,10 +132,26 @@ pub(super) fn fix(state: &State, check: &Check) -> Option<Fix> {
         let line = format!("target {}", said(name, id));
         return one(FixBy::Target, format!("attack {name}"), vec![line]);
     }
-    (refusal.rule == Some("G-COMB-05")).then(|| Fix {
-        by: FixBy::Range,
-        label: "choose another range".to_owned(),
-        lines: vec!["band prev".to_owned()],
+    // Too far for one maneuver: at least the first step of the way.
+    let (label, line) = step(state, attacker, target).filter(|_| refusal.rule == Some("G-COMB-05"))?;
+    one(FixBy::Maneuver, label, vec![line])
+}
+
+/// One maneuver toward a target that takes more than one to reach, where the turn allows it.
+fn step(state: &State, attacker: &Figure, target: Id) -> Option<(String, String)> {
+    let on_foot = state.place_of(attacker.id) == attacker.id && state.vehicle(target).is_none();
+    let (price, allowed) = next_price(state, attacker);
+    if !on_foot || allowed.is_err() || state.active() != Some(attacker.id) {
+        return None;
+    }
+    let stands = state.band(attacker.id, target);
+    let nearer = Band::ALL.into_iter().rev().find(|band| *band < stands)?;
+    let word = nearer.word();
+    let line = format!("maneuver @ move {} {word}", said(state.name_of(target), target));
+    let label = format!("move toward {word}");
+    Some(match price == Price::free() {
+        true => (label, line),
+        false => (format!("{label}, {}", price.plain()), line),
     })
 }
 
@@ -176,8 +191,7 @@ fn maneuver(
         let stands = state.band(attacker.id, target);
         let nearer = Band::ALL.into_iter().rev().find(|band| *band < stands)?;
         let reaches = hindrance(state, &changed(check, None, None, Some(nearer))).is_none();
-        let paid = state.ranges.paid(attacker.id, target, nearer);
-        let left = cost_of_step(stands, nearer).map(|cost| cost.saturating_sub(paid));
+        let left = state.steps_left(attacker.id, target, nearer);
         if left != Some(1) || !reaches {
             return None;
         }

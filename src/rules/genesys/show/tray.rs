@@ -143,6 +143,7 @@ fn open(state: &State, library: &Library, check: &Check) -> Tray {
             check,
             &contributions,
             (&pool, needed),
+            now,
         ))
         .collect();
     Tray {
