@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use color_eyre::eyre::WrapErr;
 use crossterm::clipboard::CopyToClipboard;
-use crossterm::event::{Event, KeyCode, KeyModifiers};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::{execute, terminal};
 
 use crate::campaign::Library;
@@ -261,6 +261,16 @@ impl<W: Write> Running<W> {
 
     fn event(&mut self, event: Event) -> color_eyre::Result<()> {
         let msg = match event {
+            Event::Key(key) if self.is_escape_and_letter(&key) => {
+                self.tell(Msg::Key(KeyCode::Esc.into()))?;
+                if self.ended.is_some() {
+                    return Ok(());
+                }
+                Msg::Key(KeyEvent {
+                    modifiers: key.modifiers.difference(KeyModifiers::ALT),
+                    ..key
+                })
+            }
             Event::Key(key) => Msg::Key(key),
             Event::Mouse(mouse) => Msg::Mouse(mouse),
             Event::Paste(text) => Msg::Paste(text),
@@ -271,6 +281,13 @@ impl<W: Write> Running<W> {
             Event::FocusGained | Event::FocusLost => return Ok(()),
         };
         self.tell(msg)
+    }
+
+    /// Whether a letter with Alt is Esc and a letter that came in one piece.
+    fn is_escape_and_letter(&self, key: &KeyEvent) -> bool {
+        let alt = key.modifiers.contains(KeyModifiers::ALT);
+        let letter = matches!(key.code, KeyCode::Char(_)) && key.kind != KeyEventKind::Release;
+        alt && letter && !self.app.takes_alt(key, &self.desk.world())
     }
 
     /// Hands a message to the interface and does everything that comes of it.

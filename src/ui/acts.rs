@@ -389,7 +389,6 @@ impl App {
             Act::Edit => {
                 let text = prompt.text().to_owned();
                 self.draft.clone_from(&text);
-                self.prompt = None;
                 return vec![Effect::EditText(text)];
             }
             _ => {}

@@ -198,7 +198,12 @@ impl App {
                 Vec::new()
             }
             Msg::Edited(text) => {
-                self.ask(Ask::Command, text.lines().next().unwrap_or_default(), world);
+                // A note comes back as a note, with the one it is about.
+                let ask = self
+                    .prompt
+                    .as_ref()
+                    .map_or(Ask::Command, |prompt| prompt.ask().clone());
+                self.ask(ask, text.lines().next().unwrap_or_default(), world);
                 Vec::new()
             }
             Msg::Tour => self.begin_tour(world),

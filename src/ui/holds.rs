@@ -2,10 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use crate::rules::view::{DONE, Id, Listing, NEXT, Offer, OfferGroup, START};
+use crate::rules::view::{DONE, Id, Listing, NEXT, Offer, OfferGroup, START, Stage};
 
 use super::app::{App, Overlay, Said};
 use super::caps;
+use super::focus::Pane;
 use super::foot::{self, Place};
 use super::keymap::{Act, Does, Hole, Row, Scope, When};
 use super::msg::World;
@@ -113,6 +114,9 @@ impl App {
         if row.does == Does::Act(Act::Enter) && !self.has_marked() {
             return false;
         }
+        if row.does == Does::Act(Act::Chart) && self.seen.tray.is_blocked() {
+            return false;
+        }
         if self.ground() == Scope::Spending && !self.spends(&row.does) {
             return false;
         }
@@ -159,6 +163,12 @@ impl App {
             (Some(Overlay::Menu(menu)), _) => menu.chosen().is_some(),
             (Some(Overlay::Form(form)), _) => !form.field.text().trim().is_empty(),
             (None, Screen::Review) => self.review.is_in_the_past(),
+            // The row of what can't be done now is no default.
+            (None, Screen::Table)
+                if self.focus.pane() == Pane::Tray && self.seen.tray.stage == Stage::Idle =>
+            {
+                self.selected_offer().is_none_or(can)
+            }
             (None, Screen::Library) => self.library.chosen().is_some_and(|save| save.sound),
             (Some(_), _) | (None, Screen::Table | Screen::Solo) => true,
         }

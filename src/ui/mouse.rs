@@ -60,13 +60,13 @@ impl App {
             return Vec::new();
         }
         self.layer = None;
-        if !self.overlays.is_empty() {
-            return self.click_on_page(at, world);
-        }
-        let keys = self.prompt.is_none() || self.asks_number();
+        let keys = self.prompt.is_none() || self.asks_number() || !self.overlays.is_empty();
         if keys && outer.foot.contains(at) {
             let key = foot::hit(&self.foot(outer.foot, world), at);
             return key.map_or_else(Vec::new, |key| self.key(&key.event(), world));
+        }
+        if !self.overlays.is_empty() {
+            return self.click_on_page(at, world);
         }
         if self.prompt.is_some() {
             return Vec::new();

@@ -5,13 +5,14 @@
 use crossterm::event::{KeyCode, KeyEvent};
 
 use crate::rules::view::{NEXT, OfferGroup, Stage};
-use crate::table::LineKind;
+use crate::table::{EntryNo, LineKind, LogLine};
 
 use super::app::{App, Overlay, Said};
 use super::dialog::Question;
 use super::draw;
 use super::focus::Pane;
 use super::keymap::{Act, Chord, Does, Row, Scope, Template};
+use super::layout::{self, Shape};
 use super::msg::{Effect, World};
 use super::panes::{self, offers, tray};
 use super::prompt::Prompt;
@@ -23,9 +24,27 @@ use super::whom;
 /// How a line ends that takes what real dice show, whatever is open.
 const TYPED: &str = "{symbols}";
 
+/// How many entries of dropped checks one undo goes through at the most.
+const MOST_DROPPED: EntryNo = 200;
+
 impl App {
+    /// Whether a letter with Alt means something here. Where it doesn't, it is Esc and then the letter: a
+    /// terminal writes both alike, and a slow line brings the two keys at once.
+    pub fn takes_alt(&self, key: &KeyEvent, world: &World<'_>) -> bool {
+        let chord = Chord::of(key);
+        let writes = self.prompt.is_some() && !self.asks_number() || !self.overlays.is_empty();
+        let moves_by_word = writes && matches!(key.code, KeyCode::Char('b' | 'f' | 'd'));
+        let mut layer = self.layer.iter().flat_map(|(_, rows)| rows);
+        moves_by_word
+            || layer.any(|row| row.keys.0.contains(&chord))
+            || world.keymap.find(self.scope(), chord).is_some()
+    }
+
     pub(super) fn key(&mut self, key: &KeyEvent, world: &World<'_>) -> Vec<Effect> {
         let chord = Chord::of(key);
+        if layout::outer(self.size).shape == Shape::TooSmall {
+            return self.key_unseen(chord, world);
+        }
         if let Some((_, rows)) = self.layer.take() {
             let row = rows.into_iter().find(|row| row.keys.0.contains(&chord));
             return row.map_or_else(Vec::new, |row| self.press_row(&row, chord, world));
@@ -71,6 +90,15 @@ impl App {
         }
         self.typed(key, world);
         Vec::new()
+    }
+
+    /// What a key does while the terminal is too small to show anything: only what changes nothing.
+    fn key_unseen(&mut self, chord: Chord, world: &World<'_>) -> Vec<Effect> {
+        let row = world.keymap.find(self.ground(), chord).cloned();
+        let safe =
+            |row: &Row| matches!(row.does, Does::Act(Act::Quit | Act::Suspend | Act::Redraw));
+        row.filter(safe)
+            .map_or_else(Vec::new, |row| self.press_row(&row, chord, world))
     }
 
     /// What is said where a key of the table is a slip for the row of what symbols buy that has its
@@ -380,6 +408,22 @@ impl App {
         Vec::new()
     }
 
+    /// How many entries since the last one that anyone can see only opened, changed or dropped a check:
+    /// undo goes through them, so that it takes back what the log shows.
+    fn dropped_since(&self, line: &str, world: &World<'_>) -> usize {
+        if line != "undo" || self.seen.tray.stage != Stage::Idle {
+            return 0;
+        }
+        let last = world.face.last();
+        let mut lines = world.face.log(last.saturating_sub(MOST_DROPPED), last);
+        lines.reverse();
+        let dropped = |one: &&LogLine| {
+            let verb = one.line.split([' ', '!']).next().unwrap_or_default();
+            one.kind == LineKind::Did && one.preview && !one.undone && verb != NEXT
+        };
+        lines.iter().take_while(dropped).count()
+    }
+
     /// Does what a key, a menu or the finder says.
     pub(super) fn does(
         &mut self,
@@ -412,7 +456,12 @@ impl App {
                     // Where nothing runs yet, going on is to begin.
                     let begins = self.course().filter(|_| template.text() == NEXT);
                     let line = begins.map_or(template.text(), |offer| &offer.line);
-                    return self.run(line.to_owned());
+                    let dropped = self.dropped_since(line, world);
+                    return self.run(if dropped > 0 {
+                        format!("{line} {}", dropped + 1)
+                    } else {
+                        line.to_owned()
+                    });
                 }
                 self.ask_holes(template.clone(), world);
                 Vec::new()

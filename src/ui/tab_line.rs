@@ -110,7 +110,8 @@ impl App {
         }
         if matches!(self.focus.pane(), Pane::Log | Pane::Vehicles) {
             // The newest of the log, or what the vehicles say, needs no more.
-        } else if let Some(pools) = self.pools_elsewhere(behind.width.saturating_sub(remark + 2), world)
+        } else if let Some(pools) =
+            self.pools_elsewhere(behind.width.saturating_sub(remark + 2), world)
         {
             // Apart from the tabs, or it would read like one of them.
             let wide = columns(&pools) + 2;

@@ -133,7 +133,8 @@ pub(super) fn fix(state: &State, check: &Check) -> Option<Fix> {
         return one(FixBy::Target, format!("attack {name}"), vec![line]);
     }
     // Too far for one maneuver: at least the first step of the way.
-    let (label, line) = step(state, attacker, target).filter(|_| refusal.rule == Some("G-COMB-05"))?;
+    let (label, line) =
+        step(state, attacker, target).filter(|_| refusal.rule == Some("G-COMB-05"))?;
     one(FixBy::Maneuver, label, vec![line])
 }
 
@@ -147,7 +148,10 @@ fn step(state: &State, attacker: &Figure, target: Id) -> Option<(String, String)
     let stands = state.band(attacker.id, target);
     let nearer = Band::ALL.into_iter().rev().find(|band| *band < stands)?;
     let word = nearer.word();
-    let line = format!("maneuver @ move {} {word}", said(state.name_of(target), target));
+    let line = format!(
+        "maneuver @ move {} {word}",
+        said(state.name_of(target), target)
+    );
     let label = format!("move toward {word}");
     Some(match price == Price::free() {
         true => (label, line),
