@@ -102,8 +102,9 @@ fn bought(
         &detail,
         short.then(|| {
             let why = format!(
-                "{} has {money} units, and the {} costs {}.",
+                "{} has {}, but the {} costs {}.",
                 figure.name,
+                words::count(money, "unit"),
                 ware.goods.name(),
                 ware.price
             );

@@ -1,13 +1,13 @@
 //! The longer sentences: tracks before and after, checks declared and rolled, pools as letters.
 
-use crate::dice::{Die, Pool, Roll, Shown, describe, symbols_left};
+use crate::dice::{Die, Net, Pool, Roll, Shown, Symbol, describe, symbols_left};
 use crate::rules::view::Id;
 
 use crate::rules::genesys::apply::apply;
 use crate::rules::genesys::check::{Check, What, pool};
 use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::{Figure, Status};
-use crate::rules::genesys::hacking;
+use crate::rules::genesys::hacking::{self, Hack};
 use crate::rules::genesys::settings::{
     GuidedDice, LongMoves, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
 };
@@ -34,12 +34,12 @@ pub(super) fn track(
     if let (Some(old), Some(new)) = (was.group, is.group) {
         let dropped = old.standing.saturating_sub(new.standing);
         let (left, size) = (new.standing, new.size);
-        let drops = if dropped == 1 { "drops" } else { "drop" };
         match (dropped, left) {
             (0, _) => {}
             (1, 0) => text.push_str(". The last one drops"),
+            (1, _) => text = format!("{text}. One drops; {left} of {size} left"),
             (_, 0) => text = format!("{text}. All {dropped} drop"),
-            _ => text = format!("{text}. {dropped} {drops}; {left} of {size} left"),
+            _ => text = format!("{text}. {dropped} drop; {left} of {size} left"),
         }
     }
     if is.dead || is.defeated {
@@ -163,13 +163,39 @@ pub(super) fn declared(before: &State, check: &Check) -> String {
                 before.name_of(*target)
             )
         }
-        What::Skill { .. } => format!("{by} rolls {}.", rolled_for(before, check)),
+        What::Skill { .. } => format!("{by} tries {}.", tried(before, check)),
+    }
+}
+
+/// What is tried with a check of a skill: "to treat Rho's wounds with Medicine (G-HEAL-03)".
+fn tried(before: &State, check: &Check) -> String {
+    let purpose = crate::rules::genesys::care::show::purpose(before, check);
+    match purpose.filter(|(purpose, _)| purpose.starts_with("to ")) {
+        Some((purpose, rule)) => {
+            format!("{purpose} with {} ({rule})", skill_against(before, check))
+        }
+        None => rolled_for(before, check),
     }
 }
 
 /// What a check of a skill is: "Coercion against Ila Senn's Discipline", "Medicine to treat Rho's wounds
 /// (G-HEAL-03)".
 fn rolled_for(before: &State, check: &Check) -> String {
+    let skill = skill_against(before, check);
+    match crate::rules::genesys::care::show::purpose(before, check) {
+        Some((purpose, rule)) => {
+            let is_clause = ["to ", "as ", "against "]
+                .iter()
+                .any(|word| purpose.starts_with(word));
+            let link = if is_clause { "" } else { "for " };
+            format!("{skill} {link}{purpose} ({rule})")
+        }
+        None => skill,
+    }
+}
+
+/// The skill of a check, and what it is rolled against: "Coercion against Ila Senn's Discipline".
+fn skill_against(before: &State, check: &Check) -> String {
     let What::Skill { skill, against, .. } = &check.what else {
         return String::new();
     };
@@ -177,17 +203,27 @@ fn rolled_for(before: &State, check: &Check) -> String {
         let whose = genitive(before.name_of(*whom));
         format!(" against {whose} {}", aloud::skill(theirs))
     });
-    let skill = aloud::skill(skill);
-    match crate::rules::genesys::care::show::purpose(before, check) {
-        Some((purpose, rule)) => {
-            let is_clause = ["to ", "as ", "against "]
-                .iter()
-                .any(|word| purpose.starts_with(word));
-            let link = if is_clause { "" } else { "for " };
-            format!("{skill}{against} {link}{purpose} ({rule})")
-        }
-        None => format!("{skill}{against}"),
+    format!("{}{against}", aloud::skill(skill))
+}
+
+/// That an override has Successes, but too few of them (G-HACK-06).
+fn falls_short(before: &State, check: &Check, net: &Net) -> Option<String> {
+    let Some(Hack::Override { system, program }) = check.hack() else {
+        return None;
+    };
+    let needed = hacking::outcome::needed(before, check);
+    if net.success < 1 || net.success >= needed {
+        return None;
     }
+    let by = before.name_of(check.by);
+    let program = before.program(system, program)?;
+    Some(format!(
+        "{by} rolls {}, gets {} and needs {}: {} holds",
+        rolled_for(before, check),
+        symbols_left(net),
+        Symbol::Success.counted(needed.unsigned_abs()),
+        program.name
+    ))
 }
 
 pub(super) fn changed(before: &State, what: &What) -> Option<String> {
@@ -230,6 +266,9 @@ pub(super) fn rolled_whole(before: &State, roll: &Roll) -> String {
     let Some(check) = &before.check else {
         return format!("The dice show {}. {pool}", describe(&net));
     };
+    if let Some(text) = falls_short(before, check, &net) {
+        return format!("{text}. {pool}");
+    }
     let by = before.name_of(check.by);
     let (what, done) = match &check.what {
         What::Attack {
@@ -259,7 +298,7 @@ pub(super) fn rolled_whole(before: &State, roll: &Roll) -> String {
         symbols_left(&net)
     } else {
         match symbols_left(&net) {
-            left if left.is_empty() => "no Successes".to_owned(),
+            left if left.is_empty() => "0 Successes".to_owned(),
             left => left,
         }
     };
