@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::library::records::{Armor, OpenSkills};
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::tell::capital;
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::Id;
 
@@ -257,7 +258,8 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
         }
         AdvanceEvent::MotivationSet { who, facet, text } => {
             let whose = genitive(before.name_of(*who));
-            Some(format!("{whose} {} is {text} (G-SOC-02).", facet.word()))
+            let facet = capital(facet.word());
+            Some(format!("{whose} {facet} is {text} (G-SOC-02)."))
         }
         AdvanceEvent::Made { who } => {
             let left = before.figure(*who)?.ledger.available();

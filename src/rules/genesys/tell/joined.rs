@@ -138,10 +138,14 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                         .to_owned()
                 })
             }
-            Event::FieldSet { .. } if n == 0 => {
-                let text = tell(&now, event);
-                text.map(|text| format!("{} (set by hand).", text.trim_end_matches('.')))
-            }
+            // Only `set` begins with it: anything else says first why a number changes.
+            Event::FieldSet { value, .. } if n == 0 => tell(&now, event).map(|text| {
+                let (is, by_hand) = (
+                    format!(" now {value}."),
+                    format!(" now {value} (set by hand)."),
+                );
+                text.replacen(&is, &by_hand, 1)
+            }),
             _ if injured.is_some_and(|(who, critical)| repeats(event, who, critical)) => None,
             _ if taken.is_some_and(|taken| was_taken(&now, event, taken)) => None,
             _ => match hit.take_if(|hit| is_dealt_by(event, hit)) {

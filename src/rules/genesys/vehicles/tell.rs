@@ -201,14 +201,15 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             let long = super::yard::long(craft, *by);
             if *unpaid {
                 return Some(format!(
-                    "A repair yard repairs {by} hull trauma of {}, worth {cost} units, in {long}. Nobody pays \
-                        (G-VEH-22).",
-                    craft.name
+                    "A repair yard repairs {by} hull trauma of {}, worth {}, in {long}. No one pays (G-VEH-22).",
+                    craft.name,
+                    count(*cost, "unit")
                 ));
             }
             format!(
-                "A repair yard repairs {by} hull trauma of {} for {cost} units, in {long} (G-VEH-22).",
-                craft.name
+                "A repair yard repairs {by} hull trauma of {} for {}, in {long} (G-VEH-22).",
+                craft.name,
+                count(*cost, "unit")
             )
         }
         E::Destroyed { vehicle } => format!("{} is destroyed.", name(vehicle)),
