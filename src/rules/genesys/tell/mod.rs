@@ -18,6 +18,7 @@ mod encounter;
 mod joined;
 mod parts;
 mod spends;
+mod tried;
 mod turn;
 
 use crate::lang::grammar::agree;

@@ -1,13 +1,13 @@
 //! The longer sentences: tracks before and after, checks declared and rolled, pools as letters.
 
-use crate::dice::{Die, Net, Pool, Roll, Shown, Symbol, describe, symbols_left};
+use crate::dice::{Die, Pool, Roll, Shown, describe, symbols_left};
 use crate::rules::view::Id;
 
 use crate::rules::genesys::apply::apply;
 use crate::rules::genesys::check::{Check, What, pool};
 use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::{Figure, Status};
-use crate::rules::genesys::hacking::{self, Hack};
+use crate::rules::genesys::hacking;
 use crate::rules::genesys::settings::{
     GuidedDice, LongMoves, Magic, Pyramid, Rarity, SideStep, StoryReset, TargetDie, WakeAt,
 };
@@ -18,6 +18,7 @@ use crate::rules::genesys::vehicles::strike::absorbed;
 use crate::rules::genesys::words::{self, DIFFICULTIES, genitive};
 
 use super::aloud;
+use super::tried::{falls_short, rolled_for, tried};
 
 /// A track of wounds or strain that moves: what moved it, in words with the figure before and after,
 /// and what crossing a line means.
@@ -165,65 +166,6 @@ pub(super) fn declared(before: &State, check: &Check) -> String {
         }
         What::Skill { .. } => format!("{by} tries {}.", tried(before, check)),
     }
-}
-
-/// What is tried with a check of a skill: "to treat Rho's wounds with Medicine (G-HEAL-03)".
-fn tried(before: &State, check: &Check) -> String {
-    let purpose = crate::rules::genesys::care::show::purpose(before, check);
-    match purpose.filter(|(purpose, _)| purpose.starts_with("to ")) {
-        Some((purpose, rule)) => {
-            format!("{purpose} with {} ({rule})", skill_against(before, check))
-        }
-        None => rolled_for(before, check),
-    }
-}
-
-/// What a check of a skill is: "Coercion against Ila Senn's Discipline", "Medicine to treat Rho's wounds
-/// (G-HEAL-03)".
-fn rolled_for(before: &State, check: &Check) -> String {
-    let skill = skill_against(before, check);
-    match crate::rules::genesys::care::show::purpose(before, check) {
-        Some((purpose, rule)) => {
-            let is_clause = ["to ", "as ", "against "]
-                .iter()
-                .any(|word| purpose.starts_with(word));
-            let link = if is_clause { "" } else { "for " };
-            format!("{skill} {link}{purpose} ({rule})")
-        }
-        None => skill,
-    }
-}
-
-/// The skill of a check, and what it is rolled against: "Coercion against Ila Senn's Discipline".
-fn skill_against(before: &State, check: &Check) -> String {
-    let What::Skill { skill, against, .. } = &check.what else {
-        return String::new();
-    };
-    let against = against.as_ref().map_or_else(String::new, |(whom, theirs)| {
-        let whose = genitive(before.name_of(*whom));
-        format!(" against {whose} {}", aloud::skill(theirs))
-    });
-    format!("{}{against}", aloud::skill(skill))
-}
-
-/// That an override has Successes, but too few of them (G-HACK-06).
-fn falls_short(before: &State, check: &Check, net: &Net) -> Option<String> {
-    let Some(Hack::Override { system, program }) = check.hack() else {
-        return None;
-    };
-    let needed = hacking::outcome::needed(before, check);
-    if net.success < 1 || net.success >= needed {
-        return None;
-    }
-    let by = before.name_of(check.by);
-    let program = before.program(system, program)?;
-    Some(format!(
-        "{by} rolls {}, gets {} and needs {}: {} holds",
-        rolled_for(before, check),
-        symbols_left(net),
-        Symbol::Success.counted(needed.unsigned_abs()),
-        program.name
-    ))
 }
 
 pub(super) fn changed(before: &State, what: &What) -> Option<String> {
