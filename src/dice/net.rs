@@ -75,12 +75,12 @@ impl fmt::Display for Net {
 }
 
 /// The result to be read aloud: `1 Success, 2 Threat`. It always begins with what decides the check, so a tie
-/// of successes and failures says `no Successes` first: `no Successes, 1 Triumph`.
+/// of successes and failures says `0 Successes` first: `0 Successes, 1 Triumph`.
 pub fn describe(net: &Net) -> String {
     let said = symbols_left(net);
     match (net.success, said.is_empty()) {
-        (0, true) => "no Successes".to_owned(),
-        (0, false) => format!("no Successes, {said}"),
+        (0, true) => "0 Successes".to_owned(),
+        (0, false) => format!("0 Successes, {said}"),
         _ => said,
     }
 }
@@ -107,9 +107,9 @@ mod tests {
     )]
     #[case("2f 1a", "2 Failures 1 Advantage", "2f 1a", "2 Failures, 1 Advantage")]
     #[case("1s 2t", "1 Success 2 Threat", "1s 2t", "1 Success, 2 Threat")]
-    #[case("1f 1T", "1 Triumph", "1T", "no Successes, 1 Triumph")]
+    #[case("1f 1T", "1 Triumph", "1T", "0 Successes, 1 Triumph")]
     #[case("1s 2D", "1 Failure 2 Despair", "1f 2D", "1 Failure, 2 Despair")]
-    #[case("1s 1f", "blank", "-", "no Successes")]
+    #[case("1s 1f", "blank", "-", "0 Successes")]
     fn g_dice_16_every_outcome_can_be_said(
         #[case] raw: &str,
         #[case] words: &str,

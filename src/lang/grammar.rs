@@ -28,9 +28,9 @@ pub fn agree(sentence: String, name: &str) -> String {
             // What the same sentence says of it further on: "and is down", "has used its action".
             let end = behind.find(". ").unwrap_or(behind.len());
             let (here, next) = behind.split_at(end);
-            let here = here
-                .replace(" and is ", " and are ")
-                .replace(" and has ", " and have ")
+            let here = SECOND
+                .iter()
+                .fold(here.to_owned(), |here, (one, more)| here.replace(one, more))
                 .replace(" its ", " their ")
                 .replace(" itself", " themselves");
             format!("{name} {between}{verb}{here}{next}")
@@ -48,6 +48,19 @@ pub fn agree_with_thing(sentence: String, thing: &str) -> String {
         sentence
     }
 }
+
+/// Verbs that a sentence says of its subject after the first one, for one and for several.
+const SECOND: [(&str, &str); 9] = [
+    (" and is ", " and are "),
+    (" and has ", " and have "),
+    (" and lets ", " and let "),
+    (" and suffers ", " and suffer "),
+    (" and takes ", " and take "),
+    (" and engages ", " and engage "),
+    (" and lands ", " and land "),
+    (" and succeeds", " and succeed"),
+    (" and fails", " and fail"),
+];
 
 /// Words that part a name from its verb.
 const BETWEEN: [&str; 5] = ["no longer ", "also ", "now ", "still ", "already "];
@@ -83,6 +96,15 @@ pub fn list(names: &[&str]) -> String {
         [] => String::new(),
         [one] => (*one).to_owned(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// "Ila", "Ila or Rho", "Ila, Rho or Vex".
+pub fn either(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("{} or {last}", first.join(", ")),
     }
 }
 
@@ -186,6 +208,10 @@ mod tests {
     #[case(
         "Boarders 2 is prone and is up again.",
         "Boarders 2 are prone and are up again."
+    )]
+    #[case(
+        "Boarders 2 draws a net and lets go of a hook.",
+        "Boarders 2 draw a net and let go of a hook."
     )]
     #[case("Boarders 2 fall prone.", "Boarders 2 fall prone.")]
     #[case("Boarders 2: prone.", "Boarders 2: prone.")]

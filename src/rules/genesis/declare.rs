@@ -10,6 +10,7 @@ use super::kinds::{Act, Condition};
 use super::movement::{in_one_place, may_charge, may_reach, may_walk};
 use super::pool::fights_with;
 use super::state::{Declaration, Phase, State};
+use crate::lang::grammar::either;
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::view::Id;
 use crate::rules::words::{quote, said};
@@ -309,7 +310,7 @@ impl Draft<'_, '_> {
                     Act::Charge => format!("Who does {} charge", figure.name),
                     _ => format!("Who does {} attack", figure.name),
                 };
-                let names = super::kinds::list(&names);
+                let names = either(&names);
                 Err(Refusal::input(format!("{asks}: {names}?")))
             }
         }

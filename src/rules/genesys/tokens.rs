@@ -13,6 +13,7 @@ use crate::rules::view::Id;
 use super::check::pool;
 use super::kinds::{Characteristic, Side};
 use super::state::State;
+use super::tell::skill;
 use super::vehicles::fulfil::UNTIL_OWN_TURN;
 use super::words::{genitive, list};
 
@@ -231,7 +232,7 @@ impl Only {
             }
             Self::TwoWeapons => "attacks with two weapons".to_owned(),
             Self::Skills(skills) => {
-                let words: Vec<String> = skills.iter().map(|s| s.replace('_', " ")).collect();
+                let words: Vec<String> = skills.iter().map(|s| skill(s)).collect();
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
                 format!("{} checks", list(&words))
             }
@@ -239,7 +240,7 @@ impl Only {
                 format!("social checks against {}", state.name_of(*whom))
             }
             Self::OtherSkills(skills) => {
-                let words: Vec<String> = skills.iter().map(|s| s.replace('_', " ")).collect();
+                let words: Vec<String> = skills.iter().map(|s| skill(s)).collect();
                 let words: Vec<&str> = words.iter().map(String::as_str).collect();
                 format!("checks other than {}", list(&words))
             }

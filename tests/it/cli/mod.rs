@@ -290,7 +290,7 @@ out: seed: 7
     "#);
     assert_snapshot!(shell.run(&["roll", "2", "proficiency", "1", "ability", "-1s", "--json"], ""), @r#"
 exit 0
-out: {"dice":[{"die":"proficiency","face":12,"symbols":"1T"},{"die":"proficiency","face":11,"symbols":"2a"},{"die":"ability","face":6,"symbols":"1a"}],"net":{"advantage":3,"despair":0,"success":0,"triumph":1},"outcome":"no Successes, 3 Advantage, 1 Triumph","pool":"2y1g -1s","seed":7}
+out: {"dice":[{"die":"proficiency","face":12,"symbols":"1T"},{"die":"proficiency","face":11,"symbols":"2a"},{"die":"ability","face":6,"symbols":"1a"}],"net":{"advantage":3,"despair":0,"success":0,"triumph":1},"outcome":"0 Successes, 3 Advantage, 1 Triumph","pool":"2y1g -1s","seed":7}
     "#);
     let added = shell.run(&["roll", "2y", "+1s", "+1T", "--seed", "7"], "");
     assert!(added.contains("1s 1T = 2 Successes"), "{added}");

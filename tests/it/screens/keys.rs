@@ -356,7 +356,7 @@ fn own_words_ask_for_a_price_first_and_do_without_one() {
     stand.type_in("2a the lamp bursts").keys("Enter");
     assert!(stand.last_said().ends_with("2 Advantage: the lamp bursts."));
     stand.keys("…").type_in("and all is dark").keys("Enter");
-    assert_eq!(stand.last_said(), "and all is dark costs nothing.");
+    assert_eq!(stand.last_said(), "And all is dark, at no cost.");
 }
 
 #[test]

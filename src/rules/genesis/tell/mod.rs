@@ -150,7 +150,7 @@ fn chase(before: &State, event: &Event) -> Option<String> {
                 }
                 Ending::Caught(margin) => {
                     let margin = count(*margin, "win");
-                    format!("The chase ends: {who} {are} caught by {margin}.")
+                    format!("The chase ends: {who} {are} caught ({margin} ahead).")
                 }
             }
         }
@@ -160,7 +160,21 @@ fn chase(before: &State, event: &Event) -> Option<String> {
 
 /// "attacks Rider", "makes a defense roll", "pulls the lever".
 pub fn declared_words(state: &State, d: &Declaration) -> String {
+    // Who has moved already does nothing else.
+    if is_nothing(d) && state.declared_step(d.who).is_some() {
+        return "does nothing else this round".to_owned();
+    }
     declared_against(d, &state.names_of(&d.targets))
+}
+
+/// Whether it declares that nothing is done.
+fn is_nothing(d: &Declaration) -> bool {
+    d.act == Act::Other && d.text.is_empty()
+}
+
+fn is_chase(state: &State) -> bool {
+    let check = state.check.as_ref();
+    check.is_some_and(|check| check.against == Against::Chase)
 }
 
 /// "moves up to Ana".
@@ -198,7 +212,7 @@ fn declared_against(d: &Declaration, targets: &str) -> String {
         Act::Stand => "gets up".to_owned(),
         Act::Move => format!("moves: {} to {targets}", d.text),
         Act::Assist => format!("helps {targets}"),
-        Act::Other if d.text.is_empty() => "does something else".to_owned(),
+        Act::Other if d.text.is_empty() => "does nothing this round".to_owned(),
         Act::Other => d.text.clone(),
     }
 }
@@ -512,6 +526,8 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
                 }
             }
         }
+        // What a chase makes of its rolls is said by the event behind it.
+        Event::CheckOver { .. } if is_chase(before) => return None,
         Event::CheckOver { what, .. } => format!("{what}."),
         Event::CheckDropped => "The roll is canceled.".to_owned(),
         Event::LooseRolled { roll } => {

@@ -28,7 +28,7 @@ impl Draft<'_, '_> {
         self.push(Event::Joined {
             figure: Box::new(figure),
         });
-        let words = Matter::Words("to begin with".to_owned());
+        let words = Matter::Words("starting money".to_owned());
         self.enter(id, words, 0, STARTING_MONEY, false);
         self.arrive(id, None)
     }
@@ -72,7 +72,7 @@ impl Draft<'_, '_> {
                 open: None,
             }));
         }
-        let words = Matter::Words(format!("as {}", archetype.name));
+        let words = Matter::Words(format!("from {}", archetype.name));
         self.enter(who, words, i32::from(archetype.xp), 0, false);
         for (skill, ranks) in archetype.skills {
             for _ in 0..ranks {

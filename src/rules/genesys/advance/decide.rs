@@ -113,8 +113,9 @@ impl Draft<'_, '_> {
             self.forbid(
                 "G-EQ-01",
                 format!(
-                    "{} has {at_hand} units, and this costs {units}.",
-                    figure.name
+                    "{} has {}, but this costs {units}.",
+                    figure.name,
+                    crate::rules::genesys::words::count(at_hand, "unit")
                 ),
             )?;
         }

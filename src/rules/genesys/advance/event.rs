@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::library::records::{Armor, OpenSkills};
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::genitive;
+use crate::rules::genesys::tell::capital;
+use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::Id;
 
 use super::goods::{self, Deal, Goods, several};
@@ -224,10 +225,10 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
             let entry = figure.ledger.entries.iter().find(|e| e.mark == *mark)?;
             if entry.units != 0 {
                 return Some(format!(
-                    "{} returns the {} for {} units ({} left).",
+                    "{} returns the {} for {} ({} left).",
                     figure.name,
                     entry.matter.words(),
-                    -entry.units,
+                    count(-entry.units, "unit"),
                     figure.ledger.money().saturating_sub(entry.units)
                 ));
             }
@@ -257,7 +258,8 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
         }
         AdvanceEvent::MotivationSet { who, facet, text } => {
             let whose = genitive(before.name_of(*who));
-            Some(format!("{whose} {} is {text} (G-SOC-02).", facet.word()))
+            let facet = capital(facet.word());
+            Some(format!("{whose} {facet} is {text} (G-SOC-02)."))
         }
         AdvanceEvent::Made { who } => {
             let left = before.figure(*who)?.ledger.available();
@@ -276,11 +278,14 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
                 before.name_of(*who)
             )
         }),
-        AdvanceEvent::Gone { who, goods, more } => Some(format!(
-            "{} no longer has the {}.",
-            before.name_of(*who),
-            several(goods, more.len())
-        )),
+        AdvanceEvent::Gone { who, goods, more } => {
+            let the = if more.is_empty() { "the " } else { "" };
+            let what = several(goods, more.len());
+            Some(format!(
+                "{} no longer has {the}{what}.",
+                before.name_of(*who)
+            ))
+        }
         AdvanceEvent::Eased { who, by } if *by > 0 => Some(format!(
             "{} next legal purchase is {by} less rare (G-TAL-13).",
             genitive(before.name_of(*who))
@@ -313,8 +318,8 @@ fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String {
         Matter::Words(why) if why.is_empty() => String::new(),
         Matter::Words(why) => format!(": {why}"),
         Matter::Goods(goods) => {
-            let (what, units) = (goods.name(), -entry.units);
-            return format!("{name} buys the {what} for {units} units ({money} left{over}).");
+            let (what, units) = (goods.name(), count(-entry.units, "unit"));
+            return format!("{name} buys the {what} for {units} ({money} left{over}).");
         }
         Matter::Skill { .. } | Matter::Characteristic { .. } | Matter::Talent { .. } => {
             let what = entry.matter.words();
@@ -335,9 +340,12 @@ fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String {
     }
     if entry.units < 0 {
         return format!(
-            "{name} pays {} units{about} ({money} left{over}).",
-            -entry.units
+            "{name} pays {}{about} ({money} left{over}).",
+            count(-entry.units, "unit")
         );
     }
-    format!("{name} gains {} units{about} ({money} left).", entry.units)
+    {
+        let units = count(entry.units, "unit");
+        format!("{name} gains {units}{about} ({money} left).")
+    }
 }

@@ -135,6 +135,11 @@ impl Deal {
         several(&self.goods, self.more.len())
     }
 
+    /// Whether more than one thing changes hands.
+    pub const fn is_several(&self) -> bool {
+        !self.more.is_empty()
+    }
+
     /// Everything that changes hands.
     pub fn all(&self) -> impl Iterator<Item = &Goods> {
         std::iter::once(&self.goods).chain(&self.more)
@@ -255,7 +260,7 @@ fn some_of(
     let mut found: Vec<Goods> = same.take(usize::from(number)).collect();
     if found.len() < usize::from(number) {
         let have = found.len();
-        let why = format!("{} has only {have} of the {}.", figure.name, goods.name());
+        let why = format!("{} has only {have} {}.", figure.name, goods.name());
         return Err(Refusal::input(why));
     }
     let more = found.split_off(1.min(found.len()));

@@ -102,8 +102,9 @@ fn bought(
         &detail,
         short.then(|| {
             let why = format!(
-                "{} has {money} units, and the {} costs {}.",
+                "{} has {}, but the {} costs {}.",
                 figure.name,
+                words::count(money, "unit"),
                 ware.goods.name(),
                 ware.price
             );
@@ -250,7 +251,7 @@ fn refunds(
             "G-EQ-01",
             format!("refund {name} {}", quote(goods)),
             format!("return the {goods}{}", of(number)),
-            Price::note(format!("+{units} units")),
+            Price::note(format!("+{}", words::count(units, "unit"))),
             "You can return a purchase for its full price during character creation.",
         );
     }

@@ -61,7 +61,8 @@ pub fn making(state: &State) -> Option<String> {
         load => format!(", load {load}/{most}"),
     };
     Some(format!(
-        "Creating {name}: {next}. {xp} xp, {money} units{load}."
+        "Creating {name}: {next}. {xp} xp, {}{load}.",
+        count(money, "unit")
     ))
 }
 

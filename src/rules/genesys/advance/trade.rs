@@ -8,6 +8,7 @@ use crate::rules::genesys::figure::{Figure, Wear};
 use crate::rules::genesys::hits::mend::repair_price;
 use crate::rules::genesys::library::records::SkillGroup;
 use crate::rules::genesys::skills;
+use crate::rules::genesys::words::count;
 
 use super::goods::{self, Deal, Goods, difficulty_of_rarity, share};
 use super::{AdvanceEvent, Matter};
@@ -122,9 +123,9 @@ impl Draft<'_, '_> {
         let off = repair_price(price, wear, 0);
         if at.is_none() && price > 0 && (wear == Wear::Destroyed || off >= price) {
             let why = format!(
-                "The {} is {}. Repairing it costs as much as it is worth.",
+                "The {} {}. Repairing it costs as much as it is worth.",
                 goods.name(),
-                wear.word()
+                wear.becomes()
             );
             let refusal = Refusal::input(why).resting_on("G-EQ-13");
             return Err(refusal.hint("Add `at N` to set a price."));
@@ -337,5 +338,10 @@ impl Draft<'_, '_> {
 fn too_dear(figure: &Figure, deal: &Deal) -> String {
     let (name, at_hand) = (&figure.name, figure.ledger.money());
     let (what, price) = (deal.words(), deal.price);
-    format!("{name} has {at_hand} units, but the {what} costs {price}.")
+    let at_hand = count(at_hand, "unit");
+    if deal.is_several() {
+        format!("{name} has {at_hand}, but {what} cost {price}.")
+    } else {
+        format!("{name} has {at_hand}, but the {what} costs {price}.")
+    }
 }

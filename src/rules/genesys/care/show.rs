@@ -112,13 +112,17 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
         }
         Purpose::Buy if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
-            format!("the {} for {} units", deal.words(), deal.price)
+            let the = if deal.is_several() { "" } else { "the " };
+            let price = count(deal.price, "unit");
+            format!("{the}{} for {price}", deal.words())
         }
         Purpose::Sell if won => {
             let deal = state.figure(check.by)?.ledger.deal.as_ref()?;
             let percent = crate::rules::genesys::advance::goods::share(success);
             let units = u64::from(deal.price) * u64::from(percent) / 100;
-            format!("{units} units for the {}", deal.words())
+            let units = count(i64::try_from(units).unwrap_or(i64::MAX), "unit");
+            let the = if deal.is_several() { "" } else { "the " };
+            format!("{units} for {the}{}", deal.words())
         }
         Purpose::Repair { .. } | Purpose::Mend { .. } if won => {
             mend::work(state, library, check)?.words()

@@ -10,6 +10,13 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::kinds::Side;
 
+/// What a Story Point is spent on that upgrades the open check.
+pub const AN_UPGRADE: &str = "an upgrade";
+/// What it is spent on without words.
+pub const THE_STORY: &str = "the story";
+/// What it is spent on where a check is too hard (T-30).
+pub const AS_FORMIDABLE: &str = "trying it as Formidable";
+
 impl Draft<'_, '_> {
     /// Whether a side has a Story Point that it may spend now (G-STORY-02, G-STORY-05).
     ///
@@ -52,8 +59,8 @@ impl Draft<'_, '_> {
         let open = self.now.check.as_ref().is_some_and(|c| c.roll.is_none());
         let label = match (what, open) {
             (Some(words), _) => words.to_owned(),
-            (None, true) => "an upgrade".to_owned(),
-            (None, false) => "the story".to_owned(),
+            (None, true) => AN_UPGRADE.to_owned(),
+            (None, false) => THE_STORY.to_owned(),
         };
         self.push(Event::StorySpent { side, what: label });
         if open && what.is_none() {
@@ -120,7 +127,7 @@ impl Draft<'_, '_> {
         self.attack_fits(&check)?;
         let side = self.now.figure(check.by).map_or(Side::Pc, |f| f.side);
         self.story_left(side)?;
-        let what = "trying it as Formidable".to_owned();
+        let what = AS_FORMIDABLE.to_owned();
         self.push(Event::StorySpent { side, what });
         self.push(Event::TriedAsFormidable {});
         Ok(())

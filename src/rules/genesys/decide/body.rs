@@ -129,7 +129,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 && let Some(real) = typed
             {
                 let words = format!(
-                    "Minions don't roll: the {} is destroyed (T-45).",
+                    "Minions don't roll for Critical Injuries, so the typed {} is ignored (T-45).",
                     real.hundred
                 );
                 let who = figure.id;

@@ -268,6 +268,9 @@ fn remove(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// How the log says that a check falls away; that it is dropped then needs no sentence of its own.
+pub(super) const CHECK_CANCELED: &str = "check is canceled";
+
 /// The check at hand falls away with whoever leaves, and the log says so: what was put on it goes
 /// back where nothing was rolled; dice that lie have taken their action, and count for nothing more
 /// (G-COMB-02).
@@ -275,18 +278,18 @@ fn check_falls(d: &mut Draft<'_, '_>, gone: Id) -> Result<(), Refusal> {
     let Some(check) = d.now.check.clone().filter(|c| c.falls_with(gone)) else {
         return Ok(());
     };
-    let (whose, with) = (genitive(d.now.name_of(check.by)), d.now.name_of(gone));
     let fate = if check.roll.is_some() {
-        "the roll is discarded, and anything spent on it stays spent"
+        "The roll is discarded, and anything spent on it stays spent"
     } else {
-        "it was not rolled and takes no action"
+        "Their action isn't used"
     };
-    let with = if check.by == gone {
-        String::new()
+    let whose = if check.by == gone {
+        "their".to_owned()
     } else {
-        format!(" with {with}")
+        genitive(d.now.name_of(check.by))
     };
-    let words = format!("{whose} check is canceled{with}: {fate}.");
+    let leaves = d.now.name_of(gone);
+    let words = format!("{leaves} leaves, so {whose} {CHECK_CANCELED}. {fate}.");
     let who = check.by;
     d.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
     if check.roll.is_none() {

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::things::arts::{OPEN_GATE, OPEN_PATH};
 use crate::rules::genesys::tokens::{Token, Until};
 
 use super::{Aim, Figure, Status};
@@ -18,6 +19,24 @@ pub const FATES: [(&str, &str); 3] = [
 pub fn said_as(status: &Status) -> Option<&'static str> {
     let fate = FATES.iter().find(|(word, _)| status.word() == *word);
     fate.map(|(_, said)| *said)
+}
+
+/// How a status is said of one who has it, with its verb: "is staggered", "keeps a path open".
+pub fn of_one(status: &Status) -> String {
+    let word = status.word();
+    match said_as(status) {
+        Some(said) => said.to_owned(),
+        None if [OPEN_PATH, OPEN_GATE].contains(&word) => word.to_owned(),
+        None => format!("is {word}"),
+    }
+}
+
+/// How it is said of one who has it no more: "is no longer staggered".
+pub fn of_one_no_more(status: &Status) -> String {
+    match of_one(status).split_once(' ') {
+        Some((verb @ ("is" | "has"), rest)) => format!("{verb} no longer {rest}"),
+        _ => format!("no longer {}", of_one(status)),
+    }
 }
 
 impl Figure {

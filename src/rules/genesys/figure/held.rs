@@ -62,6 +62,17 @@ impl Wear {
             Self::Destroyed => "destroyed",
         }
     }
+
+    /// What an item has or is that is now so damaged, with its verb.
+    pub const fn becomes(self) -> &'static str {
+        match self {
+            Self::Sound => "is repaired",
+            Self::Minor => "has minor damage",
+            Self::Moderate => "has moderate damage",
+            Self::Major => "is unusable",
+            Self::Destroyed => "is destroyed",
+        }
+    }
 }
 
 /// How many hands somebody has.

@@ -26,7 +26,7 @@ use super::scene::Amid;
 use super::talents::known::{Known, Used};
 use super::tokens::Until;
 
-pub use fate::{FATES, Lapsed, said_as};
+pub use fate::{FATES, Lapsed, of_one, of_one_no_more, said_as};
 pub use held::{Held, Wear};
 pub use injuries::Critical;
 pub use item::Item;

@@ -19,7 +19,7 @@ use super::command::{Count, Flag};
 use super::{Hack, HackCommand, HackEvent, LOCKOUT, Line, Program, Run, System, Wish};
 
 /// What a command in a system is called where nobody says.
-const SOMETHING: &str = "a command";
+pub(super) const SOMETHING: &str = "a command";
 
 impl Draft<'_, '_> {
     /// Carries out a command about systems.
@@ -452,7 +452,11 @@ impl Draft<'_, '_> {
             }
         }
         let what = what.unwrap_or(SOMETHING).to_owned();
-        let said = format!("commands {}", system.name);
+        let said = if what == SOMETHING {
+            format!("gives {} a command", system.name)
+        } else {
+            format!("commands {}", system.name)
+        };
         self.pays_command(&figure, &system, &said, &what, pay)?;
         let begun = system
             .wishes

@@ -248,8 +248,8 @@ impl Link {
 pub const fn learnt(traces: u8) -> &'static str {
     match traces {
         0 => "",
-        1 => "the region, in space the world or ship",
-        2 => "the district, and the company it keeps",
+        1 => "the region (in space: the world or ship)",
+        2 => "the city or district, and the groups they work with",
         3 => "the building or compartment",
         4 => "the exact device",
         _ => "the person: name, looks, age",

@@ -11,6 +11,7 @@ use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::talents::hook::{Answers, Hook};
 use crate::rules::genesys::talents::known::Known;
 use crate::rules::genesys::talents::record::Uses;
+use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
 use super::spends::HackSpend;
@@ -326,7 +327,8 @@ impl Draft<'_, '_> {
 
     /// Says what made a trace find nothing.
     fn finds_nothing(&mut self, who: Id, by: &str) {
-        let words = format!("{by}: the trace fails (G-HACK-08).");
+        let whose = genitive(self.now.name_of(who));
+        let words = format!("{whose} {by} hides them: the trace fails (G-HACK-08).");
         self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
     }
 

@@ -5,6 +5,7 @@ use crate::rules::genesys::tell::dice;
 use crate::rules::genesys::words::{count, difficulty, genitive};
 use crate::rules::view::Id;
 
+use super::decide::SOMETHING;
 use super::sources::times;
 use super::{HackEvent, Line, Program, Run, System, learnt};
 
@@ -131,12 +132,13 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
             let fails = before
                 .program(*system, *place)
                 .is_some_and(|p| !p.fails.is_empty());
-            let strikes = if fails { "blocks the attempt" } else { "holds" };
-            format!(
-                "{} {strikes} against {} (G-HACK-07).",
-                program(system, place),
-                name(who)
-            )
+            let what = program(system, place);
+            if fails {
+                let whose = genitive(name(who));
+                format!("{what} blocks {whose} attempt (G-HACK-07).")
+            } else {
+                format!("{what} holds against {} (G-HACK-07).", name(who))
+            }
         }
         HackEvent::Alarm { system } => {
             format!("Every guard of {} is alerted (M-24).", name(system))
@@ -181,7 +183,7 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
             wish.of
         ),
         HackEvent::WishBroken { system, who, what } => format!(
-            "{} gives up on {what} in {} (G-TURN-09).",
+            "{} gives up the request \"{what}\" in {} (G-TURN-09).",
             name(who),
             name(system)
         ),
@@ -196,7 +198,12 @@ pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
             } else {
                 " (G-HACK-12)"
             };
-            format!("{} commands {}: {what}{dummy}.", name(who), name(system))
+            let (who, system) = (name(who), name(system));
+            if what == SOMETHING {
+                format!("{who} gives {system} a command{dummy}.")
+            } else {
+                format!("{who} commands {system}: {what}{dummy}.")
+            }
         }
     })
 }
@@ -224,7 +231,7 @@ fn traced(before: &State, system: Id, who: Id, by: u8) -> Option<String> {
         ""
     };
     Some(format!(
-        "{} is traced {} in {}: {} (G-HACK-08).{raid}",
+        "{} is traced {} in {}, to {} (G-HACK-08).{raid}",
         before.name_of(who),
         times(traces),
         before.name_of(system),
@@ -240,7 +247,7 @@ fn locked_out(before: &State, system: Id, who: Id) -> Option<String> {
     let won = if others || kept.sysops.is_empty() {
         ""
     } else {
-        " No hacker is left inside. The sysop wins if the hackers hadn't reached their goal (G-HACK-04)."
+        " No hacker is left inside. The sysop wins if the hackers haven't reached their goal (G-HACK-04)."
     };
     Some(format!(
         "{} is locked out of {} (G-HACK-10).{won}",

@@ -14,7 +14,7 @@ use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::maneuvers::weapon_index;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::words::a;
+use crate::rules::genesys::words::{a, count};
 use crate::rules::view::Id;
 
 use super::happening::Happening;
@@ -88,7 +88,8 @@ impl Work {
             Some(purse) => format!(" of {purse}"),
             None => String::new(),
         };
-        format!("repaired in {hours}, parts for {} units{purse}", self.price)
+        let price = count(self.price, "unit");
+        format!("repaired in {hours}, parts for {price}{purse}")
     }
 }
 
@@ -235,8 +236,8 @@ impl Draft<'_, '_> {
         {
             let owner = self.now.name_of(work.whose);
             let why = format!(
-                "The parts cost {} units, and {owner} has {purse}.",
-                work.price
+                "The parts cost {}, and {owner} has {purse}.",
+                count(work.price, "unit")
             );
             self.forbid("G-EQ-01", why)?;
         }

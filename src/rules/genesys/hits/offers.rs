@@ -8,7 +8,7 @@ use crate::rules::genesys::scene::{Blaze, Water};
 use crate::rules::genesys::show::offers::{New, change, offer};
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell::agreeing_with;
-use crate::rules::genesys::words::{DIFFICULTIES, genitive};
+use crate::rules::genesys::words::{DIFFICULTIES, count, genitive};
 use crate::rules::view::{Offer, OfferGroup, Price};
 use crate::rules::words::quote;
 
@@ -213,9 +213,9 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         let word = DIFFICULTIES.get(usize::from(level)).copied().unwrap_or("");
         let label = match price {
             Some(price) => format!(
-                "{} repairs the {name} ({word}, {} units)",
+                "{} repairs the {name} ({word}, {})",
                 figure.name,
-                repair_price(price, wear, 0)
+                count(repair_price(price, wear, 0), "unit")
             ),
             None => format!("{} repairs the {name} ({word})", figure.name),
         };

@@ -121,12 +121,7 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
             super::mend::hours(*hours, *rushed)
         ),
         Happening::ArmorWorn { who, wear } => {
-            let word = if wear.word().is_empty() {
-                "repaired"
-            } else {
-                wear.word()
-            };
-            format!("{} armor is {word}.", genitive(&name(who)))
+            format!("{} armor {}.", genitive(&name(who)), wear.becomes())
         }
     })
 }

@@ -30,14 +30,14 @@ impl State {
     }
 }
 
-/// What still burns on a character of whose fires one is out: " The flames on them still burn."
+/// What still burns on a character of whose fires one is out: " They are still burning."
 pub fn still_burns(before: &State, who: Id, out: Blaze) -> &'static str {
     let burns = |one: Blaze| {
         let figure = before.figure(who);
         one != out && figure.is_some_and(|f| before.fires_of(f).contains(&one))
     };
     if burns(Blaze::Flames) {
-        " The flames on them still burn."
+        " They are still burning."
     } else if burns(Blaze::Fire) {
         " The fire around them still burns."
     } else {

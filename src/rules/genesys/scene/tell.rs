@@ -4,7 +4,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::state::{Pair, State};
 use crate::rules::genesys::tell::{capital, dice};
-use crate::rules::genesys::words::{count, genitive};
+use crate::rules::genesys::words::{a, count, genitive};
 use crate::rules::view::Id;
 
 use super::water::{burns_chemically, burns_of_itself};
@@ -43,7 +43,7 @@ pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
             }
         },
         SceneEvent::WaterSet { water } => match water {
-            Water::Dry => "There is no more water.".to_owned(),
+            Water::Dry => "The water is gone.".to_owned(),
             Water::Calm => "Everyone is now in water: moves cost twice the maneuvers (G-ENV-07).".to_owned(),
             Water::Rough => {
                 "Everyone is now in rough water: moves take a check and cost twice the maneuvers (G-ENV-07)."
@@ -52,11 +52,12 @@ pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
         },
         SceneEvent::Exposed { who, exposure } => exposed(&name(who), exposure),
         SceneEvent::Freed { who, hazard } => {
-            let still = match hazard {
-                Hazard::Fire => still_burns(before, *who, Blaze::Fire),
-                _ => "",
-            };
-            format!("{} is no longer {}.{still}", name(who), hazard.place())
+            if *hazard == Hazard::Fire {
+                let still = still_burns(before, *who, Blaze::Fire);
+                format!("The fire around {} is out.{still}", name(who))
+            } else {
+                format!("{} is no longer {}.", name(who), hazard.place())
+            }
         }
         SceneEvent::WaterPutsOut { who } => drowned(before.figure(*who)?),
         SceneEvent::Endured { who, hazard } => endured(before, *who, *hazard)?,
@@ -66,17 +67,17 @@ pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
             band,
             damage,
             soak,
-            strain,
-        } => match damage {
-            None => format!(
-                "{} falls from {band} range, is incapacitated at once and suffers {strain} strain (G-ENV-15).",
-                name(who)
-            ),
+            ..
+        } => {
+            let far = a(&format!("{band} distance"));
+            match damage {
+            None => format!("{} falls {far} (G-ENV-15).", name(who)),
             Some(damage) => format!(
-                "{} falls from {band} range: {damage} damage against {soak} soak, and {strain} strain (G-ENV-15).",
+                "{} falls {far}: {damage} damage against {soak} soak (G-ENV-15).",
                 name(who)
             ),
-        },
+            }
+        }
         SceneEvent::LandedStanding { who, from } => {
             format!("{} falls and lands on their feet, unhurt ({from}).", name(who))
         }

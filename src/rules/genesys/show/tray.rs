@@ -87,7 +87,7 @@ fn idle(state: &State) -> Tray {
 pub fn net_rich(net: Net) -> Rich {
     let mut parts: Vec<(String, Tone)> = Vec::new();
     if net.success == 0 {
-        parts.push(("no Successes".to_owned(), Tone::Failure));
+        parts.push(("0 Successes".to_owned(), Tone::Failure));
     }
     parts.extend(net.left().map(|(count, symbol)| {
         let tone = match symbol {

@@ -9,8 +9,10 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::library::records::SkillGroup;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::Phase;
+use crate::rules::genesys::tell::capital;
 use crate::rules::genesys::together::usually_against;
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
+use crate::rules::genesys::words::genitive;
 
 use super::{Known, READS, SocialCommand, SocialEvent, Stand, dice};
 
@@ -100,10 +102,10 @@ impl Draft<'_, '_> {
         let known = self.now.social.knows(by, of, facet);
         if known.is_none() && !against {
             let why = format!(
-                "{} doesn't know the {} of {}.",
+                "{} doesn't know {} {}.",
                 one.name,
-                facet.word(),
-                other.name
+                genitive(&other.name),
+                capital(facet.word())
             );
             let refusal = Refusal::rule("G-SOC-05", why);
             self.cx.permit(Err(

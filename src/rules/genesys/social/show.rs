@@ -13,7 +13,8 @@ use crate::rules::genesys::show::past::short;
 use crate::rules::genesys::show::sheet::row;
 use crate::rules::genesys::show::side_tone;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::tell::agreeing_with;
+use crate::rules::genesys::tell::{agreeing, agreeing_with, capital};
+use crate::rules::genesys::words::genitive;
 use crate::rules::view::{
     Answer, Block, Fill, Id, Motive, Offer, OfferGroup, Price, Rich, Shape, Speaker, Talk, Tone,
     Track,
@@ -159,23 +160,19 @@ pub fn known_to(state: &State, of: Id, facet: Facet) -> String {
 pub fn outlook(state: &State, check: &Check, target: Id) -> Option<String> {
     let net = check.net()?;
     let suffers = |who: Id, by: u16| {
-        let tires = state
-            .figure(who)
-            .is_some_and(|f| f.strain_threshold.is_some());
         let name = state.name_of(who);
         if state.figure(who).is_some_and(|f| f.dead) {
             format!("{name} is dead: no effect")
-        } else if tires {
-            format!("{name} suffers {by} strain")
         } else {
-            format!("{name} is worn down by {by} more")
+            format!("{name} suffers {by} strain")
         }
     };
-    Some(if net.succeeds() {
+    let text = if net.succeeds() {
         suffers(target, sways_by(check, &net))
     } else {
         suffers(check.by, LOST)
-    })
+    };
+    Some(agreeing(state.everybody(), text))
 }
 
 /// Playing to what is known of whom the check at hand is against, and going against it.
@@ -185,6 +182,7 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
     };
     let (by, of) = (state.name_of(check.by), state.name_of(target));
     let names = format!("{} {}", said(by, check.by), said(of, target));
+    let whose = genitive(of);
     // What helps comes before what is let slip.
     let known = |facet: &Facet| state.social.knows(check.by, target, *facet).is_some();
     for facet in Facet::ALL.into_iter().filter(known) {
@@ -192,7 +190,7 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
         all.push(change(
             &format!("appeal_{word}"),
             format!("appeal {names} {word}"),
-            format!("play to the {word} of {of}: {} Boost", dice(facet)),
+            format!("play to {whose} {}: {} Boost", capital(word), dice(facet)),
             "Once, on the next social check against them.",
             "G-SOC-03",
         ));
@@ -202,7 +200,11 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
         all.push(change(
             &format!("offend_{word}"),
             format!("offend {names} {word}"),
-            format!("goes against the {word} of {of}: {} Setback", dice(facet)),
+            format!(
+                "go against {whose} {}: {} Setback",
+                capital(word),
+                dice(facet)
+            ),
             "Often by accident, when it isn't known.",
             "G-SOC-04",
         ));

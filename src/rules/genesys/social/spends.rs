@@ -13,6 +13,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::{Needs, SkillGroup, SpendEffect, SpendRow};
 use crate::rules::genesys::settings::TargetDie;
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tell::capital;
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
 use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
@@ -221,7 +222,10 @@ pub fn known_already(
     let facet = split(&choice.key).1?;
     let named = matches!(spend, SocialSpend::AnyFacet | SocialSpend::GiveAlly);
     let known = named && whom.id != check.by && !is_news(state, check, spend, whom.id, facet);
-    known.then(|| format!("The {} of {} is already known.", facet.word(), whom.name))
+    known.then(|| {
+        let facet = capital(facet.word());
+        format!("{} {facet} is already known.", genitive(&whom.name))
+    })
 }
 
 /// Rows about a motivation are offered once for each that is meant.

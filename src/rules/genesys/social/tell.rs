@@ -2,6 +2,8 @@
 
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::tell::capital;
+use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
 use super::{SocialEvent, show};
@@ -28,10 +30,10 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
             format!("The social encounter ends: {strain} (G-SOC-08).{down}")
         }
         SocialEvent::Learnt { known } if known.untrue => format!(
-            "{} believes something untrue about the {} of {} (M-16).",
+            "{} believes something untrue about {} {} (M-16).",
             name(&known.by),
-            known.facet.word(),
-            name(&known.of)
+            genitive(name(&known.of)),
+            capital(known.facet.word())
         ),
         SocialEvent::Learnt { known } => {
             let motivations = before.figure(known.of).and_then(|f| f.motivations.as_ref());
@@ -40,17 +42,17 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
                 text => format!(": {text}"),
             };
             format!(
-                "{} learns the {} of {}{text} (G-SOC-06).",
+                "{} learns {} {}{text} (G-SOC-06).",
                 name(&known.by),
-                known.facet.word(),
-                name(&known.of)
+                genitive(name(&known.of)),
+                capital(known.facet.word())
             )
         }
         SocialEvent::Forgotten { by, of, facet } => format!(
-            "{} no longer knows the {} of {}.",
+            "{} no longer knows {} {}.",
             name(by),
-            facet.word(),
-            name(of)
+            genitive(name(of)),
+            capital(facet.word())
         ),
         SocialEvent::Played {
             by,
@@ -63,8 +65,8 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
             } else {
                 ("plays to", "G-SOC-03")
             };
-            let (by, of, facet) = (name(by), name(of), facet.word());
-            format!("{by} {does} the {facet} of {of} ({rule}).")
+            let (by, whose) = (name(by), genitive(name(of)));
+            format!("{by} {does} {whose} {} ({rule}).", capital(facet.word()))
         }
         SocialEvent::WasRead { by, of } => {
             format!(
@@ -74,10 +76,10 @@ pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
             )
         }
         SocialEvent::Pressed { who, by } => {
-            format!("{} is worn down by {by} strain more (T-36).", name(who))
+            format!("{} suffers {by} strain (T-36).", name(who))
         }
         SocialEvent::Eased { who, by } => {
-            format!("{} is worn down by {by} strain less (T-36).", name(who))
+            format!("{} recovers {by} strain (T-36).", name(who))
         }
         SocialEvent::Stuck { who } => format!(
             "{} loses track and can't act usefully until someone else makes a check (M-16).",

@@ -6,6 +6,7 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::tokens::{Change, Only, Token, Until, Whose};
+use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
 use super::activate::Using;
@@ -103,7 +104,12 @@ impl Draft<'_, '_> {
         let tokens = self.now.tokens.iter().filter(|t| t.bound == Some(who));
         let from: BTreeSet<String> = tokens.map(|t| t.from.clone()).collect();
         for from in from {
-            let words = format!("{from} is over.");
+            // It is named with the one whose talent it is: "Berserk (Vex Marrow)".
+            let parts = from
+                .strip_suffix(')')
+                .and_then(|from| from.split_once(" ("));
+            let (talent, owner) = parts.unwrap_or((&from, self.now.name_of(who)));
+            let words = format!("{} {talent} ends.", genitive(owner));
             self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
         }
         self.effects_end(bound);

@@ -13,6 +13,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::social::SocialEvent;
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tell::agreeing;
 use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
 use crate::rules::genesys::words::{count, list};
 use crate::rules::view::Id;
@@ -410,7 +411,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<String
         let shares = allotted(state, &made);
         let words: Vec<String> = shares
             .iter()
-            .map(|(id, n)| format!("{} {what} {n}", name(*id)))
+            .map(|(id, n)| agreeing(state.everybody(), format!("{} {what} {n}", name(*id))))
             .collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         if words.is_empty() {
@@ -419,7 +420,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<String
             format!("{} strain", list(&words))
         }
     };
-    Some(match hook {
+    let text = match hook {
         Brings::InspiringRhetoric => shared("heals"),
         Brings::ScathingTirade => shared("suffers"),
         Brings::Counteroffer => {
@@ -429,7 +430,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<String
             } else {
                 ""
             };
-            format!("{target} is staggered to the end of its next turn{more}")
+            format!("{target} is staggered until the end of their next turn{more}")
         }
         Brings::CantWeTalk => {
             let turns = count(made.turns(), "turn");
@@ -463,7 +464,8 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<String
         | Brings::Brews
         | Brings::PatchesHull
         | Brings::Corrodes => return None,
-    })
+    };
+    Some(agreeing(state.everybody(), text))
 }
 
 impl Brings {

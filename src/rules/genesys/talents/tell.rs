@@ -47,6 +47,12 @@ pub fn tell(before: &State, event: &TalentEvent) -> Option<String> {
             } else {
                 format!(" ({})", list(&chosen))
             };
+            let had = before
+                .figure(*who)
+                .and_then(|figure| figure.knows(&known.talent.id));
+            if had.is_some_and(|had| had.ranks > known.ranks) {
+                return Some(format!("{} drops to {}{of}.", name(who), known.label()));
+            }
             let over = if known.over.contains(&known.ranks) {
                 ", breaking the talent pyramid (G-TALR-04)"
             } else {

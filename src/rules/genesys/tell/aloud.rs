@@ -88,6 +88,15 @@ pub(super) fn times(n: u8) -> String {
     }
 }
 
+/// The sum of a die and what changed it, so that it can be checked afterwards: "84", "80 − 40 = 40".
+pub(in crate::rules::genesys) fn die_sum(die: i32, result: i32) -> String {
+    match result - die {
+        0 => result.to_string(),
+        more if more > 0 => format!("{die} + {more} = {result}"),
+        less => format!("{die} − {} = {result}", less.unsigned_abs()),
+    }
+}
+
 /// "(5/12)": wounds of a threshold.
 pub(super) fn of_wounds(figure: &Figure) -> String {
     format!("({}/{})", figure.wounds, figure.whole_threshold())

@@ -1,7 +1,7 @@
 //! Bodies, hulls and numbers of a sheet read aloud.
 
 use crate::rules::genesys::event::{Event, Fate};
-use crate::rules::genesys::figure::{Status, said_as};
+use crate::rules::genesys::figure::{Status, of_one, of_one_no_more, said_as};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::topics::events::{checks, encounter, position, things, turn};
@@ -49,23 +49,14 @@ pub(super) fn health(before: &State, event: &Event, sum: &str) -> Option<String>
             format!("{} has {standing} of {size} left.{many}", name(who))
         }
         Event::Injured { who, critical } => {
-            let which = critical
-                .characteristic
-                .map_or_else(String::new, |which| format!(" ({which})"));
-            // What the die showed and what changed it, so that it can be checked afterwards.
-            let sum = match critical.rolled.map(u16::from) {
-                Some(die) if die < critical.result => {
-                    format!("{die} + {} = ", critical.result - die)
-                }
-                Some(die) if die > critical.result => {
-                    format!("{die} − {} = ", die - critical.result)
-                }
-                Some(_) | None => String::new(),
-            };
+            let which = critical.characteristic.map_or_else(String::new, |which| {
+                format!(" ({})", super::capital(which.word()))
+            });
+            let result = i32::from(critical.result);
+            let sum = super::die_sum(critical.rolled.map_or(result, i32::from), result);
             format!(
-                "{} suffers a Critical Injury ({sum}{}): {}{which}. {}",
+                "{} suffers a Critical Injury ({sum}): {}{which}. {}",
                 name(who),
-                critical.result,
                 critical.name,
                 critical.text
             )
@@ -76,14 +67,14 @@ pub(super) fn health(before: &State, event: &Event, sum: &str) -> Option<String>
                 .criticals
                 .iter()
                 .find(|c| c.mark == *mark)?;
-            let what = if matches!(event, Event::Cured { .. }) {
-                "is healed"
+            if matches!(event, Event::Cured { .. }) {
+                format!("{} recovers from {}.", name(who), injury.name)
             } else {
-                "wears off"
-            };
-            format!("{} {} {what}.", genitive(&name(who)), injury.name)
+                format!("{} {} wears off.", genitive(&name(who)), injury.name)
+            }
         }
         Event::CharacteristicLost { who, which } => {
+            let which = super::capital(which.word());
             format!("{} {which} drops by 1 permanently.", genitive(&name(who)))
         }
         Event::Afflicted {
@@ -127,15 +118,17 @@ pub(super) fn health(before: &State, event: &Event, sum: &str) -> Option<String>
             who, status, until, ..
         } => {
             format!(
-                "{} is {} {}.",
+                "{} {} {}.",
                 name(who),
-                status.word(),
+                of_one(status),
                 in_all(before, event, *who, status)
                     .unwrap_or(*until)
                     .said_of(before, Some(*who))
             )
         }
-        Event::Relieved { who, status } => format!("{} is no longer {}.", name(who), status.word()),
+        Event::Relieved { who, status } => {
+            format!("{} {}.", name(who), of_one_no_more(status))
+        }
         Event::Fell {
             who,
             fate: Fate::Defeated,
@@ -146,7 +139,7 @@ pub(super) fn health(before: &State, event: &Event, sum: &str) -> Option<String>
         } => format!("{} dies.", name(who)),
         Event::Restored { who } => format!("{} rejoins the fight.", name(who)),
         Event::FieldSet { who, field, value } => format!(
-            "{} {} {} now {value} (set by hand).",
+            "{} {} {} now {value}.",
             genitive(&name(who)),
             field_words(*field),
             be(field_words(*field))

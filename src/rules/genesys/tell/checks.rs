@@ -2,8 +2,9 @@
 
 use crate::dice::describe;
 use crate::rules::genesys::apply::apply;
-use crate::rules::genesys::check::{Bought, Check, Paid};
+use crate::rules::genesys::check::{Bought, Check};
 use crate::rules::genesys::combat::menu::{freed, needs_damage};
+use crate::rules::genesys::did;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::hits::say::say;
 use crate::rules::genesys::library::records::SpendEffect;
@@ -18,6 +19,7 @@ use super::aloud::paid;
 use super::parts::{
     changed, declared, hit_dealt, pool_line, rolled_whole, typed_triumph, weapon_name,
 };
+use super::spends;
 
 /// That something bought for a hit is called off, because what happens now stops the hit
 /// (G-COMB-10): its symbols are free again, and the log must not leave it standing.
@@ -39,8 +41,8 @@ pub(super) fn called_off(before: &State, event: &Event) -> Option<String> {
         .filter(|spent| !was.contains(spent))
         .map(|spent| {
             format!(
-                "{} is called off: its {} can be spent again",
-                spent.label,
+                "{} no longer applies, so its {} can be spent again",
+                spends::called(before, &spent),
                 paid(spent.paid)
             )
         })
@@ -97,43 +99,7 @@ pub(super) fn checks(before: &State, event: &Event) -> Option<String> {
             | Bought::Second
             | Bought::Barrage
             | Bought::Curtain(_)
-            | Bought::Words
-                if spent.paid == Paid::default() =>
-            {
-                format!("{} costs nothing.", spent.label)
-            }
-            // Advantage and Triumph are the acting player's to spend, Threat and Despair the GM's
-            // (G-DICE-18).
-            Bought::Row(_)
-            | Bought::Quality(_)
-            | Bought::Second
-            | Bought::Barrage
-            | Bought::Curtain(_)
-            | Bought::Words => {
-                // Who suffers how much, wounds or strain, is the sentence behind it.
-                let suffers = matches!(spent.bought, Bought::Row(SpendEffect::SufferStrain(_)));
-                let sufferer = before.check.as_ref().filter(|_| suffers);
-                let theirs = spent.paid.advantage > 0 || spent.paid.triumph > 0;
-                // A talent may let somebody else spend what lies there (G-TAL-48, G-TAL-57).
-                let user = spent.whom.and_then(|id| before.figure(id));
-                let user = user.filter(|f| f.knows(&spent.key).is_some());
-                let own = before.check.as_ref().filter(|_| theirs);
-                let by = user
-                    .map(|f| f.name.clone())
-                    .or_else(|| own.map(|c| name(&c.by)));
-                let handed = before.check.as_ref().is_some_and(|c| c.by_players);
-                let by = match by {
-                    Some(name) => format!("{name} spends"),
-                    None if handed => "The players spend".to_owned(),
-                    None => "The GM spends".to_owned(),
-                };
-                match sufferer {
-                    Some(check) => {
-                        format!("{by} {} against {}.", paid(spent.paid), name(&check.by))
-                    }
-                    None => format!("{by} {}: {}.", paid(spent.paid), spent.label),
-                }
-            }
+            | Bought::Words => spends::bought(before, spent),
         },
         Event::HitDealt { .. } => return hit_dealt(before, event),
         Event::CheckEnded { done } => match before.check.as_ref().filter(|_| *done) {
@@ -186,15 +152,11 @@ pub(super) fn things(before: &State, event: &Event) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
         Event::WearSet { who, weapon, wear } => {
-            let word = if wear.word().is_empty() {
-                "repaired"
-            } else {
-                wear.word()
-            };
             format!(
-                "{} {} is {word}.",
+                "{} {} {}.",
                 genitive(&name(who)),
-                weapon_name(before, *who, *weapon)
+                weapon_name(before, *who, *weapon),
+                wear.becomes()
             )
         }
         Event::Emptied { who, weapon } => {
@@ -225,8 +187,14 @@ pub(super) fn things(before: &State, event: &Event) -> Option<String> {
             let for_it = if gone.is_empty() {
                 String::new()
             } else {
-                format!(", and lets go of the {}", list(&gone))
+                format!(" and lets go of the {}", list(&gone))
             };
+            // The maneuver has said what is drawn.
+            let taken = did::draws(&weapon_name(before, *who, *weapon));
+            let turn = before.turn.as_ref().filter(|turn| turn.who == *who);
+            if !gone.is_empty() && turn.and_then(|turn| turn.did.last()) == Some(&taken) {
+                return Some(format!("{} lets go of the {}.", name(who), list(&gone)));
+            }
             format!(
                 "{} draws the {}{for_it}.",
                 name(who),

@@ -74,9 +74,9 @@ fn does(before: &State, token: &Token) -> String {
         Change::Easier(n, _) => format!("gets −{n} difficulty"),
         Change::NoRanged => "can't make ranged attacks".to_owned(),
         Change::NoAttack => "can't attack or do other harm".to_owned(),
-        Change::ActsNow => "can use an action immediately".to_owned(),
+        Change::ActsNow => "can take an action".to_owned(),
         Change::ActsInstead => {
-            "can use an action instead of the maneuver, if no one else does".to_owned()
+            "can take an action instead of the maneuver, if no one else does".to_owned()
         }
         Change::StrainAtTheEnd(n) => format!("suffers {n} strain"),
         Change::NoCriticals => "ignores Critical Injuries".to_owned(),

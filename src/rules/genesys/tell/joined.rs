@@ -11,11 +11,18 @@
 use crate::lang::grammar::agree;
 use crate::rules::genesys::apply::apply;
 use crate::rules::genesys::check::Bought;
+use crate::rules::genesys::decide::CHECK_CANCELED;
 use crate::rules::genesys::event::{Event, Pay};
 use crate::rules::genesys::figure::{Critical, Figure, Status};
+use crate::rules::genesys::hacking::HackEvent;
 use crate::rules::genesys::library::records::SpendEffect;
+use crate::rules::genesys::scene::SceneEvent;
+use crate::rules::genesys::social::SocialEvent;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::talents::event::TalentEvent;
 use crate::rules::genesys::vehicles::VehicleEvent;
+use crate::rules::genesys::vehicles::tell::seat_words;
+use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
 use super::aloud::of_strain;
@@ -46,6 +53,8 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
     let mut purchase: Option<Purchase> = None;
     let mut taken: Option<(Id, &str)> = None;
     let mut price: Option<(Id, u16)> = None;
+    let mut landed: Option<Id> = None;
+    let mut canceled = false;
     for (n, event) in events.iter().enumerate() {
         let later = events.get(n + 1..).unwrap_or_default();
         let text = match event {
@@ -77,6 +86,66 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                 price = None;
                 None
             }
+            Event::CheckDeclared { .. } if is_rolled_at_once(later) => None,
+            // That the check falls away has been said.
+            Event::CheckEnded { done: false } if canceled => None,
+            Event::StoodUp { who } if landed == Some(*who) => None,
+            Event::Talent(TalentEvent::Used { who, name, .. })
+                if goes_on(&now, *who, name, later) =>
+            {
+                None
+            }
+            Event::Vehicle(VehicleEvent::Disembarked { vehicle, who })
+                if taken.is_some_and(|taken| ends_with(&now, taken, *who, *vehicle)) =>
+            {
+                None
+            }
+            Event::Vehicle(VehicleEvent::Boarded { vehicle, who, seat })
+                if taken.is_some_and(|taken| ends_with(&now, taken, *who, *vehicle)) =>
+            {
+                let what = taken.map_or("", |(_, what)| what);
+                let at = seat_words(&now, *vehicle, *seat);
+                match said.last_mut().filter(|last| last.contains(what)) {
+                    Some(last) => {
+                        *last = last.replacen(what, &format!("{what} as {at}"), 1);
+                        None
+                    }
+                    None => tell(&now, event),
+                }
+            }
+            Event::Hack(HackEvent::Enacted { who, .. }) => {
+                let text = tell(&now, event).unwrap_or_default();
+                let what = taken
+                    .filter(|(whom, _)| whom == who)
+                    .map_or("", |(_, what)| what);
+                let head = format!("{} {what}", now.name_of(*who));
+                match said
+                    .last_mut()
+                    .filter(|last| !what.is_empty() && last.starts_with(&head))
+                {
+                    Some(last) => {
+                        *last = with_tail(last, &text, &head);
+                        None
+                    }
+                    None => Some(text),
+                }
+            }
+            Event::Injured { who, critical } if is_logged(critical, *who, later) => {
+                let text = tell(&now, event);
+                text.map(|text| {
+                    text.trim_end_matches(critical.text.as_str())
+                        .trim_end()
+                        .to_owned()
+                })
+            }
+            // Only `set` begins with it: anything else says first why a number changes.
+            Event::FieldSet { value, .. } if n == 0 => tell(&now, event).map(|text| {
+                let (is, by_hand) = (
+                    format!(" now {value}."),
+                    format!(" now {value} (set by hand)."),
+                );
+                text.replacen(&is, &by_hand, 1)
+            }),
             _ if injured.is_some_and(|(who, critical)| repeats(event, who, critical)) => None,
             _ if taken.is_some_and(|taken| was_taken(&now, event, taken)) => None,
             _ => match hit.take_if(|hit| is_dealt_by(event, hit)) {
@@ -91,7 +160,13 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
             },
         };
         match event {
-            Event::Injured { who, critical } => injured = Some((*who, critical)),
+            Event::Injured { who, critical } => {
+                injured = (!is_logged(critical, *who, later)).then_some((*who, critical));
+            }
+            Event::Scene(SceneEvent::LandedStanding { who, .. }) => landed = Some(*who),
+            Event::Talent(TalentEvent::BroughtAbout { words, .. }) => {
+                canceled |= words.contains(CHECK_CANCELED);
+            }
             Event::InitiativeRolled { who, .. } => rolled = Some(*who),
             _ => {}
         }
@@ -205,6 +280,43 @@ fn with_pronoun(now: &State, last: Option<&String>, text: String) -> String {
     }
 }
 
+/// Whether a check that is declared is rolled before anything else is said of it: the roll says what it is.
+fn is_rolled_at_once(later: &[Event]) -> bool {
+    matches!(later.first(), Some(Event::CheckRolled { .. }))
+}
+
+/// Whether the next sentence says of whose talent or thing it is, and what it does.
+fn goes_on(now: &State, who: Id, talent: &str, later: &[Event]) -> bool {
+    let head = format!("{} {talent} ", genitive(now.name_of(who)));
+    matches!(later.first(), Some(Event::Talent(TalentEvent::BroughtAbout { words, .. })) if words.starts_with(&head))
+}
+
+/// Whether the maneuver of this entry named the vehicle that its combatant gets into or out of.
+fn ends_with(now: &State, (whom, what): (Id, &str), who: Id, vehicle: Id) -> bool {
+    whom == who && what.ends_with(now.name_of(vehicle))
+}
+
+/// What was said with what the next sentence adds behind the same beginning.
+fn with_tail(last: &str, text: &str, head: &str) -> String {
+    let tail = text.strip_prefix(head).unwrap_or(text);
+    format!("{}{tail}", last.trim_end_matches('.'))
+}
+
+/// Whether what a Critical Injury does at once has events of its own that say it: strain and things that drop.
+fn is_logged(critical: &Critical, who: Id, later: &[Event]) -> bool {
+    let text = critical.text.to_lowercase();
+    let at_once = !text.contains("until") && !text.contains("each");
+    let before_the_next = later
+        .iter()
+        .take_while(|event| !matches!(event, Event::Injured { .. }));
+    at_once
+        && before_the_next.into_iter().any(|event| match event {
+            Event::Strained { who: whom, .. } => *whom == who && text.contains("suffers"),
+            Event::Dropped { who: whom, .. } => *whom == who && text.contains("drops everything"),
+            _ => false,
+        })
+}
+
 /// Whether something is left to count (G-HEALTH-03).
 fn counts(now: &State, event: &Event) -> bool {
     let mut after = now.clone();
@@ -239,8 +351,7 @@ fn repeats(event: &Event, who: Id, critical: &Critical) -> bool {
         } if *whom == who => match status {
             Status::NoFreeManeuver => says("no free maneuver"),
             Status::LastSlot => says("last slot"),
-            Status::Staggered => says("staggered"),
-            _ => false,
+            status => says(status.word()),
         },
         Event::FellProne { who: whom } => *whom == who && says("prone"),
         Event::StoryMoved { .. } => says("story point"),
@@ -265,6 +376,7 @@ const fn is_brought(event: &Event) -> bool {
             | Event::ManeuverGranted { .. }
             | Event::StoryMoved { .. }
             | Event::Vehicle(VehicleEvent::Gained { .. })
+            | Event::Social(SocialEvent::Learnt { .. })
     )
 }
 
@@ -281,11 +393,8 @@ impl Purchase {
         if !is_row || super::checks::called_off(now, event).is_some() {
             return None;
         }
-        let ends = text
-            .split_once(": ")
-            .or_else(|| text.split_once(" against "));
-        let head = ends.map(|(head, _)| head.to_owned())?;
-        head.contains(" spend").then(|| Self {
+        let head = super::agreeing(now.everybody(), super::spends::head(now, spent));
+        text.starts_with(&head).then(|| Self {
             head,
             whole: text.to_owned(),
         })

@@ -17,6 +17,8 @@ mod effects;
 mod encounter;
 mod joined;
 mod parts;
+mod spends;
+mod tried;
 mod turn;
 
 use crate::lang::grammar::agree;
@@ -28,7 +30,7 @@ use super::figure::Figure;
 use super::state::State;
 use super::topics::events::{checks, encounter, health, position, things, turn};
 
-pub(in crate::rules::genesys) use aloud::{capital, dice, skill, symbols};
+pub(in crate::rules::genesys) use aloud::{capital, dice, die_sum, skill, symbols};
 pub use joined::tell_all;
 pub use parts::{pool_letters, pool_line, pool_of, typed_triumph};
 

@@ -18,6 +18,7 @@ use crate::rules::genesys::vehicles::strike::absorbed;
 use crate::rules::genesys::words::{self, DIFFICULTIES, genitive};
 
 use super::aloud;
+use super::tried::{falls_short, rolled_for, tried};
 
 /// A track of wounds or strain that moves: what moved it, in words with the figure before and after,
 /// and what crossing a line means.
@@ -34,12 +35,12 @@ pub(super) fn track(
     if let (Some(old), Some(new)) = (was.group, is.group) {
         let dropped = old.standing.saturating_sub(new.standing);
         let (left, size) = (new.standing, new.size);
-        let drops = if dropped == 1 { "drops" } else { "drop" };
         match (dropped, left) {
             (0, _) => {}
             (1, 0) => text.push_str(". The last one drops"),
+            (1, _) => text = format!("{text}. One drops; {left} of {size} left"),
             (_, 0) => text = format!("{text}. All {dropped} drop"),
-            _ => text = format!("{text}. {dropped} {drops}; {left} of {size} left"),
+            _ => text = format!("{text}. {dropped} drop; {left} of {size} left"),
         }
     }
     if is.dead || is.defeated {
@@ -163,30 +164,7 @@ pub(super) fn declared(before: &State, check: &Check) -> String {
                 before.name_of(*target)
             )
         }
-        What::Skill { .. } => format!("{by} rolls {}.", rolled_for(before, check)),
-    }
-}
-
-/// What a check of a skill is: "Coercion against Ila Senn's Discipline", "Medicine to treat Rho's wounds
-/// (G-HEAL-03)".
-fn rolled_for(before: &State, check: &Check) -> String {
-    let What::Skill { skill, against, .. } = &check.what else {
-        return String::new();
-    };
-    let against = against.as_ref().map_or_else(String::new, |(whom, theirs)| {
-        let whose = genitive(before.name_of(*whom));
-        format!(" against {whose} {}", aloud::skill(theirs))
-    });
-    let skill = aloud::skill(skill);
-    match crate::rules::genesys::care::show::purpose(before, check) {
-        Some((purpose, rule)) => {
-            let is_clause = ["to ", "as ", "against "]
-                .iter()
-                .any(|word| purpose.starts_with(word));
-            let link = if is_clause { "" } else { "for " };
-            format!("{skill}{against} {link}{purpose} ({rule})")
-        }
-        None => format!("{skill}{against}"),
+        What::Skill { .. } => format!("{by} tries {}.", tried(before, check)),
     }
 }
 
@@ -230,6 +208,9 @@ pub(super) fn rolled_whole(before: &State, roll: &Roll) -> String {
     let Some(check) = &before.check else {
         return format!("The dice show {}. {pool}", describe(&net));
     };
+    if let Some(text) = falls_short(before, check, &net) {
+        return format!("{text}. {pool}");
+    }
     let by = before.name_of(check.by);
     let (what, done) = match &check.what {
         What::Attack {
@@ -259,7 +240,7 @@ pub(super) fn rolled_whole(before: &State, roll: &Roll) -> String {
         symbols_left(&net)
     } else {
         match symbols_left(&net) {
-            left if left.is_empty() => "no Successes".to_owned(),
+            left if left.is_empty() => "0 Successes".to_owned(),
             left => left,
         }
     };

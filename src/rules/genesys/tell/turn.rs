@@ -1,6 +1,7 @@
 //! A turn read aloud: actions and maneuvers, where they lead, effects that wait, Story Points.
 
 use crate::rules::genesys::check::Check;
+use crate::rules::genesys::combat::story::{AN_UPGRADE, AS_FORMIDABLE, THE_STORY};
 use crate::rules::genesys::did::{self, USES};
 use crate::rules::genesys::event::{Event, Pay};
 use crate::rules::genesys::kinds::Side;
@@ -56,7 +57,21 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
             } else {
                 "The GM spends"
             };
-            format!("{who} a Story Point on {what}.")
+            let talent = || {
+                let mut known = before.everybody().flat_map(|figure| &figure.known);
+                known.any(|known| known.talent.name == *what)
+            };
+            let stop = if what.ends_with(['.', '!', '?']) {
+                ""
+            } else {
+                "."
+            };
+            match what.as_str() {
+                "" | THE_STORY => format!("{who} a Story Point."),
+                AN_UPGRADE | AS_FORMIDABLE => format!("{who} a Story Point on {what}."),
+                _ if talent() => format!("{who} a Story Point on {what}{stop}"),
+                _ => format!("{who} a Story Point: {what}{stop}"),
+            }
         }
         Event::Talent(event) => return crate::rules::genesys::talents::tell::tell(before, event),
         Event::Thing(event) => return crate::rules::genesys::things::event::tell(before, event),

@@ -391,11 +391,11 @@ fn g_soc_03_07_what_may_be_done_in_a_talk_is_offered() {
     let offers = play.all_offers();
     let labels: Vec<&str> = offers.iter().map(|o| o.label.as_str()).collect();
     assert!(
-        labels.contains(&"play to the fear of Venn: 2 Boost"),
+        labels.contains(&"play to Venn's Fear: 2 Boost"),
         "{labels:?}"
     );
-    assert!(!labels.contains(&"play to the desire of Venn: 2 Boost"));
-    assert!(labels.contains(&"goes against the desire of Venn: 2 Setback"));
+    assert!(!labels.contains(&"play to Venn's Desire: 2 Boost"));
+    assert!(labels.contains(&"go against Venn's Desire: 2 Setback"));
 }
 
 #[test]

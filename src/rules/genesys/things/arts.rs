@@ -18,16 +18,17 @@ use crate::rules::genesys::talents::outcome::Made;
 use crate::rules::genesys::talents::record::{Asks, Checks, InPool, Passive, Talent, When, Which};
 use crate::rules::genesys::talents::whom::farther;
 use crate::rules::genesys::tokens::Until;
+use crate::rules::genesys::words::genitive;
 use crate::rules::view::Id;
 
 use super::ThingEvent;
 use super::acts::key_of;
 
 /// The status of whoever keeps a path open.
-const OPEN_PATH: &str = "keeps a path open";
+pub(in crate::rules::genesys) const OPEN_PATH: &str = "keeps a path open";
 
 /// The status of whoever keeps a gate open between two places far apart.
-const OPEN_GATE: &str = "keeps a far gate open";
+pub(in crate::rules::genesys) const OPEN_GATE: &str = "keeps a far gate open";
 
 /// The key of the skill a check is made with.
 fn skill_of(check: &Check, draft: &Draft<'_, '_>) -> Option<String> {
@@ -121,7 +122,7 @@ impl Draft<'_, '_> {
         };
         let why = match item {
             Some(item) if item.is_usable() => return Ok(()),
-            Some(item) => format!("The {name} of {} is {}.", figure.name, item.wear.word()),
+            Some(item) => format!("{} {name} {}.", genitive(&figure.name), item.wear.becomes()),
             None => format!(
                 "{} has no {name} and can't do this without one.",
                 figure.name

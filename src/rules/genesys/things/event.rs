@@ -121,9 +121,9 @@ pub fn tell(before: &State, event: &ThingEvent) -> Option<String> {
             format!("{} {thing} is repaired.", genitive(name(who)))
         } else {
             format!(
-                "{} {thing} is damaged: {} (G-EQ-10).",
+                "{} {thing} {} (G-EQ-10).",
                 genitive(name(who)),
-                wear.word()
+                wear.becomes()
             )
         }),
         ThingEvent::Received { who, item, number } => {

@@ -291,7 +291,10 @@ impl Draft<'_, '_> {
         };
         let (defense, _) = vehicle.defense_now(&self.now);
         let plus = speed::collision(speed) - each * i32::from(defense);
-        let words = format!("{}: a {kind} collision, {plus:+} ({rule}).", vehicle.name);
+        let words = format!(
+            "{} has a {kind} collision: {plus:+} to the Critical Hit ({rule}).",
+            vehicle.name
+        );
         self.push(Event::Vehicle(VehicleEvent::Said {
             vehicle: vehicle.id,
             words,

@@ -38,7 +38,7 @@ pub mod strike;
 pub mod talents;
 pub mod task;
 mod tasks;
-mod tell;
+pub mod tell;
 mod tick;
 pub mod trauma;
 mod ways;

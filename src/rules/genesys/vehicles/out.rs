@@ -3,7 +3,7 @@
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::words::be;
+use crate::rules::genesys::words::{agree_with_thing, be, genitive};
 use crate::rules::view::Id;
 use crate::rules::words::{quote, said};
 
@@ -114,9 +114,9 @@ pub(super) fn capital(words: &str) -> String {
     first.unwrap_or_default() + chars.as_str()
 }
 
-/// How a component stands when the table has said one of it out, or in order: "compromised, 1 of 4",
-/// "in order again", or what still keeps it out.
-pub(super) fn after_word(before: &Vehicle, component: Component, out: bool) -> String {
+/// How a component stands when the table has said one of it out, or in order: "Tern's brakes are
+/// compromised.", and what still keeps it out.
+pub(super) fn set_to(before: &Vehicle, component: Component, out: bool) -> String {
     let mut now = before.clone();
     let words = &mut now.condition.out;
     if out {
@@ -125,19 +125,22 @@ pub(super) fn after_word(before: &Vehicle, component: Component, out: bool) -> S
         words.remove(place);
     }
     let pieces = now.pieces(component);
-    let still = |n: u8| format!("{n} of {pieces}");
     let broken = match component {
         Component::Weapon(place) => pieces.saturating_sub(now.unhit_weapons(place)),
         _ => u8::from(!now.causes(component).is_empty()),
     };
     let all = now.why_out(component);
-    match (out, broken) {
-        (true, n) if pieces > 1 => format!("compromised, {}", still(n)),
-        (true, _) => "compromised".to_owned(),
-        (false, n) if pieces > 1 && n > 0 => format!("one works again, {} still out", still(n)),
-        (false, _) if !all.is_empty() => format!("repaired, but still out: {all}"),
+    let what = format!("{} {}", genitive(&before.name), component.word(before));
+    let how = match (out, broken) {
+        (true, n) if pieces > 1 => format!("is compromised ({n} of {pieces})"),
+        (true, _) => "is compromised".to_owned(),
+        (false, n) if pieces > 1 && n > 0 => {
+            format!("is partly repaired ({n} of {pieces} still out)")
+        }
+        (false, _) if !all.is_empty() => format!("is repaired, but still out: {all}"),
         (false, _) => "works again".to_owned(),
-    }
+    };
+    agree_with_thing(format!("{what} {how}."), &what)
 }
 
 impl Draft<'_, '_> {
@@ -244,14 +247,15 @@ impl Draft<'_, '_> {
         if v.wrecked() {
             let (name, most) = (&v.name, v.whole_hull());
             let next = if v.carries_anybody_who_matters(&self.now) {
-                "it is disabled"
+                "It is disabled"
             } else {
-                "the next destroys it again"
+                "The next hull trauma destroys it again"
             };
             let line = format!("heal {} {}", said(name, v.id), v.hull - most);
             let words = format!(
-                "Hull trauma of {name} is {} of {most}, still over the threshold, and {next}. Repair it with \
-                    `{line}` (G-VEH-14).",
+                "{} hull trauma is {}/{most}, still over its threshold. {next}. Repair it with `{line}` \
+                    (G-VEH-14).",
+                genitive(name),
                 v.hull
             );
             self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));

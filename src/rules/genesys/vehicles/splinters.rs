@@ -14,6 +14,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::tell::pool_line;
 use crate::rules::view::{Id, Offer, OfferGroup, Price};
 use crate::rules::words::said;
 
@@ -161,7 +162,7 @@ impl Draft<'_, '_> {
             self.push(Event::TokensGone { marks });
         }
         let name = self.skill_said(skill);
-        let with = format!("{name} against Hard, {dice}");
+        let with = format!("{name} [{}]", pool_line(&dice));
         let net = roll.net();
         let injured = net.advantage <= -3 || net.despair > 0;
         self.splinters_strike(vehicle, who, net, injured, with);
@@ -215,22 +216,17 @@ impl Draft<'_, '_> {
     }
 }
 
-/// What came of a check against splinters, read aloud: neither a name nor a group agrees with a verb
-/// there.
-pub(super) fn tell(name: &str, with: &str, shown: &str, wounds: u16, injured: bool) -> String {
-    let wounds = match wounds {
-        0 => "no wound".to_owned(),
-        n => crate::rules::genesys::words::count(n, "wound"),
+/// What came of a check against splinters, read aloud; its wounds and its injury have events of their own.
+pub(super) fn tell(name: &str, with: &str, shown: &str, wounds: u16) -> String {
+    let (skill, pool) = match with.split_once(" [") {
+        Some((skill, pool)) => (skill, format!(" [{pool}")),
+        None => (with, String::new()),
     };
-    let injured = match (injured, wounds.as_str()) {
-        (true, "no wound") => ", but a Critical Injury".to_owned(),
-        (true, _) => " and a Critical Injury".to_owned(),
-        (false, _) => String::new(),
-    };
-    let with = if with.is_empty() {
-        String::new()
+    let gap = if skill.is_empty() { "" } else { " " };
+    let ends = if wounds == 0 {
+        "and takes no wounds"
     } else {
-        format!(", {with}")
+        "and fails"
     };
-    format!("Splinters hit {name}{with} ({shown}): {wounds}{injured} (M-22).")
+    format!("{name} rolls{gap}{skill} against the splinters {ends}: {shown} (M-22).{pool}")
 }

@@ -5,6 +5,7 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::{Event, Fate};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Kind;
+use crate::rules::genesys::tell::die_sum;
 use crate::rules::genesys::words::list;
 use crate::rules::view::Id;
 use crate::rules::words::said;
@@ -151,8 +152,9 @@ impl Draft<'_, '_> {
             return false;
         }
         let words = format!(
-            "{} rolls {rolled}, {result} in all: it loses a craft (T-45).",
-            v.name
+            "{} suffers a Critical Hit ({}) and loses a craft (T-45).",
+            v.name,
+            die_sum(i32::from(rolled), result)
         );
         self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
         true

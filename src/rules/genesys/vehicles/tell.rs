@@ -4,6 +4,7 @@ use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell;
 use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::words::{agree_with_thing, be, count, genitive, list};
+use crate::rules::view::Id;
 use crate::rules::words::said;
 
 use super::VehicleEvent as E;
@@ -11,19 +12,26 @@ use super::crew::Seat;
 use super::parts::Component;
 use super::speed;
 
+/// What a seat is called: "pilot", "gunner (Twin lasers)".
+pub fn seat_words(state: &State, vehicle: Id, seat: Seat) -> String {
+    let Seat::Gunner(place) = seat else {
+        return seat.word().to_owned();
+    };
+    let craft = state.vehicle(vehicle);
+    let mount = craft.and_then(|craft| craft.weapons.get(usize::from(place)));
+    mount.map_or_else(
+        || "gunner".to_owned(),
+        |mount| format!("gunner ({})", mount.words()),
+    )
+}
+
 /// What one says.
 pub fn tell(before: &State, event: &E) -> Option<String> {
-    let name = |id: &crate::rules::view::Id| before.name_of(*id).to_owned();
+    let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
         E::Boarded { vehicle, who, seat } => {
             let craft = before.vehicle(*vehicle)?;
-            let at = match seat {
-                Seat::Gunner(place) => craft
-                    .weapons
-                    .get(usize::from(*place))
-                    .map_or_else(|| "gunner".to_owned(), |m| format!("gunner, {}", m.words())),
-                seat => seat.word().to_owned(),
-            };
+            let at = seat_words(before, *vehicle, *seat);
             // The maneuver has said where; here it is said what as.
             let taken = format!("boards {}", craft.name);
             let turn = before.turn.as_ref().filter(|t| t.who == *who);
@@ -120,9 +128,8 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             count(*bands, "range band")
         ),
         E::Looms { vehicle, looming } => format!(
-            "A Critical Hit ({}, {} on the die) threatens {}. It can still brace.",
-            looming.result,
-            looming.rolled,
+            "A Critical Hit ({}) threatens {}. It can still brace.",
+            tell::die_sum(i32::from(looming.rolled), i32::from(looming.result)),
             name(vehicle)
         ),
         E::Struck { vehicle, by } => format!(
@@ -135,13 +142,11 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             name(vehicle)
         ),
         E::CriticalSuffered { vehicle, critical } => {
-            let die = critical
-                .rolled
-                .map_or_else(String::new, |n| format!(", {n} on the die"));
+            let result = i32::from(critical.result);
+            let sum = tell::die_sum(critical.rolled.map_or(result, i32::from), result);
             format!(
-                "{} suffers a Critical Hit ({}{die}): {}. {}",
+                "{} suffers a Critical Hit ({sum}): {}. {}",
                 name(vehicle),
-                critical.result,
                 critical.name.trim_end_matches('!'),
                 critical.text
             )
@@ -152,8 +157,9 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         ),
         E::CriticalRepaired { vehicle, mark } => {
             let hit = before.vehicle(*vehicle)?.critical(*mark)?;
-            let is = be(&hit.name);
-            format!("{} of {} {is} repaired.", hit.name, name(vehicle))
+            let stop = if hit.name.ends_with('!') { "" } else { "." };
+            let whose = genitive(&name(vehicle));
+            format!("{whose} Critical Hit is repaired: {}{stop}", hit.name)
         }
         E::WeaponChosen {
             vehicle, weapon, ..
@@ -173,8 +179,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             out,
         } => {
             let craft = before.vehicle(*vehicle)?;
-            let how = super::out::after_word(craft, *component, *out);
-            format!("{}, {}: {how}.", craft.name, component.word(craft))
+            super::out::set_to(craft, *component, *out)
         }
         E::PatchedUp { vehicle } => {
             let craft = before.vehicle(*vehicle)?;
@@ -196,18 +201,19 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             let long = super::yard::long(craft, *by);
             if *unpaid {
                 return Some(format!(
-                    "A repair yard repairs {by} hull trauma of {}, worth {cost} units, in {long}. Nobody pays \
-                        (G-VEH-22).",
-                    craft.name
+                    "A repair yard repairs {by} hull trauma of {}, worth {}, in {long}. No one pays (G-VEH-22).",
+                    craft.name,
+                    count(*cost, "unit")
                 ));
             }
             format!(
-                "A repair yard repairs {by} hull trauma of {} for {cost} units, in {long} (G-VEH-22).",
-                craft.name
+                "A repair yard repairs {by} hull trauma of {} for {}, in {long} (G-VEH-22).",
+                craft.name,
+                count(*cost, "unit")
             )
         }
         E::Destroyed { vehicle } => format!("{} is destroyed.", name(vehicle)),
-        E::Restored { vehicle } => format!("{} isn't destroyed.", name(vehicle)),
+        E::Restored { vehicle } => format!("{} is restored to play.", name(vehicle)),
         E::FireSet { vehicle, checks } => match checks {
             0 => format!("The fire aboard {} is out.", name(vehicle)),
             1 => format!(
@@ -224,9 +230,8 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
             shown,
             wounds,
             with,
-            injured,
             ..
-        } => super::splinters::tell(&name(who), with, shown, *wounds, *injured),
+        } => super::splinters::tell(&name(who), with, shown, *wounds),
         E::Splinters { vehicle, who } => {
             let names: Vec<&str> = who.iter().map(|who| before.name_of(*who)).collect();
             format!(
@@ -271,17 +276,8 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
                 .vehicle(*vehicle)?
                 .weapons
                 .get(usize::from(*weapon))?;
-            let is = be(&mount.weapon.name);
-            let how = if wear.is_sound() {
-                "repaired"
-            } else {
-                wear.word()
-            };
-            format!(
-                "The {} of {} {is} {how} (M-05).",
-                mount.weapon.name,
-                name(vehicle)
-            )
+            let guns = format!("The {} of {}", mount.weapon.name, name(vehicle));
+            agree_with_thing(format!("{guns} {} (M-05).", wear.becomes()), &guns)
         }
         E::Concentrated { on: true } => {
             "The attack is a Concentrated Barrage: all identical weapons of the arc fire, and 1 \

@@ -10,6 +10,7 @@ use crate::rules::genesys::event::Event;
 use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::show::offers::{New, offer};
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::words::count;
 use crate::rules::view::{Id, Offer, OfferGroup, Price};
 use crate::rules::words::said;
 
@@ -61,7 +62,10 @@ impl Draft<'_, '_> {
             let (name, has) = (&figure.name, figure.ledger.money());
             self.forbid(
                 "G-VEH-22",
-                format!("The repair yard charges {cost} units, and {name} has {has}."),
+                format!(
+                    "The repair yard charges {}, and {name} has {has}.",
+                    count(cost, "unit")
+                ),
             )?;
         }
         self.push(Event::Vehicle(VehicleEvent::Overhauled {
@@ -112,7 +116,8 @@ pub fn offers(state: &State, payer: Option<Id>, all: &mut Vec<Offer>) {
             key: "yard",
             line: format!("yard {} {by}{by_whom} for ", said(name, vehicle.id)),
             label: format!(
-                "a yard repairs {name}, {by} hull trauma: {cost} units, {}",
+                "a yard repairs {name}, {by} hull trauma: {}, {}",
+                count(cost, "unit"),
                 long(vehicle, by)
             ),
             cost: Price::none(),

@@ -28,10 +28,7 @@ fn g_vcom_17_23_a_dogfight_of_two_rounds() {
     );
     // 3 + 2 less armor 2; 60 is Navigation Damaged (M-22).
     assert_eq!(play.craft("Magpie"), (3, 2));
-    assert!(
-        said.contains("60 on the die): Navigation Damaged"),
-        "{said}"
-    );
+    assert!(said.contains("60): Navigation Damaged"), "{said}");
     play.ok("next");
     assert_eq!(play.acting(), "Rho");
     // Two upgrades for the advantage: YG, YY, YYG. Boosts of the cannon and of Vex's Advantage.

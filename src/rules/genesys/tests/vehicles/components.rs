@@ -186,7 +186,7 @@ fn g_vcom_26_shrapnel_asks_everybody_aboard_for_a_hard_check() {
     play.all(&["roll = 2f 3t!"]);
     let said = play.ok("done = 12").join(" ");
     assert!(
-        said.contains("Splinters hit Vex Marrow, Vigilance ("),
+        said.contains("Vex Marrow rolls Vigilance against the splinters"),
         "{said}"
     );
     says!(said);
@@ -195,8 +195,8 @@ fn g_vcom_26_shrapnel_asks_everybody_aboard_for_a_hard_check() {
     // Whom nobody asked rolls when the turn ends, and the line says with what.
     assert!(asked(&play)[0].contains("Ila"));
     let said = play.ok("next").join(" ");
-    assert!(said.contains("Splinters hit Ila Senn, "), "{said}");
-    assert!(said.contains(" against Hard, "), "{said}");
+    assert!(said.contains("Ila Senn rolls "), "{said}");
+    assert!(said.contains(" against the splinters "), "{said}");
     assert!(asked(&play).is_empty());
 }
 

@@ -129,7 +129,7 @@ fn g_veh_15_no_component_is_out_more_often_than_it_has_pieces() {
     for n in 1..=count {
         let said = joined(&play.ok("component bastion \"broadside battery left\" out"));
         assert!(
-            said.contains(&format!("attery left: compromised, {n} of {count}")),
+            said.contains(&format!("attery left is compromised ({n} of {count})")),
             "{said}"
         );
     }

@@ -43,7 +43,7 @@ fn m_22_whom_nobody_asked_rolls_for_each_spray_at_the_end_of_the_turn() {
     let mut play = dogfight();
     play.all(&["crit tern = 20", "crit tern = 20!"]);
     let said = play.ok("next").join(" ");
-    assert_eq!(said.matches("Splinters hit ").count(), 4, "{said}");
+    assert_eq!(said.matches(" against the splinters ").count(), 4, "{said}");
     assert!(craft(&play, "tern").condition.splinters.is_empty());
 }
 
@@ -75,7 +75,7 @@ fn m_22_splinters_are_settled_when_a_fight_begins() {
     play.ok("crit tern = 20");
     assert!(!asked(&play).is_empty());
     let said = play.ok("start").join(" ");
-    assert_eq!(said.matches("Splinters hit ").count(), 2, "{said}");
+    assert_eq!(said.matches(" against the splinters ").count(), 2, "{said}");
     assert!(asked(&play).is_empty());
 }
 

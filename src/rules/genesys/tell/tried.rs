@@ -1,0 +1,68 @@
+//! What a check of a skill is for, read aloud.
+
+use crate::dice::{Net, Symbol, symbols_left};
+use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::hacking::{self, Hack};
+use crate::rules::genesys::state::State;
+use crate::rules::genesys::words::genitive;
+
+use super::aloud;
+
+/// What is tried with a check of a skill: "to treat Rho's wounds with Medicine (G-HEAL-03)".
+pub(super) fn tried(before: &State, check: &Check) -> String {
+    let purpose = crate::rules::genesys::care::show::purpose(before, check);
+    match purpose.filter(|(purpose, _)| purpose.starts_with("to ")) {
+        Some((purpose, rule)) => {
+            format!("{purpose} with {} ({rule})", skill_against(before, check))
+        }
+        None => rolled_for(before, check),
+    }
+}
+
+/// What a check of a skill is: "Coercion against Ila Senn's Discipline", "Medicine to treat Rho's wounds
+/// (G-HEAL-03)".
+pub(super) fn rolled_for(before: &State, check: &Check) -> String {
+    let skill = skill_against(before, check);
+    match crate::rules::genesys::care::show::purpose(before, check) {
+        Some((purpose, rule)) => {
+            let is_clause = ["to ", "as ", "against "]
+                .iter()
+                .any(|word| purpose.starts_with(word));
+            let link = if is_clause { "" } else { "for " };
+            format!("{skill} {link}{purpose} ({rule})")
+        }
+        None => skill,
+    }
+}
+
+/// The skill of a check, and what it is rolled against: "Coercion against Ila Senn's Discipline".
+fn skill_against(before: &State, check: &Check) -> String {
+    let What::Skill { skill, against, .. } = &check.what else {
+        return String::new();
+    };
+    let against = against.as_ref().map_or_else(String::new, |(whom, theirs)| {
+        let whose = genitive(before.name_of(*whom));
+        format!(" against {whose} {}", aloud::skill(theirs))
+    });
+    format!("{}{against}", aloud::skill(skill))
+}
+
+/// That an override has Successes, but too few of them (G-HACK-06).
+pub(super) fn falls_short(before: &State, check: &Check, net: &Net) -> Option<String> {
+    let Some(Hack::Override { system, program }) = check.hack() else {
+        return None;
+    };
+    let needed = hacking::outcome::needed(before, check);
+    if net.success < 1 || net.success >= needed {
+        return None;
+    }
+    let by = before.name_of(check.by);
+    let program = before.program(system, program)?;
+    Some(format!(
+        "{by} rolls {}, gets {} and needs {}: {} holds",
+        rolled_for(before, check),
+        symbols_left(net),
+        Symbol::Success.counted(needed.unsigned_abs()),
+        program.name
+    ))
+}
