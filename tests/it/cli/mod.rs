@@ -175,7 +175,7 @@ fn a_rule_is_overruled_on_the_record() {
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "attack vex boarders with pistol at extreme!"], ""), @r#"
     exit 0
-    out: Overruled: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05)
+    out: Override: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05)
     out: Vex Marrow attacks Boarders with the Slug pistol at extreme range.
     "#);
     assert_snapshot!(shell.run(&["review", "fight.ron", "--text"], ""), @r##"
@@ -191,7 +191,7 @@ out: Before the first round
 out:     1  Vex Marrow joins (PC).
 out:     2  Boarders join (minions, 4 strong).
 out:     3  Vex Marrow suffers 3 wounds (3/12).
-out:     4  Overruled: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
+out:     4  Override: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
 out: 
 out: Now
 out:   Vex Marrow: PC; wounds 3/12, strain 0/11

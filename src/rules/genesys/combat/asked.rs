@@ -138,10 +138,10 @@ pub(super) fn asks_which(row: &SpendRow, key: &str) -> Option<Refusal> {
     }
     let keys: Vec<String> = endings
         .iter()
-        .map(|ending| format!("`{key}_{}`", ending.trim_start_matches('_')))
+        .map(|ending| format!("`spend {key}_{}`", ending.trim_start_matches('_')))
         .collect();
-    let refusal = Refusal::input(format!("`{key}` needs a choice: which {what}?"));
-    Some(refusal.hint(format!("{}.", keys.join(" or "))))
+    let refusal = Refusal::input(format!("To {}, choose a {what}.", row.label));
+    Some(refusal.hint(format!("Use {}.", keys.join(" or "))))
 }
 
 /// A row that is there once for each of several things is meant by its key: said to whoever named the
