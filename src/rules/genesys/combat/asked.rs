@@ -13,6 +13,7 @@ use crate::rules::genesys::library::records::{SpendEffect, SpendRow};
 use crate::rules::genesys::social;
 use crate::rules::genesys::social::spends::SocialSpend;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::tell::capital;
 use crate::rules::view::Id;
 
 use super::blows::struck;
@@ -140,7 +141,7 @@ pub(super) fn asks_which(row: &SpendRow, key: &str) -> Option<Refusal> {
         .iter()
         .map(|ending| format!("`spend {key}_{}`", ending.trim_start_matches('_')))
         .collect();
-    let refusal = Refusal::input(format!("To {}, choose a {what}.", row.label));
+    let refusal = Refusal::input(format!("{}: choose a {what}.", capital(&row.label)));
     Some(refusal.hint(format!("Use {}.", keys.join(" or "))))
 }
 

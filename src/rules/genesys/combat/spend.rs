@@ -14,6 +14,7 @@ use crate::rules::genesys::hacking::spends::{HackSpend, waits};
 use crate::rules::genesys::kinds::{Kind, Quality, Side};
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::social::spends::{SocialSpend, known_already};
+use crate::rules::genesys::tell;
 use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
@@ -198,7 +199,8 @@ impl Draft<'_, '_> {
         if let Some(paid) = chosen {
             return Ok(*paid);
         }
-        let ways: Vec<String> = choice.ways.iter().map(|paid| paid.words()).collect();
+        let ways = choice.ways.iter().map(|paid| tell::paid(*paid));
+        let ways: Vec<String> = ways.collect();
         let can = if ways.is_empty() {
             "nothing".to_owned()
         } else {

@@ -8,6 +8,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking::outcome;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::{Phase, State};
+use crate::rules::genesys::tell;
 use crate::rules::genesys::words::{a, genitive};
 
 use super::known::Known;
@@ -104,7 +105,8 @@ pub fn reached(
             if check.roll.is_some() && prices.iter().any(|paid| left.covers(*paid)) {
                 return Ok(());
             }
-            let words: Vec<String> = prices.iter().map(|paid| paid.words()).collect();
+            let words = prices.iter().map(|paid| tell::paid(*paid));
+            let words: Vec<String> = words.collect();
             Err(Refusal::input(format!(
                 "{name} needs {} to spend.",
                 words.join(" or ")

@@ -269,7 +269,10 @@ fn m_22_breaking_up_is_counted_down_and_mended_by_damage_control() {
     let shown = |play: &Play| {
         let facts =
             crate::rules::genesys::vehicles::show::matters_now(&play.state, craft(play, "tern"));
-        let said = |fact: &Fact| format!("{}: {}", fact.label, fact.value.plain());
+        let said = |fact: &Fact| match fact.label.as_str() {
+            "" => fact.value.plain(),
+            label => format!("{label}: {}", fact.value.plain()),
+        };
         facts.iter().map(said).collect::<Vec<String>>()
     };
     let broken = || {
