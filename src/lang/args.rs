@@ -147,7 +147,7 @@ impl<'a> Args<'a> {
     /// The refusal for a word that does not fit.
     pub fn unfit(&self, word: &str, expected: &str) -> Refusal {
         Refusal::input(format!(
-            "`{}` is not {expected}.",
+            "`{}` isn't {expected}.",
             super::names::shorten(word)
         ))
         .hint(format!("Usage: {}", self.usage))

@@ -70,6 +70,11 @@ pub fn be(thing: &str) -> &'static str {
     if several(thing) { "are" } else { "is" }
 }
 
+/// "isn't" or "aren't" for a thing that is named in a few words.
+pub fn is_not(thing: &str) -> &'static str {
+    if several(thing) { "aren't" } else { "isn't" }
+}
+
 /// "goes" or "go" for a thing that is named in a few words.
 pub fn goes(thing: &str) -> &'static str {
     if several(thing) { "go" } else { "goes" }

@@ -15,6 +15,6 @@ pub mod usage;
 pub mod words;
 
 pub use args::{Args, Who};
-pub use names::{Miss, Named, find, first_of_alike, look_up};
+pub use names::{Miss, Named, find, find_of, first_of_alike, look_up, look_up_of};
 pub use refusal::Refusal;
 pub use words::{Line, Word, spell};

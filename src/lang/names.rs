@@ -103,7 +103,7 @@ impl From<Miss> for Refusal {
 /// by the beginning of a word in it, by any piece or by its key, each case-blind.
 ///
 /// # Errors
-/// Refuses a word that fits several (naming them) or none (naming the nearest).
+/// Refuses a word that fits several (naming them) or none (naming the nearest, else what there is).
 pub fn find<T: Clone + PartialEq>(
     word: &str,
     what: &str,
@@ -112,11 +112,46 @@ pub fn find<T: Clone + PartialEq>(
     Ok(look_up(word, what, among)?)
 }
 
+/// As [`find`], among what `owner` has.
+///
+/// # Errors
+/// Those of [`find`], said of the owner.
+pub fn find_of<T: Clone + PartialEq>(
+    owner: &str,
+    word: &str,
+    what: &str,
+    among: &[Named<T>],
+) -> Result<T, Refusal> {
+    Ok(search(Some(owner), word, what, among)?)
+}
+
 /// As [`find`], and says of a miss which of the two it is.
 ///
 /// # Errors
 /// Those of [`find`].
 pub fn look_up<T: Clone + PartialEq>(
+    word: &str,
+    what: &str,
+    among: &[Named<T>],
+) -> Result<T, Miss> {
+    search(None, word, what, among)
+}
+
+/// As [`find_of`], and says of a miss which of the two it is.
+///
+/// # Errors
+/// Those of [`find_of`].
+pub fn look_up_of<T: Clone + PartialEq>(
+    owner: &str,
+    word: &str,
+    what: &str,
+    among: &[Named<T>],
+) -> Result<T, Miss> {
+    search(Some(owner), word, what, among)
+}
+
+fn search<T: Clone + PartialEq>(
+    owner: Option<&str>,
     word: &str,
     what: &str,
     among: &[Named<T>],
@@ -166,28 +201,67 @@ pub fn look_up<T: Clone + PartialEq>(
             }
         }
     }
-    let refusal = Refusal::input(format!("There is no {what} called `{}`.", shorten(word)));
+    let word = shorten(word);
+    let refusal = Refusal::input(match owner {
+        Some(owner) => format!("{owner} has no {what} called `{word}`."),
+        None => format!("There is no {what} called `{word}`."),
+    });
     let near = nearest(&wanted, among.iter().map(|n| n.name.as_str()));
-    Err(Miss::Nothing(match near {
-        Some(name) => refusal.hint(format!("The nearest is `{name}`.")),
-        None => refusal,
-    }))
+    let near = near.map(|name| format!("The nearest is `{name}`."));
+    Err(Miss::Nothing(
+        match near.or_else(|| choices(owner, among)) {
+            Some(hint) => refusal.hint(hint),
+            None => refusal,
+        },
+    ))
 }
 
-/// The candidate nearest to a word, if any is near enough to be a slip of the fingers.
+/// What there is to choose, for a word that means none of it; none where a list helps nobody.
+fn choices<T: PartialEq>(owner: Option<&str>, among: &[Named<T>]) -> Option<String> {
+    let mut all: Vec<&Named<T>> = Vec::new();
+    for named in among.iter().take(MANY) {
+        // The name and the key of one thing are one.
+        if all.iter().all(|n| n.name != named.name && n.is != named.is) {
+            all.push(named);
+        }
+    }
+    if all.is_empty() {
+        return owner.map(|owner| format!("{owner} has none."));
+    }
+    if among.len() >= MANY {
+        return None;
+    }
+    let names = all.iter().take(LISTED).map(|n| shorten(&n.name));
+    let names: Vec<String> = names.collect();
+    let names = names.join(", ");
+    Some(match (names.as_str(), all.len().saturating_sub(LISTED)) {
+        (one, _) if all.len() == 1 => format!("The only one is {one}."),
+        (_, 0) => format!("Choose one of: {names}."),
+        (_, more) => format!("Choose one of: {names}, or {more} more."),
+    })
+}
+
+/// How many names a refusal lists.
+const LISTED: usize = 6;
+
+/// As many names as make a catalog, of which no piece helps.
+const MANY: usize = 60;
+
+/// The candidate nearest to a word, if any is near enough to be a slip of the fingers: a third of its
+/// letters wrong at most, against the whole name or one word of it.
 pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = folded(word);
+    let most = (word.chars().count() / 3).max(1);
     among
         .into_iter()
-        .map(|name| {
+        .filter_map(|name| {
             let lower = folded(name);
-            let parts = lower
-                .split(' ')
-                .map(|part| strsim::jaro_winkler(&word, part));
-            (
-                name,
-                parts.fold(strsim::jaro_winkler(&word, &lower), f64::max),
-            )
+            let parts = || std::iter::once(lower.as_str()).chain(lower.split([' ', '-', '_', '.']));
+            let slips = |part: &str| strsim::osa_distance(&word, part) <= most;
+            let score = |part: &str| strsim::jaro_winkler(&word, part);
+            parts()
+                .any(slips)
+                .then(|| (name, parts().map(score).fold(0.0, f64::max)))
         })
         .filter(|(_, score)| *score > 0.7)
         .max_by(|a, b| a.1.total_cmp(&b.1))
@@ -318,11 +392,27 @@ mod tests {
             Some("The nearest is `Vex Marrow`.")
         );
         assert_eq!(find("", "combatant", &among).unwrap_err().hint, None);
-        assert!(
-            find("zzzz", "combatant", &among)
-                .unwrap_err()
-                .hint
-                .is_none()
-        );
+        let far = find("zzzz", "combatant", &among).unwrap_err().hint;
+        for named in &among {
+            assert!(far.as_ref().unwrap().contains(&named.name), "{far:?}");
+        }
+    }
+
+    #[test]
+    fn what_somebody_does_not_have_is_answered_with_what_they_have() {
+        let refusal = find_of("Rho", "axe", "weapon", &among()).unwrap_err();
+        assert!(refusal.why.starts_with("Rho has no weapon"), "{refusal}");
+        assert!(refusal.hint.unwrap().contains("Ila"));
+        let none: [Named<u32>; 0] = [];
+        let refusal = find_of("Rho", "axe", "weapon", &none).unwrap_err();
+        assert_eq!(refusal.hint.as_deref(), Some("Rho has none."));
+    }
+
+    #[test]
+    fn only_a_slip_of_the_fingers_is_near() {
+        let verbs = ["item", "wound", "title", "turn"];
+        assert_eq!(nearest("theme", verbs), None);
+        assert_eq!(nearest("wuond", verbs), Some("wound"));
+        assert_eq!(nearest("wond", verbs), Some("wound"));
     }
 }

@@ -51,7 +51,10 @@ pub struct Overruled {
     pub also: Vec<Overruled>,
 }
 
-/// How the sentence about it begins, and began in saves before it had a place of its own.
+/// How the sentence about it begins.
+const OVERRIDE: &str = "Override: ";
+
+/// How it began in saves before it had a place of its own.
 const OVERRULED: &str = "Overruled: ";
 
 impl Overruled {
@@ -61,7 +64,7 @@ impl Overruled {
         let all: Vec<String> = all
             .map(|one| format!("{} ({})", one.why, one.rule))
             .collect();
-        format!("{OVERRULED}{}", all.join("; "))
+        format!("{OVERRIDE}{}", all.join("; "))
     }
 
     /// Everything that was refused by a rule and passed all the same, as one; none where nothing was.

@@ -313,13 +313,13 @@ fn figures_and_reports_tell_the_whole_session() {
     let markdown = review::markdown(&table);
     assert!(markdown.contains("\n## Round 1\n"), "{markdown}");
     assert!(
-        markdown.contains("- ~~Overruled: Ila has fallen."),
+        markdown.contains("- ~~Override: Ila has fallen."),
         "{markdown}"
     );
     assert!(markdown.contains("\n> Where \\*is\\* she?\n"), "{markdown}");
     let text = review::text(&table);
     assert!(
-        text.contains("    4  [undone] Overruled: Ila has fallen."),
+        text.contains("    4  [undone] Override: Ila has fallen."),
         "{text}"
     );
     assert!(text.contains("  Ila: wounds 10/10"), "{text}");

@@ -266,7 +266,7 @@ const fn group(group: OfferGroup) -> &'static str {
         OfferGroup::Maneuver => "maneuver",
         OfferGroup::Talent => "talent",
         OfferGroup::Change => "change",
-        OfferGroup::Course => "course",
+        OfferGroup::Course => "encounter",
         OfferGroup::Growth => "learn",
         OfferGroup::Market => "goods",
         OfferGroup::Between => "between",

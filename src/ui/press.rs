@@ -293,7 +293,7 @@ impl App {
 
     /// Whether what a menu of the turn would hold has to wait for the dice. Then it says so with the
     /// keys that get on with them, and goes there.
-    fn dice_first(&mut self, group: OfferGroup, help: &str, world: &World<'_>) -> bool {
+    fn dice_first(&mut self, group: OfferGroup, world: &World<'_>) -> bool {
         let own = matches!(group, OfferGroup::Action | OfferGroup::Maneuver);
         if own && self.seen.group(group).next().is_none() && self.waits_for_slot(" @") {
             self.say_slot_first(world);
@@ -312,10 +312,7 @@ impl App {
             Screen::Solo => self.solo.turn_to(Solo::DICE_TAB),
             Screen::Review | Screen::Library => {}
         }
-        let mut words = format!("{help}: when the dice are done. {}", self.hint(world));
-        if let Some(first) = words.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
+        let words = format!("Finish the dice first. {}", self.hint(world));
         self.said = Said::Notice(words, false);
         true
     }
@@ -468,7 +465,7 @@ impl App {
             }
             Does::Act(act) => self.act(*act, chord, world),
             Does::Menu(group) => {
-                if !self.dice_first(*group, help, world) {
+                if !self.dice_first(*group, world) {
                     self.menu(*group, help);
                 }
                 Vec::new()

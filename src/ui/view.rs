@@ -167,7 +167,7 @@ impl App {
         let clock = match self.screen {
             Screen::Review => {
                 let (at, last) = (self.review.at(), self.review.last());
-                Rich::of(format!("as after entry {at} of {last}"), Tone::Accent)
+                Rich::of(format!("as of entry {at} of {last}"), Tone::Accent)
             }
             Screen::Library => Rich::new(),
             // The line over the turn track says it where there is one.

@@ -11,6 +11,7 @@ use super::kinds::{Condition, Injury};
 use super::state::{Phase, State};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 /// A month without income, in seconds (F-QOW-12).
 pub const MONTH: u64 = 30 * 24 * 3600;
@@ -164,9 +165,9 @@ impl Draft<'_, '_> {
                 "{} {}.",
                 figure.name,
                 if on {
-                    format!("is already {}", condition.word())
+                    format!("is already {}", condition.state())
                 } else {
-                    format!("isn't {}", condition.word())
+                    format!("isn't {}", condition.state())
                 }
             )));
         }
@@ -265,11 +266,16 @@ impl Draft<'_, '_> {
         let (a, b) = (both[0].id, both[1].id);
         two(a, b)?;
         if self.now.grappling(a, b) == on {
-            return Err(Refusal::input(if on {
-                "They are already in close combat."
+            let names = format!("{} and {}", both[0].name, both[1].name);
+            let refusal = Refusal::input(if on {
+                format!("{names} are already in close combat.")
             } else {
-                "They aren't in close combat."
-            }));
+                format!("{names} aren't in close combat.")
+            });
+            let verb = if on { "part" } else { "grapple" };
+            let (one, other) = (said(&both[0].name, a), said(&both[1].name, b));
+            let use_for = if on { "end" } else { "start" };
+            return Err(refusal.hint(format!("To {use_for} it: `{verb} {one} {other}`.")));
         }
         for figure in both.iter().filter(|_| on) {
             if figure.dead {

@@ -11,7 +11,7 @@ use super::movement::{in_one_place, may_charge, may_reach, may_walk};
 use super::pool::fights_with;
 use super::state::{Declaration, Phase, State};
 use crate::lang::grammar::either;
-use crate::lang::{Named, Refusal, Who, find};
+use crate::lang::{Named, Refusal, Who, find, find_of};
 use crate::rules::view::Id;
 use crate::rules::words::{quote, said};
 
@@ -163,7 +163,7 @@ impl Draft<'_, '_> {
             is: None,
         });
         // The packs' keys are understood as well: `long_bow`.
-        let arm = find(&weapon.replace('_', " "), "weapon on this sheet", &names)?;
+        let arm = find_of(&figure.name, &weapon.replace('_', " "), "weapon", &names)?;
         if let Some(place) = arm.filter(|n| figure.dropped.contains(n) && self.now.fighting()) {
             let what = figure.arms[place].name.to_lowercase();
             let why = format!("The {what} is on the ground, and readying it takes the round.");

@@ -215,7 +215,8 @@ impl Draft<'_, '_> {
                 is: place as u32,
             })
             .collect();
-        let place = crate::lang::find(&name.replace('_', " "), "piece worn", &worn)?;
+        let place =
+            crate::lang::find_of(&figure.name, &name.replace('_', " "), "worn piece", &worn)?;
         self.push(Event::ArmorRemoved {
             who: figure.id,
             place,

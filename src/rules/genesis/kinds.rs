@@ -292,6 +292,16 @@ worded! {
     }
 }
 
+impl Condition {
+    /// What somebody is while it is on.
+    pub const fn state(self) -> &'static str {
+        match self {
+            Self::High => "on high ground",
+            Self::Staggered | Self::Prone | Self::Unconscious | Self::Held => self.word(),
+        }
+    }
+}
+
 worded! {
     /// What somebody declares for a round (F-ORD-11).
     Act("act") {

@@ -336,14 +336,18 @@ impl Outcome {
             )),
             Self::Close if state.grappling(winner.id, loser.id) => Err(Refusal::rule(
                 "F-CLS-02",
-                "They are already in close combat.",
+                format!(
+                    "{} and {} are already in close combat.",
+                    winner.name, loser.name
+                ),
             )),
             Self::Close if !loser.able() => Err(Refusal::rule(
                 "F-CLS-07",
                 format!("{} is out of action, which ends a grapple.", loser.name),
             )),
             Self::Break if !state.grappling(winner.id, loser.id) => {
-                Err(Refusal::rule("F-CLS-07", "They aren't in close combat."))
+                let why = format!("{} and {} aren't in close combat.", winner.name, loser.name);
+                Err(Refusal::rule("F-CLS-07", why))
             }
             Self::Dismember(_) if ranged && !arm.bursts => Err(Refusal::rule(
                 "F-VIC-14",

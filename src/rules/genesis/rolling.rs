@@ -12,7 +12,7 @@ use super::pool::{fights_with, influences, pool, wins_against};
 use super::resolve::up_close;
 use super::state::{ByHand, Change, Duel, Phase, Roller, State};
 use crate::dice::d6::{D6Pool, D6Roll};
-use crate::lang::{Named, Refusal, Who, find};
+use crate::lang::{Named, Refusal, Who, find_of};
 use crate::rules::view::Id;
 
 /// More disadvantages than this at once are not outweighed point by point.
@@ -194,7 +194,7 @@ impl Draft<'_, '_> {
                 is: n,
             })
             .collect();
-        let one = &all[find(key, "modifier in this pool", &names)?];
+        let one = &all[find_of("This pool", key, "modifier", &names)?];
         if one.fixed {
             return Err(Refusal::input(format!(
                 "`{}` comes from the sheet and can't be switched off.",

@@ -3,6 +3,7 @@
 
 use crate::lang::Refusal;
 use crate::rules::view::Id;
+use crate::rules::words::said;
 
 use super::check::What;
 use super::draft::Draft;
@@ -20,7 +21,7 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses out of turn, without an action left, staggered or unable; overrulable.
     pub fn use_action(&mut self, figure: &Figure, what: &str) -> Result<(), Refusal> {
-        self.may_act(figure, "an action")?;
+        self.may_act(figure, "take an action")?;
         self.push(Event::ActionUsed {
             who: figure.id,
             what: what.to_owned(),
@@ -92,15 +93,28 @@ impl Draft<'_, '_> {
     /// Outside one's own turn only incidentals are possible (G-TURN-03).
     pub(super) fn in_turn(&self, figure: &Figure, what: &str) -> Result<(), Refusal> {
         if self.now.active() != Some(figure.id) {
-            self.forbid(
-                "G-TURN-03",
-                format!(
-                    "It isn't {} turn, so {what} isn't possible.",
-                    super::words::genitive(&figure.name)
-                ),
-            )?;
+            self.cx.permit(Err(self.out_of_turn(figure, what)))?;
         }
         self.is_able(figure)
+    }
+
+    /// That somebody can't do something because the turn is another's, or nobody's, and how it becomes
+    /// theirs (G-TURN-03).
+    pub(super) fn out_of_turn(&self, figure: &Figure, what: &str) -> Refusal {
+        let why = format!("{} can't {what}: it isn't their turn.", figure.name);
+        let refusal = Refusal::rule("G-TURN-03", why);
+        if self.now.turn.is_some() {
+            return refusal.hint("Use `next` to end this turn.");
+        }
+        let slot = self.now.at.and_then(|at| self.now.slot(at));
+        let asked = slot.map_or_else(Vec::new, |slot| self.now.asked(slot));
+        refusal.hint(if asked.contains(&figure.id) {
+            format!("Use `claim {}` first.", said(&figure.name, figure.id))
+        } else if asked.is_empty() {
+            "Use `next` to go on.".to_owned()
+        } else {
+            "Choose who acts with `claim WHO`.".to_owned()
+        })
     }
 
     /// Refuses what the dead (G-STAT-07) and those who are down (G-HEALTH-09) would do; overrulable.

@@ -245,14 +245,14 @@ impl Draft<'_, '_> {
             && slot.used == Use::Open
         {
             if !self.now.asked(&slot).is_empty() {
-                self.forbid(
-                    "G-STRUCT-06",
-                    format!(
-                        "Slot {} needs a combatant of the {} side.",
-                        slot.number,
-                        slot.side.label()
-                    ),
-                )?;
+                let why = format!(
+                    "Slot {} needs a combatant of the {} side.",
+                    slot.number,
+                    slot.side.label()
+                );
+                let refusal = Refusal::rule("G-STRUCT-06", why);
+                self.cx
+                    .permit(Err(refusal.hint("Choose who acts with `claim WHO`.")))?;
             }
             self.push(Event::SlotSkipped { slot: slot.number });
         }

@@ -1,6 +1,6 @@
 //! Maneuvers and actions: who may take one, what it costs, and what the listed ones do (G-TURN, G-MAN).
 
-use crate::lang::{Named, Refusal, Who, find, first_of_alike};
+use crate::lang::{Named, Refusal, Who, find_of, first_of_alike};
 use crate::rules::view::Id;
 use crate::rules::words::said;
 
@@ -154,7 +154,7 @@ impl Draft<'_, '_> {
         if self.now.active() != Some(figure.id) && self.now.grants.contains(&figure.id) {
             return self.is_able(figure);
         }
-        self.in_turn(figure, "a maneuver")
+        self.in_turn(figure, "take a maneuver")
     }
 
     /// The cost of a maneuver: free, granted, 2 strain or the action; never more than two
@@ -570,9 +570,10 @@ fn best_of(
         name: held.weapon.name.clone(),
         is: place,
     });
-    find(
+    find_of(
+        &figure.name,
         word,
-        "weapon of this sheet",
+        "weapon",
         &first_of_alike(named.collect()),
     )
 }

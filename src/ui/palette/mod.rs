@@ -61,7 +61,7 @@ pub struct Item {
 }
 
 /// The kind of what the game asks now.
-pub const ASKED: &str = "asked";
+pub const ASKED: &str = "now";
 
 /// Kinds that the cap of a row says already.
 const SAID: [&str; 8] = [

@@ -64,7 +64,7 @@ fn title(area: Rect, answers: &[Answer<'_>]) -> usize {
 pub fn render(asks: &str, answers: &[Answer<'_>], theme: &Theme, area: Rect, buf: &mut Buffer) {
     let title = title(area, answers);
     if title > 0 {
-        rule::title("Asked", asks, false, theme, area, buf);
+        rule::title("Choose now", asks, false, theme, area, buf);
     }
     let spots = flow(answers, usize::from(area.width));
     let shown = shown(area, answers);

@@ -199,7 +199,8 @@ fn put(slot: &Slot, turns: &Turns, cell: &Cell, theme: &Theme, area: Rect, buf: 
         let room = left(&pen);
         pen.within(&slot.name, room, look(theme.style(slot.tone)));
     }
-    let below = if own { second(slot) } else { &slot.note };
+    let room = usize::from(cell.columns).saturating_sub(1);
+    let below = if own { second(slot, room) } else { &slot.note };
     let strong = own && slot.who.is_some();
     let text = theme.style(if strong { Tone::Text } else { Tone::Quiet });
     let mut pen = Pen::row(area, 1, theme.glyphs, buf);
@@ -207,8 +208,11 @@ fn put(slot: &Slot, turns: &Turns, cell: &Cell, theme: &Theme, area: Rect, buf: 
         .within(below, cell.columns.saturating_sub(1), look(text));
 }
 
+/// What is asked of a slot that is nobody's yet, and the same where there is little room.
+const CHOOSE: [&str; 2] = ["choose who acts", "who acts?"];
+
 /// What stands below a slot that belongs to a side: who takes it, or what becomes of it.
-fn second(slot: &Slot) -> &str {
+fn second(slot: &Slot, room: usize) -> &str {
     match slot.state {
         SlotState::Skipped | SlotState::Spare | SlotState::Waiting | SlotState::Falling
             if !slot.note.is_empty() =>
@@ -216,7 +220,10 @@ fn second(slot: &Slot) -> &str {
             &slot.note
         }
         SlotState::Open if slot.name.is_empty() => "open",
-        SlotState::Now if slot.who.is_none() => "who acts?",
+        SlotState::Now if slot.who.is_none() => {
+            let [long, short] = CHOOSE;
+            if width(long) <= room { long } else { short }
+        }
         _ => &slot.name,
     }
 }

@@ -339,16 +339,6 @@ const ALLOWED: &[(&str, &str, &str)] = &[
         "; nearest: {name}",
         "parts two facts of one word",
     ),
-    (
-        "src/rules/genesys/talents/hooks.rs",
-        "thing of this sheet",
-        "never shown: its refusal is dropped",
-    ),
-    (
-        "src/rules/genesys/hits/mend.rs",
-        "thing of this sheet",
-        "never shown: its refusal is dropped",
-    ),
 ];
 
 /// Names, which keep their words.

@@ -147,7 +147,7 @@ fn a_refusal_names_its_line_changes_nothing_and_stops_the_script() {
     let before = shell.read("fight.ron");
     assert_snapshot!(shell.run(&["do", "fight.ron", "-"], "\nwound nobody 5\nwound vex 1\n"), @r#"
     exit 1
-    err: triumph: line 2: There is no combatant called `nobody`.
+    err: triumph: line 2: There is no combatant called `nobody`. Choose one of: Vex Marrow, Boarders.
     err: Lines after 2 were not run. Add `--keep-going` to continue past errors.
     "#);
     assert_eq!(shell.read("fight.ron"), before);
@@ -155,7 +155,7 @@ fn a_refusal_names_its_line_changes_nothing_and_stops_the_script() {
 exit 1
 out: Vex Marrow suffers 1 wound (4/12).
 err: triumph: line 1: There is no command `wuond`. The nearest is `wound WHO N [= N [N], ...]`.
-err: triumph: line 2: `x` is not a number, and the number of wounds must be one. Usage: wound WHO N [= N [N], ...]
+err: triumph: line 2: `x` isn't a number, and the number of wounds must be one. Usage: wound WHO N [= N [N], ...]
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "wound vex 1", "next", "wound vex 1"], ""), @r#"
 exit 1
@@ -175,7 +175,7 @@ fn a_rule_is_overruled_on_the_record() {
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "attack vex boarders with pistol at extreme!"], ""), @r#"
     exit 0
-    out: Overruled: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05)
+    out: Override: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05)
     out: Vex Marrow attacks Boarders with the Slug pistol at extreme range.
     "#);
     assert_snapshot!(shell.run(&["review", "fight.ron", "--text"], ""), @r##"
@@ -191,7 +191,7 @@ out: Before the first round
 out:     1  Vex Marrow joins (PC).
 out:     2  Boarders join (minions, 4 strong).
 out:     3  Vex Marrow suffers 3 wounds (3/12).
-out:     4  Overruled: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
+out:     4  Override: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
 out: 
 out: Now
 out:   Vex Marrow: PC; wounds 3/12, strain 0/11
@@ -206,9 +206,9 @@ fn json_is_one_object_a_command() {
     assert_snapshot!(shell.run(&["do", "fight.ron", "--json", "--keep-going", "wound vex 1", "wound zed 1", "crit vex"], ""), @r#"
 exit 1
 out: {"line":"wound vex 1","n":4,"rolls":[],"round":0,"said":["Vex Marrow suffers 1 wound (4/12)."],"turn":0}
-out: {"line":"wound zed 1","refused":{"hint":null,"overrule":null,"rule":null,"why":"There is no combatant called `zed`."}}
+out: {"line":"wound zed 1","refused":{"hint":"Choose one of: Vex Marrow, Boarders.","overrule":null,"rule":null,"why":"There is no combatant called `zed`."}}
 out: {"line":"crit vex","n":5,"rolls":["d100 84"],"round":0,"said":["Vex Marrow suffers a Critical Injury (84): Winded. Can't choose to suffer strain until healed."],"turn":0}
-err: triumph: command 2: There is no combatant called `zed`.
+err: triumph: command 2: There is no combatant called `zed`. Choose one of: Vex Marrow, Boarders.
     "#);
 }
 
@@ -543,7 +543,7 @@ fn saves_are_found_by_any_piece_of_their_name_and_samples_are_copied() {
     "#);
     assert_snapshot!(shell.run(&["do", "third", "note Nowhere."], ""), @r#"
     exit 1
-    err: triumph: There is no save called `third`. The nearest is `the-bridge`.
+    err: triumph: There is no save called `third`. Choose one of: second-night, the-ashen-oar, over-the-glass, needles-at-karst, plain-dealing, the-second-ledger, or 5 more.
     "#);
 }
 
@@ -628,7 +628,7 @@ fn screens_say_so_where_there_is_no_terminal() {
     "#);
     assert_snapshot!(shell.run(&["solo", "oar", "--character", "nobody"], ""), @r#"
     exit 1
-    err: triumph: There is no character called `nobody`.
+    err: triumph: There is no character called `nobody`. Choose one of: Vex Marrow, Ila Senn, Rho, Captain Marrack, Sallow Keth, Boarders, or 3 more.
     "#);
 }
 

@@ -53,7 +53,7 @@ fn keys_that_would_be_refused_are_not_shown(#[case] size: (u16, u16)) {
 fn a_slot_that_waits_is_answered_and_not_passed_over() {
     let stand = Stand::new(&FIGHT[..15], Screen::Table, (120, 40));
     let shot = stand.shot();
-    assert!(shot.contains("who acts?"), "{shot}");
+    assert!(shot.contains("who acts"), "{shot}");
     let (_, keys) = below(&shot);
     assert!(!keys.contains(" n  next"), "{keys}");
 }
@@ -129,7 +129,7 @@ fn the_slot_whose_time_it_is_stays_in_sight() {
             shot.lines().skip(2).take(1).any(|line| line.contains('▶')),
             "turn {turn}: {shot}"
         );
-        stand.keys(if shot.contains("who acts?") {
+        stand.keys(if shot.contains("who acts") {
             "1 n"
         } else {
             "n"

@@ -138,13 +138,12 @@ fn g_story_06_the_pools_stay_in_sight_while_a_point_is_in_play() {
 /// Maneuvers and actions come after the dice: their keys say so, with what gets on with the dice, and
 /// go there. Nothing is bought or lost by them.
 #[rstest]
-#[case::beside("m", "Maneuver", (120, 40), "g l")]
-#[case::on_the_dice("m", "Maneuver", (120, 40), "")]
-#[case::unseen("m", "Maneuver", (80, 24), "g l")]
-#[case::actions("A", "Action", (80, 24), "g s")]
+#[case::beside("m", (120, 40), "g l")]
+#[case::on_the_dice("m", (120, 40), "")]
+#[case::unseen("m", (80, 24), "g l")]
+#[case::actions("A", (80, 24), "g s")]
 fn a_menu_of_the_turn_leads_to_the_dice_that_wait(
     #[case] key: &str,
-    #[case] menu: &str,
     #[case] size: (u16, u16),
     #[case] from: &str,
 ) {
@@ -154,7 +153,7 @@ fn a_menu_of_the_turn_leads_to_the_dice_that_wait(
     assert_eq!(stand.app.scope(), Scope::Spending, "{shot}");
     let shot = shot.split_whitespace().collect::<Vec<_>>().join(" ");
     for words in [
-        format!("{menu}: when the dice are done."),
+        "Finish the dice first.".to_owned(),
         "Enter applies it all.".to_owned(),
     ] {
         assert!(shot.contains(&words), "{words}\n{shot}");
@@ -165,8 +164,10 @@ fn a_menu_of_the_turn_leads_to_the_dice_that_wait(
     assert_eq!(stand.app.scope(), Scope::Dialog, "{}", stand.shot());
     stand.keys("Esc").line("check vex cool free");
     let shot = stand.keys(key).shot();
-    let told = format!("{menu}: when the dice are done. Enter rolls,");
-    assert!(shot.contains(&told), "{shot}");
+    assert!(
+        shot.contains("Finish the dice first. Enter rolls,"),
+        "{shot}"
+    );
 }
 
 #[test]
@@ -174,7 +175,7 @@ fn on_the_screen_of_one_character_the_dice_are_opened() {
     let mut stand = Stand::new(&FIGHT, Screen::Solo, (80, 24));
     stand.line("attack @ marrack").line("roll = 2s 4a!");
     let shot = stand.keys("1 m").shot();
-    assert!(shot.contains("Maneuver: when the dice are done."), "{shot}");
+    assert!(shot.contains("Finish the dice first."), "{shot}");
     assert!(
         shot.contains("▌6 Dice▐") || shot.contains("▌Dice▐"),
         "{shot}"

@@ -2,7 +2,7 @@
 
 use super::super::event::Event;
 use super::super::figure::Figure;
-use super::super::kinds::{Condition, Injury, count, dice_by, genitive};
+use super::super::kinds::{Injury, count, dice_by, genitive};
 use super::super::levels::{brace_of, reckoned, wins_words};
 use super::super::limbs::of_whom;
 use super::super::outcome::{Outcome, capital, grade};
@@ -188,13 +188,7 @@ pub(super) fn body(before: &State, event: &Event) -> Option<String> {
             )
         }
         Event::ConditionSet { who, condition, on } => {
-            let word = match condition {
-                Condition::High => "on high ground",
-                Condition::Staggered
-                | Condition::Prone
-                | Condition::Unconscious
-                | Condition::Held => condition.word(),
-            };
+            let word = condition.state();
             let no = if *on { "" } else { "no longer " };
             format!("{} is {no}{word}.", name(*who))
         }

@@ -1,6 +1,6 @@
 //! Deciding lines about experience and money: what comes in, what goes out, what is given back.
 
-use crate::lang::{Named, Refusal, find};
+use crate::lang::{Named, Refusal, find_of};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::{Event, Field};
 use crate::rules::genesys::figure::Figure;
@@ -135,7 +135,7 @@ impl Draft<'_, '_> {
                 });
             }
         }
-        let name = find(word, "purchase of this ledger", &names)?;
+        let name = find_of(&figure.name, word, "purchase", &names)?;
         let last = figure
             .ledger
             .entries

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::{Named, Refusal, find};
+use crate::lang::{Named, Refusal, find_of};
 use crate::rules::genesys::figure::{Figure, Held, Item, Wear};
 use crate::rules::genesys::join::built_on_hands;
 use crate::rules::genesys::library::records::{Armor, Gear, Weapon};
@@ -229,7 +229,7 @@ pub fn of_figure(figure: &Figure, words: &str) -> Result<Goods, Refusal> {
         name: goods.name().to_owned(),
         is: goods,
     });
-    find(words, "item of this sheet", &all.collect::<Vec<_>>())
+    find_of(&figure.name, words, "item", &all.collect::<Vec<_>>())
 }
 
 /// So many alike of what somebody has: the first, and the rest.

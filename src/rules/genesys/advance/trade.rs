@@ -1,6 +1,6 @@
 //! Buying and selling (G-EQ-02 to G-EQ-04), and armor put on and taken off.
 
-use crate::lang::{Named, Refusal, Who, find, first_of_alike};
+use crate::lang::{Named, Refusal, Who, find_of, first_of_alike};
 use crate::rules::genesys::check::{Check, Purpose};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -292,7 +292,12 @@ impl Draft<'_, '_> {
                 })
             })
             .collect();
-        let name = find(words, "armor carried", &first_of_alike(carried))?;
+        let name = find_of(
+            &figure.name,
+            words,
+            "carried armor",
+            &first_of_alike(carried),
+        )?;
         // Of two alike nobody puts the worse one on.
         let alike = figure.ledger.stowed.iter().filter(|a| a.name == name);
         let armor = alike.min_by_key(|a| a.wear);

@@ -371,10 +371,13 @@ impl Draft<'_, '_> {
     fn carry(&mut self, who: &Who, whom: &Who) -> Result<(), Refusal> {
         let (bearer, borne) = (self.figure(who)?, self.figure(whom)?);
         if bearer.id == borne.id || borne.burden.beings.contains(&bearer.id) {
-            return Err(Refusal::input(format!(
-                "{} can't carry {}.",
-                bearer.name, borne.name
-            )));
+            return Err(if bearer.id == borne.id {
+                Refusal::input(format!("{} can't carry themself.", bearer.name))
+            } else {
+                let why = format!("{} is carrying {}.", borne.name, bearer.name);
+                let line = format!("unload {}", said(&borne.name, borne.id));
+                Refusal::input(why).hint(format!("To end that: `{line}`."))
+            });
         }
         if bearer.burden.beings.contains(&borne.id) {
             return Err(Refusal::input(format!(

@@ -3,7 +3,7 @@
 //! A thing of the sheet is marked as hidden; a search reads the largest that is. What is small enough
 //! needs no check to hide, and no search finds it by one.
 
-use crate::lang::{Named, Refusal, Who, find};
+use crate::lang::{Named, Refusal, Who, find_of};
 use crate::rules::genesys::check::Purpose;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -73,11 +73,11 @@ impl Draft<'_, '_> {
             }
         }
         let what = if hidden {
-            "item of this sheet that can be hidden"
+            "hideable item"
         } else {
-            "hidden item of this sheet"
+            "hidden item"
         };
-        let (name, enc) = find(thing, what, &things)?;
+        let (name, enc) = find_of(&figure.name, thing, what, &things)?;
         self.push(Event::Care(CareEvent::Hid {
             who: figure.id,
             name,

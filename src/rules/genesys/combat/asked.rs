@@ -13,6 +13,7 @@ use crate::rules::genesys::library::records::{SpendEffect, SpendRow};
 use crate::rules::genesys::social;
 use crate::rules::genesys::social::spends::SocialSpend;
 use crate::rules::genesys::state::State;
+use crate::rules::genesys::tell::capital;
 use crate::rules::view::Id;
 
 use super::blows::struck;
@@ -138,10 +139,10 @@ pub(super) fn asks_which(row: &SpendRow, key: &str) -> Option<Refusal> {
     }
     let keys: Vec<String> = endings
         .iter()
-        .map(|ending| format!("`{key}_{}`", ending.trim_start_matches('_')))
+        .map(|ending| format!("`spend {key}_{}`", ending.trim_start_matches('_')))
         .collect();
-    let refusal = Refusal::input(format!("`{key}` needs a choice: which {what}?"));
-    Some(refusal.hint(format!("{}.", keys.join(" or "))))
+    let refusal = Refusal::input(format!("{}: choose a {what}.", capital(&row.label)));
+    Some(refusal.hint(format!("Use {}.", keys.join(" or "))))
 }
 
 /// A row that is there once for each of several things is meant by its key: said to whoever named the

@@ -1,6 +1,6 @@
 //! Declaring a check, and changing it while its pool is open (G-COMB-01, G-COMB-02).
 
-use crate::lang::{Named, Refusal, Who, find};
+use crate::lang::{Named, Refusal, Who, find_of};
 use crate::rules::genesys::advance::purchases::unlocked;
 use crate::rules::genesys::check::source::Source;
 use crate::rules::genesys::check::{Check, Purpose, UNARMED, What};
@@ -82,7 +82,7 @@ impl Draft<'_, '_> {
         let again = self.now.again_of(attacker.id);
         let free = again.is_some_and(|again| again.target == target);
         if !free {
-            self.may_act(&attacker, "an attack")?;
+            self.may_act(&attacker, "attack")?;
         }
         self.shot_is_meant(&attacker, chosen, wanted.is_some())?;
         let band = band.unwrap_or_else(|| self.now.band(attacker.id, target));
@@ -278,7 +278,7 @@ impl Draft<'_, '_> {
                 Purpose::Plain => refusal.hint("A reaction takes no action: `check ... free`."),
                 _ => refusal,
             };
-            self.may_act(figure, "a check").map_err(told)?;
+            self.may_act(figure, "make a check").map_err(told)?;
         } else {
             self.is_alive(figure)?;
         }
@@ -313,9 +313,7 @@ impl Draft<'_, '_> {
     /// Refuses where there is none, and once the dice lie.
     pub fn open_check(&self) -> Result<Check, Refusal> {
         match &self.now.check {
-            None => {
-                Err(Refusal::input("No check is open.").hint("Start one with `attack` or `check`."))
-            }
+            None => Err(no_check_is_open()),
             Some(check) if check.roll.is_some() => {
                 Err(Refusal::input("This check is already rolled.")
                     .hint("`undo` takes the roll back."))
@@ -484,7 +482,7 @@ impl Draft<'_, '_> {
                 is: (s.key.clone(), s.fixed, s.on),
             })
             .collect();
-        let (key, fixed, on) = find(word, "modifier of this pool", &keys)?;
+        let (key, fixed, on) = find_of("This pool", word, "modifier", &keys)?;
         if fixed {
             return Err(Refusal::input(format!(
                 "`{key}` is the base of the pool and can't be removed."
@@ -512,4 +510,9 @@ impl Draft<'_, '_> {
         });
         Ok(())
     }
+}
+
+/// What is said where a check is needed and none is open.
+pub(super) fn no_check_is_open() -> Refusal {
+    Refusal::input("No check is open.").hint("Start one with `attack` or `check`.")
 }

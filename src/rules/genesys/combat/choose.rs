@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::lang::{Named, Refusal, Who, find, first_of_alike};
+use crate::lang::{Named, Refusal, Who, find_of, first_of_alike};
 use crate::rules::genesys::check::{Check, UNARMED, What, unarmed};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::figure::{Figure, Held, Wear};
@@ -380,7 +380,7 @@ pub fn named_weapon(attacker: &Figure, word: &str) -> Result<u8, Refusal> {
         }
         return Ok(UNARMED);
     }
-    find(word, "weapon", &all)
+    find_of(&attacker.name, word, "weapon", &all)
 }
 
 impl Draft<'_, '_> {

@@ -3,7 +3,7 @@
 //! Whoever pays names the item, and the check keeps it: what happens to hands until the end of the
 //! check changes nothing about what was struck. Where nobody says anything it is the weapon in hand.
 
-use crate::lang::{Named, Refusal, find, first_of_alike};
+use crate::lang::{Named, Refusal, find, find_of, first_of_alike};
 use crate::rules::genesys::check::{Bought, Check, Spent};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -141,8 +141,7 @@ impl Draft<'_, '_> {
             })
         });
         let alike = first_of_alike(wielded.collect());
-        let hands = format!("item held by {}", target.name);
-        let place = find(word, &hands, &alike).map_err(|refusal| {
+        let place = find_of(&target.name, word, "held item", &alike).map_err(|refusal| {
             // Armor is worn and not wielded, and so are other clothes.
             let armor = target.armor.as_ref().map(|armor| armor.name.as_str());
             let meant = |name: &str| name.to_lowercase().contains(&word.to_lowercase());

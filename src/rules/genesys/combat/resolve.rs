@@ -22,6 +22,7 @@ use crate::rules::genesys::tokens::Until;
 use crate::rules::genesys::vehicles::strike;
 use crate::rules::view::Id;
 
+use super::attack::no_check_is_open;
 use super::blows::{Blow, blow, blows, struck};
 
 /// Whether a hit of this check lands on strain (G-QUAL-23, G-MOD-10).
@@ -352,7 +353,7 @@ impl Draft<'_, '_> {
     /// Refuses when there is none, or when the dice lie already (overrulable).
     pub fn cancel(&mut self) -> Result<(), Refusal> {
         let Some(check) = self.now.check.clone() else {
-            return Err(Refusal::input("No check is open."));
+            return Err(no_check_is_open());
         };
         if check.roll.is_some() {
             self.forbid(

@@ -14,11 +14,13 @@ use crate::rules::genesys::hacking::spends::{HackSpend, waits};
 use crate::rules::genesys::kinds::{Kind, Quality, Side};
 use crate::rules::genesys::library::records::SpendEffect;
 use crate::rules::genesys::social::spends::{SocialSpend, known_already};
+use crate::rules::genesys::tell;
 use crate::rules::genesys::things::ThingEvent;
 use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
 
 use super::asked::{Benefit, asks_which, lost, means_by_key, persons, row_of};
+use super::attack::no_check_is_open;
 use super::blast::bodies;
 use super::blows::{blow, blows};
 use super::menu::{Choice, held_index, left, menu, rolls_hundred};
@@ -197,7 +199,8 @@ impl Draft<'_, '_> {
         if let Some(paid) = chosen {
             return Ok(*paid);
         }
-        let ways: Vec<String> = choice.ways.iter().map(|paid| paid.words()).collect();
+        let ways = choice.ways.iter().map(|paid| tell::paid(*paid));
+        let ways: Vec<String> = ways.collect();
         let can = if ways.is_empty() {
             "nothing".to_owned()
         } else {
@@ -206,8 +209,9 @@ impl Draft<'_, '_> {
         self.forbid(
             "G-COMB-12",
             format!(
-                "`{}` can't be paid with {coin} here. Pay with {can}.",
-                choice.label
+                "`{}` can't be paid with {} here. Pay with {can}.",
+                choice.label,
+                coin.symbol()
             ),
         )?;
         Ok(cheapest)
@@ -429,7 +433,7 @@ impl Draft<'_, '_> {
     /// Refuses when there is none.
     pub fn rolled_check(&self) -> Result<Check, Refusal> {
         match &self.now.check {
-            None => Err(Refusal::input("No check is open.")),
+            None => Err(no_check_is_open()),
             Some(check) if check.roll.is_none() => {
                 Err(Refusal::input("The check isn't rolled yet.").hint("Use `roll` to roll it."))
             }

@@ -33,6 +33,16 @@ impl Coin {
         }
     }
 
+    /// How a sentence names the symbol.
+    pub const fn symbol(self) -> &'static str {
+        match self {
+            Self::Advantage => "Advantage",
+            Self::Threat => "Threat",
+            Self::Triumph => "Triumph",
+            Self::Despair => "Despair",
+        }
+    }
+
     /// The symbol that a word or its letter names: `triumph`, `T`.
     pub fn from_word(word: &str) -> Option<Self> {
         match word {

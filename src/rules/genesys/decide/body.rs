@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::lang::{Named, Refusal, Who, find};
+use crate::lang::{Named, Refusal, Who, find, find_of};
 
 use crate::rules::genesys::advance::purchases::MOST_OF_A_CHARACTERISTIC;
 use crate::rules::genesys::command::Command;
@@ -188,7 +188,7 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
                 }));
                 return Ok(());
             }
-            let status = find(word, "status of this sheet", &statuses)?;
+            let status = find_of(&figure.name, word, "status", &statuses)?;
             d.push(Event::Relieved {
                 who: figure.id,
                 status,
@@ -376,7 +376,7 @@ fn set(d: &mut Draft<'_, '_>, who: &Who, field: &str, value: i32) -> Result<(), 
             is: *field,
         })
         .collect();
-    let field = find(field, "number of a sheet", &fields)?;
+    let field = find(field, "field", &fields)?;
     let (least, most) = reach(field);
     if !(least..=most).contains(&value) {
         return Err(Refusal::input(format!(

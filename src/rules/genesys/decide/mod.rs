@@ -8,7 +8,7 @@
 
 pub mod body;
 
-use crate::lang::{Named, Refusal, Who, find};
+use crate::lang::{Named, Refusal, Who, find_of};
 use crate::rules::system::Deciding;
 
 use super::care::CareEvent;
@@ -383,7 +383,8 @@ fn place(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
                     name: i.name.clone(),
                     is: i.name.clone(),
                 });
-                if let Ok(thing) = find(weapon, "item of this sheet", &names.collect::<Vec<_>>()) {
+                if let Ok(thing) = find_of(&figure.name, weapon, "item", &names.collect::<Vec<_>>())
+                {
                     let wear = *wear;
                     d.push(Event::Thing(ThingEvent::Worn { who, thing, wear }));
                     return Ok(());

@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::{Named, Refusal, find, first_of_alike};
+use crate::lang::{Named, Refusal, find_of, first_of_alike};
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::library::records::Harm;
 
@@ -123,7 +123,7 @@ impl Figure {
             is: c.mark,
         });
         let kinds = first_of_alike(named.collect());
-        find(word, "injury of this sheet", &kinds)
+        find_of(&self.name, word, "injury", &kinds)
     }
 }
 

@@ -1,7 +1,7 @@
 //! Commands about systems: setting them up, declaring checks, and the two maneuvers.
 
 use crate::lang::names::given;
-use crate::lang::{Named, Refusal, Who, find};
+use crate::lang::{Named, Refusal, Who, find, find_of};
 use crate::rules::genesys::check::Purpose;
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::draft::Draft;
@@ -579,7 +579,7 @@ fn program_named(system: &System, word: &str) -> Result<u8, Refusal> {
     if let Some(one) = same().find(runs).or_else(|| same().next()) {
         return Ok(one.is);
     }
-    find(word, &format!("program of {}", system.name), &programs).map_err(|refusal| {
+    find_of(&system.name, word, "program", &programs).map_err(|refusal| {
         let names: Vec<&str> = system.programs.iter().map(|p| p.name.as_str()).collect();
         let here = said(&system.name, system.id);
         refusal.hint(format!(

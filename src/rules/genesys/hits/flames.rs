@@ -187,10 +187,8 @@ impl Draft<'_, '_> {
         purpose: Purpose,
     ) -> Result<(), Refusal> {
         if self.now.phase == Phase::Fighting && self.now.active() != Some(figure.id) {
-            self.forbid(
-                "G-TURN-03",
-                format!("{} does this as the action of its own turn.", figure.name),
-            )?;
+            let refusal = self.out_of_turn(figure, "act to get free");
+            self.cx.permit(Err(refusal))?;
         }
         self.check_for(figure, skill, difficulty, None, purpose)
     }

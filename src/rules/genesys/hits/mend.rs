@@ -1,6 +1,6 @@
 //! Items damaged, mended, loaded and improvised (G-EQ-09 to G-EQ-14, G-MOD-12, G-QUAL-16, G-QUAL-19).
 
-use crate::lang::{Named, Refusal, Who, find, first_of_alike};
+use crate::lang::{Named, Refusal, Who, find_of, first_of_alike};
 use crate::rules::genesys::advance::Matter;
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::check::source::Source;
@@ -9,6 +9,7 @@ use crate::rules::genesys::check::{Broken, Check, Purpose};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::figure::{Figure, Held, Wear};
+use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::maneuvers::weapon_index;
@@ -16,6 +17,7 @@ use crate::rules::genesys::skills;
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::words::{a, count};
 use crate::rules::view::Id;
+use crate::rules::words::{quote, said};
 
 use super::happening::Happening;
 use super::order::{Job, Size};
@@ -126,7 +128,7 @@ pub fn work(state: &State, library: &Library, check: &Check) -> Option<Work> {
 pub fn hours(level: u8, rushed: bool) -> String {
     match (level, rushed) {
         (level, false) => format!("{level} to {} hours", level * 2),
-        (1, true) => "half an hour to an hour".to_owned(),
+        (1, true) => "30 to 60 minutes".to_owned(),
         (level, true) if level % 2 == 1 => format!("{}½ to {level} hours", level / 2),
         (level, true) => format!("{} to {level} hours", level / 2),
     }
@@ -220,10 +222,11 @@ impl Draft<'_, '_> {
         let mender = self.figure(&job.who)?;
         if self.now.phase == Phase::Fighting {
             let why = format!(
-                "A repair takes {}, and no turn is as long.",
+                "A repair takes {}, too long for a turn.",
                 hours(level, job.rushed)
             );
-            self.forbid("G-EQ-12", why)?;
+            let refusal = Refusal::rule("G-EQ-12", why);
+            self.cx.permit(Err(refusal.hint("End the fight first.")))?;
         }
         self.check_for(&mender, skills::MECHANICS, level, None, purpose)?;
         let work = self
@@ -276,7 +279,7 @@ impl Draft<'_, '_> {
                 .is_none_or(|(_, wear, _)| wear.is_sound())
         });
         let names = first_of_alike(names);
-        match find(word, "thing of this sheet", &names) {
+        match find_of(&owner.name, word, "item", &names) {
             Ok(what) => Ok(Some(what)),
             // What is said of weapons is said where nothing else fits either.
             Err(_) => weapon.map(|_| None),
@@ -427,8 +430,17 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let weapon = weapon_index(&figure, weapon)?;
         let held = figure.held(usize::from(weapon));
-        if held.is_none_or(|held| held.prepared == 0) {
-            return Err(Refusal::input("Nothing was prepared with that."));
+        if let Some(held) = held.filter(|held| held.prepared == 0) {
+            let name = &held.weapon.name;
+            let why = format!("The {name} isn't prepared.");
+            let refusal = Refusal::input(why).resting_on("G-QUAL-19");
+            let mut qualities = held.weapon.qualities.iter();
+            if !qualities.any(|quality| matches!(quality, Quality::Prepare(_))) {
+                return Err(refusal);
+            }
+            let who = said(&figure.name, figure.id);
+            let line = format!("maneuver {who} prepare {}", quote(name));
+            return Err(refusal.hint(format!("Prepare it with `{line}`.")));
         }
         self.push(Event::Hits(Happening::Unprepared {
             who: figure.id,

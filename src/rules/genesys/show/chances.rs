@@ -160,9 +160,9 @@ pub(super) fn chances(state: &State, check: &Check, odds: &Odds) -> Vec<Chance> 
         odds.p_where(|o| o.advantage >= 2),
         Tone::Advantage,
     ));
-    all.push(chance("threat", odds.p_threat(), Tone::Threat));
-    all.push(chance("triumph", odds.p_triumph(), Tone::Triumph));
-    all.push(chance("despair", odds.p_despair(), Tone::Despair));
+    all.push(chance("Threat", odds.p_threat(), Tone::Threat));
+    all.push(chance("Triumph", odds.p_triumph(), Tone::Triumph));
+    all.push(chance("Despair", odds.p_despair(), Tone::Despair));
     all
 }
 

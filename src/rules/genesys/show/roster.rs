@@ -69,8 +69,8 @@ fn tracks_here(state: &State, figure: &Figure) -> Vec<Track> {
     if state.social.on && figure.strain_threshold.is_none() {
         let (now, max) = state.pressed(figure);
         tracks.push(Track {
-            label: "Pressed".to_owned(),
-            key: "pressed",
+            label: "Strain".to_owned(),
+            key: "strain",
             now: u32::from(now),
             max: u32::from(max),
             fill: Fill::Strain,

@@ -167,7 +167,7 @@ fn asks(state: &State) -> Option<String> {
                     let (number, side) = (slot.number, slot.side.label());
                     format!("Nobody is left for slot {number} ({side}): `next`")
                 }
-                Some(slot) => format!("{} slot: who acts?", slot.side.label()),
+                Some(slot) => format!("{} slot: choose who acts", slot.side.label()),
                 None if state.everybody().any(Figure::able) => "Go on with next".to_owned(),
                 None => "Nobody can act: `restore` someone or `end`".to_owned(),
             })

@@ -117,9 +117,12 @@ impl Draft<'_, '_> {
             t.whose == Whose::One(by) && t.only == Only::SocialAgainst(of) && t.from == from
         });
         if waits {
-            return Err(Refusal::input(
-                "It already counts on the next social check against them.",
-            ));
+            return Err(Refusal::input(format!(
+                "The {} of {} already counts on {} next social check against them.",
+                facet.word(),
+                other.name,
+                genitive(&one.name)
+            )));
         }
         let against = against || known.is_some_and(|k| k.untrue);
         self.talk(SocialEvent::Played {

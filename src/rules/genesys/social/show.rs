@@ -98,18 +98,13 @@ fn is_player(state: &State, who: Id) -> bool {
 
 fn speaker(state: &State, figure: &Figure) -> Speaker {
     let (now, most) = state.pressed(figure);
-    let key = if figure.strain_threshold.is_some() {
-        "strain"
-    } else {
-        "pressed"
-    };
     Speaker {
         id: figure.id,
         name: short(state, figure.id).to_owned(),
         tone: side_tone(figure.side),
         track: Track {
             label: "Strain".to_owned(),
-            key,
+            key: "strain",
             now: u32::from(now),
             max: u32::from(most),
             fill: Fill::Strain,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::dice::{Real, Symbols};
-use crate::lang::{Named, Refusal, Who, find};
+use crate::lang::{Named, Refusal, Who, find_of};
 use crate::rules::genesys::check::{Answer, ByTalent, Check, Purpose, What};
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::did::USES;
@@ -110,7 +110,7 @@ pub(super) fn known_by(figure: &Figure, word: &str) -> Result<Known, Refusal> {
         .position(|k| k.talent.name.eq_ignore_ascii_case(word) || k.talent.id == word);
     let place = match exact {
         Some(place) => place,
-        None => find(word, &format!("talent of {}", figure.name), &names)?,
+        None => find_of(&figure.name, word, "talent", &names)?,
     };
     Ok(figure.known[place].clone())
 }
@@ -139,8 +139,8 @@ fn usable_by(library: &Library, figure: &Figure, word: &str) -> Result<Known, Re
             is,
         })
         .collect();
-    let what = format!("usable talent or item of {}", figure.name);
-    let place = find(word, &what, &names).map_err(|refusal| {
+    let what = "usable talent or item";
+    let place = find_of(&figure.name, word, what, &names).map_err(|refusal| {
         crate::rules::genesys::things::inert::not_used(library, figure, word).unwrap_or(refusal)
     })?;
     Ok(all[place].clone())
@@ -284,7 +284,7 @@ impl Draft<'_, '_> {
                 Activation::Passive | Activation::Incidental => false,
             };
             if !at_any_time {
-                self.in_turn(figure, name)?;
+                self.in_turn(figure, &format!("use {name}"))?;
             }
         }
         if let Some(asks) = &uses.asks {
@@ -392,7 +392,8 @@ impl Draft<'_, '_> {
             purpose: Purpose::Plain,
         };
         if !free && using.known.how(&self.now.settings) == Activation::Action {
-            self.may_act(&using.figure, &using.known.talent.name)?;
+            let what = format!("use {}", using.known.talent.name);
+            self.may_act(&using.figure, &what)?;
         }
         let mut check = Check::new(using.figure.id, what);
         check.overruled = self.cx.overruled;

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use crate::dice::{Pool, Roll, Symbols};
-use crate::lang::{Named, Refusal, find};
+use crate::lang::{Named, Refusal, find_of};
 use crate::rules::genesys::advance::{Matter, PRICE_OF_INFO};
 use crate::rules::genesys::check::pool::automatic;
 use crate::rules::genesys::check::{Bought, Check, Paid, Spent, What};
@@ -279,7 +279,7 @@ fn item_named(figure: &Figure, word: &str) -> Option<String> {
             is: name.clone(),
         })
         .collect();
-    find(word, "thing of this sheet", &items).ok()
+    find_of(&figure.name, word, "item", &items).ok()
 }
 
 /// Draws what is not in hand, puts away what is (G-TAL-18).

@@ -8,7 +8,8 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hacking::outcome;
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::{Phase, State};
-use crate::rules::genesys::words::a;
+use crate::rules::genesys::tell;
+use crate::rules::genesys::words::{a, genitive};
 
 use super::known::Known;
 use super::pools::{fits, with_occasion};
@@ -56,7 +57,8 @@ pub fn reached(
             .as_ref()
             .filter(|check| concerns(state, library, check, figure, known, *checks, which))
             .ok_or_else(|| {
-                Refusal::input(format!("Use {name} on this: {}.", asked(*checks, which)))
+                let on = asked(library, figure, *checks, which);
+                Refusal::input(format!("{name} can only be used on {on}.")).hint("Open one first.")
             })
     };
     match moment {
@@ -103,7 +105,8 @@ pub fn reached(
             if check.roll.is_some() && prices.iter().any(|paid| left.covers(*paid)) {
                 return Ok(());
             }
-            let words: Vec<String> = prices.iter().map(|paid| paid.words()).collect();
+            let words = prices.iter().map(|paid| tell::paid(*paid));
+            let words: Vec<String> = words.collect();
             Err(Refusal::input(format!(
                 "{name} needs {} to spend.",
                 words.join(" or ")
@@ -233,7 +236,8 @@ fn concerns(
     .unwrap_or(false)
 }
 
-fn asked(checks: Checks, which: &Which) -> String {
+/// The checks that a moment is about: "an attack against Vex Marrow".
+fn asked(library: &Library, figure: &Figure, checks: Checks, which: &Which) -> String {
     let what = match which {
         Which::Any | Which::Chosen | Which::Uses(_) => "check".to_owned(),
         Which::Combat | Which::CombatAgainstIt | Which::CombatAgainstOthers => "attack".to_owned(),
@@ -243,13 +247,17 @@ fn asked(checks: Checks, which: &Which) -> String {
         Which::TwoWeapons => "attack with two weapons".to_owned(),
         Which::Initiative => "initiative check".to_owned(),
         Which::Skills(skills) => {
-            let words: Vec<String> = skills.iter().map(|s| s.replace('_', " ")).collect();
-            format!("check of {}", words.join(", "))
+            let name = |key: &String| {
+                let skill = library.skill(key);
+                skill.map_or_else(|| key.replace('_', " "), |skill| skill.name.clone())
+            };
+            let names: Vec<String> = skills.iter().map(name).collect();
+            format!("{} check", names.join(" or "))
         }
     };
     match checks {
-        Checks::Own => format!("its user's own {what}"),
-        Checks::Against => format!("{} against its user", a(&what)),
+        Checks::Own => format!("{} own {what}", genitive(&figure.name)),
+        Checks::Against => format!("{} against {}", a(&what), figure.name),
         Checks::Allies => format!("an ally's {what}"),
         Checks::Others | Checks::Theirs => format!("someone else's {what}"),
         Checks::Foes => format!("an enemy's {what}"),

@@ -34,7 +34,7 @@ pub(in crate::rules::genesys) fn capital(word: &str) -> String {
 }
 
 /// What a spend costs: "2 Advantage", "1 Threat and 1 Despair".
-pub(super) fn paid(paid: Paid) -> String {
+pub(in crate::rules::genesys) fn paid(paid: Paid) -> String {
     let all = [
         (paid.advantage, Symbol::Advantage),
         (paid.threat, Symbol::Threat),

@@ -30,7 +30,7 @@ use super::figure::Figure;
 use super::state::State;
 use super::topics::events::{checks, encounter, health, position, things, turn};
 
-pub(in crate::rules::genesys) use aloud::{capital, dice, die_sum, skill, symbols};
+pub(in crate::rules::genesys) use aloud::{capital, dice, die_sum, paid, skill, symbols};
 pub use joined::tell_all;
 pub use parts::{pool_letters, pool_line, pool_of, typed_triumph};
 

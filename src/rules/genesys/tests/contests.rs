@@ -41,7 +41,7 @@ fn t_36_the_roster_shows_who_is_how_far_pressed() {
     assert_eq!(listed(&play, "venn").1, "open to a compromise", "6 of 10");
     play.all(&["sway vex lissom charm", "roll = 9s!", "done"]);
     let (tracks, words) = listed(&play, "lissom");
-    assert_eq!(tracks, ["Wounds 0/9", "Pressed 10/9"]);
+    assert_eq!(tracks, ["Wounds 0/9", "Strain 10/9"]);
     assert_eq!(words, "gives in");
     play.ok("talk off");
     assert_eq!(listed(&play, "lissom").0, ["Wounds 0/9"]);

@@ -133,7 +133,7 @@ fn g_eq_13_a_failure_costs_nothing_and_an_unkept_purse_stays_unkept() {
 }
 
 #[rstest]
-#[case("minor", "1 to 2 hours", "half an hour to an hour")]
+#[case("minor", "1 to 2 hours", "30 to 60 minutes")]
 #[case("moderate", "2 to 4 hours", "1 to 2 hours")]
 #[case("major", "3 to 6 hours", "1½ to 3 hours")]
 fn g_eq_12_haste_halves_the_hours(#[case] wear: &str, #[case] long: &str, #[case] short: &str) {

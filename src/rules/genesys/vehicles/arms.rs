@@ -4,7 +4,7 @@
 //! are those of the vehicle whoever attacks is aboard, so that a check, a habit and a guided weapon
 //! say which gun it is in the same number.
 
-use crate::lang::{Miss, Named, Refusal, look_up};
+use crate::lang::{Miss, Named, Refusal, look_up_of};
 use crate::rules::genesys::check::{Check, UNARMED, What, weapon_of};
 use crate::rules::genesys::combat::choose::usable;
 use crate::rules::genesys::figure::{Figure, Wear};
@@ -355,7 +355,7 @@ pub(super) fn mounted_at(vehicle: &Vehicle, word: &str) -> Result<u8, Miss> {
             names.push(Named { name, is });
         }
     }
-    look_up(word, "weapon of this vehicle", &names)
+    look_up_of(&vehicle.name, word, "weapon", &names)
 }
 
 /// Enemies that an attack may mean, nearest first. From a gun other vehicles come first, from the

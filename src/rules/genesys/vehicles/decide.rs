@@ -1,6 +1,6 @@
 //! Commands about vehicles: stations, components, collisions, yards, the answer to a hit.
 
-use crate::lang::{Miss, Named, Refusal, Who, find};
+use crate::lang::{Miss, Named, Refusal, Who, find, find_of};
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -13,7 +13,7 @@ use crate::rules::genesys::talents::hook::AtOnce;
 use crate::rules::genesys::talents::known::Known;
 use crate::rules::genesys::talents::record::{Deed, Limit, Uses};
 use crate::rules::genesys::tokens::{Change, Token, Whose};
-use crate::rules::genesys::words::{agree_with_thing, genitive};
+use crate::rules::genesys::words::agree_with_thing;
 use crate::rules::view::Id;
 use crate::rules::words::said;
 
@@ -218,8 +218,10 @@ impl Draft<'_, '_> {
             if figure.turns == 0 && self.now.vehicle_of(figure.id).is_none() {
                 return Ok(());
             }
-            let whose = genitive(&figure.name);
-            let why = format!("Changing stations is a maneuver, and it isn't {whose} turn.");
+            let why = format!(
+                "{} can't take a maneuver to change stations: it isn't their turn.",
+                figure.name
+            );
             let refusal = Refusal::rule("G-MAN-09", why);
             return self.permit(Some(refusal.hint("Add `!` to place people as the GM.")));
         }
@@ -538,7 +540,7 @@ pub(super) fn critical_named(vehicle: &Vehicle, word: &str) -> Result<u32, Refus
             });
         }
     }
-    find(word, "Critical Hit of this vehicle", &hits)
+    find_of(&vehicle.name, word, "Critical Hit", &hits)
 }
 
 /// The first weapon nobody serves.

@@ -1,7 +1,7 @@
 //! What lasts on a vehicle, ended by the table's word: an advantage that somebody has gained (O-48,
 //! G-VCOM-23), jamming (M-21).
 
-use crate::lang::{Named, Refusal, Who, find};
+use crate::lang::{Named, Refusal, Who, find_of};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::show::offers::{New, offer};
@@ -76,7 +76,7 @@ impl Draft<'_, '_> {
             })
             .collect();
         let id = vehicle.id;
-        if find(word, "effect on this vehicle", &all)? == JAMMED {
+        if find_of(&vehicle.name, word, "lasting effect", &all)? == JAMMED {
             self.push(Event::Vehicle(VehicleEvent::Unjammed { vehicle: id }));
             return Ok(());
         }

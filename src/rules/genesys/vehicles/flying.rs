@@ -379,7 +379,7 @@ impl Draft<'_, '_> {
         self.permit(immovable(vehicle))?;
         let fighting = self.now.phase == Phase::Fighting;
         if fighting {
-            self.in_turn(pilot, "steering")?;
+            self.in_turn(pilot, "pilot")?;
         }
         if let Some(first) = vehicle.round.steered_by.filter(|by| *by != pilot.id) {
             let first = self.now.name_of(first).to_owned();

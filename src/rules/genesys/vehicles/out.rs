@@ -3,7 +3,7 @@
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
-use crate::rules::genesys::words::{agree_with_thing, be, genitive};
+use crate::rules::genesys::words::{agree_with_thing, be, genitive, is_not};
 use crate::rules::view::Id;
 use crate::rules::words::{quote, said};
 
@@ -48,12 +48,12 @@ impl Vehicle {
         let first = causes.first()?;
         let what = component.word(self);
         let why = format!(
-            "{} of {} compromised: {}.",
-            what,
-            self.name,
+            "{} {what} {} compromised: {}.",
+            genitive(&self.name),
+            be(&what),
             self.why_out(component)
         );
-        let refusal = Refusal::rule(component.rule(), capital(&why));
+        let refusal = Refusal::rule(component.rule(), why);
         Some(match self.way_out(first) {
             Some(hint) => refusal.hint(hint.replace("COMPONENT", &what)),
             None => refusal,
@@ -97,13 +97,14 @@ impl Vehicle {
             return None;
         }
         let (name, what) = (&self.name, component.word(self));
+        let (whose, is) = (genitive(name), be(&what));
         let why = match pieces {
-            1 => format!("{what} of {name}: already out."),
-            n => format!("{what} of {name}: already out, {n} of {n}."),
+            1 => format!("{whose} {what} {is} already out."),
+            n => format!("{whose} {what} {is} already out, {n} of {n}."),
         };
         let line = format!("component {} {} works", said(name, self.id), quote(&what));
         let hint = format!("Use `{line}` to undo the GM call, or `mend` to repair it.");
-        Some(Refusal::input(capital(&why)).hint(hint))
+        Some(Refusal::input(why).hint(hint))
     }
 }
 
@@ -165,11 +166,11 @@ impl Draft<'_, '_> {
             }
             Verdict::Works => {
                 if !vehicle.condition.out.contains(&component) {
-                    let (part, hull) = (component.word(&vehicle), &vehicle.name);
-                    let is = be(&part);
-                    return Err(Refusal::input(format!(
-                        "{part} of {hull} {is} not set as out. Repair a Critical Hit with `mend` or `cure`."
-                    )));
+                    let part = component.word(&vehicle);
+                    let whose = genitive(&vehicle.name);
+                    let why = format!("{whose} {part} {} marked as out.", is_not(&part));
+                    let hint = "Repair a Critical Hit with `mend` or `cure`.";
+                    return Err(Refusal::input(why).hint(hint));
                 }
                 self.set_component(&vehicle, component, false);
             }

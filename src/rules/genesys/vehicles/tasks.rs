@@ -9,6 +9,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::hits::mend::repair_difficulty;
 use crate::rules::genesys::skills;
 use crate::rules::genesys::state::Phase;
+use crate::rules::genesys::words::{be, genitive, is_not};
 use crate::rules::view::Id;
 use crate::rules::words::{quote, said};
 
@@ -396,12 +397,12 @@ fn repair_of(vehicle: &Vehicle, component: Component) -> Result<(Job, u8), Refus
     if let Some(difficulty) = worn {
         return Ok((Job::Component { component }, difficulty));
     }
-    let what = component.word(vehicle);
+    let (whose, what) = (genitive(&vehicle.name), component.word(vehicle));
     Err(match causes.first() {
-        None => Refusal::input(format!("{what} of {} works.", vehicle.name)),
+        None => Refusal::input(format!("{whose} {what} {} damaged.", is_not(&what))),
         Some(cause) => {
-            let why = format!("{what} of {}: {}.", vehicle.name, cause.words());
-            let refusal = Refusal::rule(cause.rule(), super::out::capital(&why));
+            let why = format!("{whose} {what} {} out: {}.", be(&what), cause.words());
+            let refusal = Refusal::rule(cause.rule(), why);
             match vehicle.way_out(cause) {
                 Some(way) => refusal.hint(way),
                 None => refusal,

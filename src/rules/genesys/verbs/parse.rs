@@ -281,7 +281,7 @@ pub(super) fn modify(a: &mut Args<'_>) -> Parsed {
         _ => {
             return Err(a.unfit(
                 &word,
-                "a change of the pool: boost, setback, upgrade, harder, easier ...",
+                "a change of the pool: boost, setback, ability, proficiency, difficulty, easier, challenge, upgrade, upgrade-difficulty, downgrade, downgrade-difficulty, remove-boost or remove-setback",
             ));
         }
     };

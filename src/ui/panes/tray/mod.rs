@@ -472,7 +472,7 @@ fn asks(tray: &Tray, menu: &[&Offer]) -> bool {
 /// What the tray is called.
 pub fn title(tray: &Tray) -> &'static str {
     match (tray.stage, tray.heading) {
-        (Stage::Idle, _) if !tray.asks.is_empty() => "Asked",
+        (Stage::Idle, _) if !tray.asks.is_empty() => "Choose now",
         (Stage::Idle, _) => "Dice",
         (_, heading) if !heading.is_empty() => heading,
         (Stage::Pool, _) => "Dice",

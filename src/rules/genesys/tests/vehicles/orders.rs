@@ -5,6 +5,7 @@ use rstest::rstest;
 
 use super::{change, craft, dogfight, duel, lines};
 use crate::rules::genesys::tests::Play;
+use crate::rules::view::Rich;
 
 /// A Tern with three aboard; a Corsair and a Needle of the other side.
 fn three_aboard() -> Play {
@@ -330,16 +331,20 @@ fn m_21_a_scan_tells_the_current_values_for_two_advantage() {
     says!(said);
 }
 
+/// What the tray reminds of, as it is read.
+fn reminders(play: &Play) -> Vec<String> {
+    let tray = play.tray();
+    tray.reminders.iter().map(Rich::plain).collect()
+}
+
 #[test]
 fn m_21_a_jammed_computers_check_says_its_difficulty() {
     let mut play = dogfight();
     play.all(&["station @ jam", "roll = 2s", "done", "next"]);
     play.ok("check rook computers average");
-    let shown = format!("{:?}", play.tray().reminders);
-    says!(shown);
+    says!(reminders(&play));
     play.all(&["cancel", "check rook computers hard"]);
-    let shown = format!("{:?}", play.tray().reminders);
-    says!(shown);
+    says!(reminders(&play));
 }
 
 #[test]

@@ -6,6 +6,7 @@ use super::{craft, dogfight};
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::tests::Play;
 use crate::rules::genesys::vehicles::Component;
+use crate::rules::view::Fact;
 
 /// Ila's lasers on the Corsair, with those symbols.
 fn fired(symbols: &str) -> Play {
@@ -268,7 +269,11 @@ fn m_22_breaking_up_is_counted_down_and_mended_by_damage_control() {
     let shown = |play: &Play| {
         let facts =
             crate::rules::genesys::vehicles::show::matters_now(&play.state, craft(play, "tern"));
-        format!("{facts:?}")
+        let said = |fact: &Fact| match fact.label.as_str() {
+            "" => fact.value.plain(),
+            label => format!("{label}: {}", fact.value.plain()),
+        };
+        facts.iter().map(said).collect::<Vec<String>>()
     };
     let broken = || {
         let mut play = dogfight();
