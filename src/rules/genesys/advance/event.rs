@@ -10,7 +10,7 @@ use crate::rules::view::Id;
 
 use super::goods::{self, Deal, Goods, several};
 use super::origin::{Facet, Origin};
-use super::{Entry, Matter};
+use super::{Entry, Matter, STARTING_WORDS};
 
 /// A fact about experience, money, or what they bought.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -257,7 +257,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
         }
         AdvanceEvent::MotivationSet { who, facet, text } => {
             let whose = genitive(before.name_of(*who));
-            Some(format!("{whose} {} is {text} (G-SOC-02).", facet.word()))
+            Some(format!("{whose} {}: {text} (G-SOC-02).", facet.name()))
         }
         AdvanceEvent::Made { who } => {
             let left = before.figure(*who)?.ledger.available();
@@ -311,6 +311,9 @@ fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String {
     };
     let about = match &entry.matter {
         Matter::Words(why) if why.is_empty() => String::new(),
+        Matter::Words(why) if why == STARTING_WORDS && entry.units > 0 => {
+            return format!("{name} starts with {} units.", entry.units);
+        }
         Matter::Words(why) => format!(": {why}"),
         Matter::Goods(goods) => {
             let (what, units) = (goods.name(), -entry.units);

@@ -91,8 +91,8 @@ pub(super) const ROWS: [Verb<Command>; 15] = [
     verb!(
         "absorb",
         "absorb VEHICLE N [of N] [= N, ...]",
-        "Take system strain instead of damage with a braced vehicle, or against a Critical Hit. 0 declines. After = \
-            what a real d100 showed for a resulting Critical Hit.",
+        "Take system strain instead of damage with a braced vehicle, or against a Critical Hit. 0 declines. After =, \
+            type a real d100 for a resulting Critical Hit.",
         "absorb tern 2",
         |a| with_dice(a, parse::absorb)
     ),
