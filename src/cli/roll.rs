@@ -32,7 +32,7 @@ pub(super) fn pool(words: &[String]) -> Result<Written, Failure> {
     words.join(" ").parse::<Written>().map_err(|error| {
         Failure::with(
             error.to_string(),
-            "Write a pool like `2y1g 1b 2p1r 2k`. `%+20`, `6d6 base d8` or `5d6 tn4`.",
+            "Write a pool like `2y1g 1b 2p1r 2k`, `%+20`, `6d6 base d8` or `5d6 tn4`.",
         )
     })
 }

@@ -458,7 +458,7 @@ fn a_save_goes_out_and_comes_back() {
 exit 0
 out: entry,round,turn,clock,by,kind,line,said,rolls,undone,overruled
 out: 1,0,0,2026-11-21 20:14,GM,did,"add ""vex marrow""",Vex Marrow joins (PC).,,,
-out: 2,0,0,2026-11-21 20:14,GM,did,"add ""ashen oar boarder"" x4 as Boarders","Boarders join (4 minions).",,,
+out: 2,0,0,2026-11-21 20:14,GM,did,"add ""ashen oar boarder"" x4 as Boarders",Boarders join (4 minions).,,,
 out: 3,0,0,2026-11-21 20:14,GM,did,wound vex 3,Vex Marrow suffers 3 wounds (3/12).,,,
     "##);
     assert_snapshot!(shell.run(&["export", "fight.ron", "--to", "md"], ""), @r##"
