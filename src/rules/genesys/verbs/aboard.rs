@@ -84,7 +84,7 @@ pub(super) const ROWS: [Verb<Command>; 15] = [
     verb!(
         "yard",
         "yard VEHICLE N [by WHO] [for N]",
-        "Repair N hull trauma and everything patched up, in a repair yard. Name who pays, and how many days it takes.",
+        "Repair N hull trauma and every emergency repair, in a repair yard. Name who pays, and how many days it takes.",
         "yard tern 4 by vex for 3",
         parse::yard
     ),
