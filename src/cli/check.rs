@@ -20,8 +20,7 @@ pub(super) struct Check {
     /// Saves, content packs, keymaps and themes
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Cut a damaged save above the first place that cannot be read, keeping a copy of the
-    /// damaged file beside it
+    /// Cut a damaged save off before its first damaged line, and keep a copy of the damaged file next to it
     #[arg(long)]
     recover: bool,
 }
@@ -58,7 +57,7 @@ impl Check {
                 }
                 Ok(Is::Save(save)) => {
                     out.line(&format!(
-                        "{}: a good save, {} entries",
+                        "{}: valid save, {} entries",
                         path.display(),
                         save.entries
                     ))?;
@@ -90,7 +89,7 @@ impl Check {
         for pack in &packs {
             let own = format!("{}:", pack.name);
             if !faults.iter().any(|fault| fault.starts_with(&own)) {
-                out.line(&format!("{}: a good pack", pack.name))?;
+                out.line(&format!("{}: valid pack", pack.name))?;
             }
         }
         if wrong || !faults.is_empty() {
@@ -167,7 +166,7 @@ fn keys_or_theme(path: &Path, text: &str) -> Option<Is> {
     if keys || (begins.starts_with('[') && !theme) {
         let faults = Keymap::check(&file, text, understands);
         return Some(Is::Own {
-            what: "a good keymap",
+            what: "valid keymap",
             faults: faults.iter().map(ToString::to_string).collect(),
         });
     }
@@ -178,7 +177,7 @@ fn keys_or_theme(path: &Path, text: &str) -> Option<Is> {
     }
     let fault = Theme::read(text).err();
     Some(Is::Own {
-        what: "a good theme",
+        what: "valid theme",
         faults: fault
             .iter()
             .map(|fault| format!("{file}:{fault}"))

@@ -9,7 +9,7 @@ use super::out::Out;
 use crate::lang::usage::kinds_of;
 use crate::table::AnyTable;
 
-/// Every command of every system.
+/// List every command of both games.
 #[derive(Debug, clap::Args)]
 pub(super) struct Commands {
     /// Answer as JSON

@@ -15,7 +15,7 @@ use super::help::PAGES;
 use super::out::Out;
 use crate::table::AnyTable;
 
-/// Completions for a shell.
+/// Print completions for a shell.
 #[derive(Debug, clap::Args)]
 pub(super) struct Completions {
     /// The shell

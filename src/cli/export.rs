@@ -15,12 +15,12 @@ use crate::lang::text::clean_lines;
 use crate::store::rewrite;
 use crate::table::{AnyTable, export, review};
 
-/// Write a save in another form.
+/// Write a save in another format.
 #[derive(Debug, clap::Args)]
 pub(super) struct Export {
     /// A path, or the name of a save in the library
     save: OsString,
-    /// The form
+    /// The format
     #[arg(long, value_name = "FORM")]
     to: Form,
     /// The file to write (default: standard output)

@@ -40,12 +40,12 @@ pages![
     "first-session" "first-session.md" "A GM's first session, from an empty save to the end of a fight",
     "solo-play" "solo-play.md" "A month of solo play over SSH",
     "after-the-session" "after-the-session.md" "Review, report and export",
-    "packs" "packs.md" "Write a pack of your own",
-    "scripting" "scripting.md" "Lines, pipes, exit codes and JSON",
+    "packs" "packs.md" "Write your own pack",
+    "scripting" "scripting.md" "Commands, pipes, exit codes and JSON",
     "keys" "keys.md" "Every key",
     "tour" "tour.txt" "One turn of a fight in six steps",
     "symbols" "symbols.txt" "How dice and symbols are written",
-    "json" "json.txt" "What `state --json` answers, key by key",
+    "json" "json.txt" "Every key of `state --json`",
 ];
 
 /// The list of topics, for the end of the program's help.

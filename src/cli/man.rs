@@ -16,16 +16,27 @@ use crate::table::AnyTable;
 /// Prints the manual page.
 pub(super) fn run(command: clap::Command, out: &mut Out) -> Result<ExitCode, Failure> {
     let mut page = Vec::new();
-    Man::new(command).render(&mut page)?;
-    out.text(&String::from_utf8_lossy(&page))?;
+    Man::new(command.clone()).render(&mut page)?;
+    out.text(&one_page(&command, &String::from_utf8_lossy(&page)))?;
     out.text(&commands())?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The page of the shell without what its writer takes for granted: pages of the subcommands, which
+/// are not printed, and a heading for what follows them.
+fn one_page(command: &clap::Command, page: &str) -> String {
+    let mut page = page.replace("\n.SH EXTRA\n", "\n.SH SAVES AND TOPICS\n");
+    for name in command.get_subcommands().map(clap::Command::get_name) {
+        let own = format!("\ntriumph\\-{}(1)\n", roff(name));
+        page = page.replace(&own, &format!("\ntriumph {}\n", roff(name)));
+    }
+    page
 }
 
 /// The section of the command language: every verb of every system, and what its words stand for.
 fn commands() -> String {
     let mut page = String::from(
-        ".SH COMMANDS\nLines for `triumph do` and for the line after `:` on the screen. Replace words in capitals. Brackets hold what may be left out.\n",
+        ".SH COMMANDS\nCommands for `triumph do` and for the prompt after `:` on the screen. Replace words in capitals. Parts in brackets are optional.\n",
     );
     for kind in Kind::ALL {
         item(&mut page, kind.word(), kind.about());

@@ -60,16 +60,16 @@ struct Global {
     /// When to use color
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     color: When,
-    /// The theme of the screens: dark, light, sixteen, none, or a file
+    /// Use this theme: dark, light, sixteen, none, or a file
     #[arg(long, global = true, value_name = "THEME")]
     theme: Option<String>,
     /// Draw with ASCII characters only
     #[arg(long, global = true)]
     ascii: bool,
-    /// Also read this content pack (can be given several times)
+    /// Also read this content pack (repeatable)
     #[arg(long, global = true, value_name = "FILE")]
     pack: Vec<PathBuf>,
-    /// Who gives the commands, for the history
+    /// Name to record in the history
     #[arg(long, global = true, value_name = "NAME")]
     by: Option<String>,
 }
@@ -87,33 +87,33 @@ enum When {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Play on the table screen (default: the last save, or the demo on a first run)
+    /// Play on the table screen (default: the last save, or the demo at the first start)
     Play(play::Play),
-    /// The sheet screen of one character
+    /// Open the sheet of one character
     Solo(solo::Solo),
-    /// The timeline of a save
+    /// Open the timeline of a save
     Review(review::Review),
     /// Run commands without a screen
     Do(run::Run),
-    /// The whole state of a save
+    /// Print the state of a save
     State(state::State),
     /// Roll a pool of dice
     Roll(roll::Roll),
-    /// The exact odds of a pool of dice
+    /// Compute the exact odds of a pool of dice
     Odds(odds::Odds),
     /// Check saves, content packs, keymaps and themes
     Check(check::Check),
-    /// Write a save in another form
+    /// Write a save in another format
     Export(export::Export),
     /// Import an export or a save into the library
     Import(import::Import),
     /// Copy a character or item into a content pack of your own
     Keep(keep::Keep),
-    /// Every command of every system
+    /// List every command of both games
     Commands(commands::Commands),
-    /// Completions for a shell
+    /// Print completions for a shell
     Completions(completions::Completions),
-    /// The manual page
+    /// Print the manual page
     Man,
     /// Show a guide, or explain a subcommand
     Help(help::Help),

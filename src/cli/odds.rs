@@ -10,11 +10,11 @@ use super::roll::pool;
 use crate::dice::d6::{D6Notation, MOST_ODDS_DICE, Spread, TargetOdds};
 use crate::dice::{self, Notation, Written, odds};
 
-/// The exact odds of a pool of dice.
+/// Compute the exact odds of a pool of dice.
 #[derive(Debug, clap::Args)]
 pub(super) struct Odds {
-    /// The pool: `2y1g 1b 2p1r 2k`, words work too. Or `6d6` (a 4 wins), `6d6 base d8`, `6d6 base d4`,
-    /// `5d6 tn4` (a target number, sixes explode). `+2s -1a` adds symbols. A Triumph adds its own Success:
+    /// The pool: `2y1g 1b 2p1r 2k`. Words work too. Or `6d6` (4 or more wins), `6d6 base d8`, `6d6 base d4`,
+    /// `5d6 tn4` (target number 4, sixes explode). `+2s -1a` adds symbols. A Triumph adds its own Success:
     /// 1s 1T = 2 Successes
     #[arg(required = true, value_name = "POOL")]
     pool: Vec<String>,
@@ -31,13 +31,13 @@ impl Odds {
             Written::Symbols(Notation::Ten) => {
                 return Err(Failure::with(
                     "a ten-sided die has no symbols to weigh",
-                    "Each number from 1 to 10 has a chance of 10 %.",
+                    "Each number from 1 to 10 has a chance of 10%.",
                 ));
             }
             Written::Symbols(Notation::Percentile { .. }) => {
                 return Err(Failure::with(
                     "percentile dice have no symbols to weigh",
-                    "Each number from 1 to 100 has a chance of 1 %.",
+                    "Each number from 1 to 100 has a chance of 1%.",
                 ));
             }
         };
@@ -65,7 +65,7 @@ impl Odds {
             ("despair", odds.p_despair()),
         ];
         for (name, p) in chances {
-            out.line(&format!("{name:<14} {:>6.2} %", p * 100.0))?;
+            out.line(&format!("{name:<14} {:>6.2}%", p * 100.0))?;
         }
         out.line(&format!(
             "{:<14} {:>+6.2}",
@@ -141,7 +141,7 @@ impl Odds {
                 break;
             }
             let (p, least) = (p * 100.0, least * 100.0);
-            out.line(&format!("{n:<9} {p:>7.2} %  {least:>7.2} %"))?;
+            out.line(&format!("{n:<9} {p:>8.2}%  {least:>8.2}%"))?;
         }
         out.line(&format!("{:<9} {mean:>7.2}", "mean"))?;
         Ok(ExitCode::SUCCESS)

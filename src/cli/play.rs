@@ -15,7 +15,7 @@ use super::start::Start;
 pub(super) struct Play {
     /// A path, or the name of a save in the library
     save: Option<OsString>,
-    /// Take the save over from another triumph that has it open
+    /// Take over a save that another program has open
     #[arg(long)]
     takeover: bool,
 }

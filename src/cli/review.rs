@@ -9,7 +9,7 @@ use super::screen::{Screen, screen};
 use super::start::Start;
 use crate::table::review;
 
-/// The timeline of a save.
+/// Open the timeline of a save.
 #[derive(Debug, clap::Args)]
 pub(super) struct Review {
     /// A path, or the name of a save in the library

@@ -24,11 +24,11 @@ use crate::table::{LineKind, Told};
 pub(super) struct Run {
     /// A path, or the name of a save in the library
     save: OsString,
-    /// Commands, each in quotes. Without any, or with `-`, one a line from standard input, where
-    /// `#` starts a comment
+    /// Commands, each in quotes. Without any, or with `-`, read one per line from standard input, where `#` starts
+    /// a comment
     #[arg(value_name = "COMMAND")]
     commands: Vec<String>,
-    /// Make the save first, for this game system
+    /// Create the save first, for this game: Genesys or Genesis
     #[arg(long, value_name = "SYSTEM")]
     new: Option<String>,
     /// Make the dice repeatable
@@ -40,7 +40,7 @@ pub(super) struct Run {
     /// Continue after a refusal
     #[arg(long)]
     keep_going: bool,
-    /// Take the save over from another triumph that has it open
+    /// Take over a save that another program has open
     #[arg(long)]
     takeover: bool,
 }

@@ -8,15 +8,15 @@ use super::screen::{Screen, screen};
 use super::start::Start;
 use crate::lang::find;
 
-/// The sheet screen of one character.
+/// Open the sheet of one character.
 #[derive(Debug, clap::Args)]
 pub(super) struct Solo {
     /// A path, or the name of a save in the library
     save: Option<OsString>,
-    /// Whose sheet, by any part of the name
+    /// The character, by any part of their name
     #[arg(long, value_name = "NAME")]
     character: Option<String>,
-    /// Take the save over from another triumph that has it open
+    /// Take over a save that another program has open
     #[arg(long)]
     takeover: bool,
 }

@@ -9,15 +9,15 @@ use super::start::Start;
 use crate::rules::view::SlotState;
 use crate::table::{EntryNo, View};
 
-/// The whole state of a save.
+/// Print the state of a save.
 #[derive(Debug, clap::Args)]
 pub(super) struct State {
     /// A path, or the name of a save in the library
     save: OsString,
-    /// Everything as JSON instead of a summary. `triumph help json` names every key
+    /// Print everything as JSON instead of a summary. `triumph help json` explains every key
     #[arg(long)]
     json: bool,
-    /// As it was after this entry of the history (0 is the beginning)
+    /// Print the state after this entry of the history (0 is the beginning)
     #[arg(long, value_name = "N", allow_negative_numbers = true)]
     at: Option<EntryNo>,
 }

@@ -102,7 +102,7 @@ kinds! {
     /// A program of the system named before.
     Program = "PROGRAM": "a program of a system";
     /// One of the four motivations.
-    Facet = "FACET": "a motivation";
+    Facet = "MOTIVATION": "a motivation";
     /// A vocation.
     Vocation = "VOCATION": "a vocation";
     /// A disabling characteristic.

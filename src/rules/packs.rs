@@ -61,7 +61,7 @@ impl Kept {
                 self.name
             ),
             Folder::Other(own) => format!(
-                "{} is saved to {place}, where no game looks for packs. Move it to {own}. From the start after that, {then}.",
+                "{} is saved to {place}. Triumph doesn't read packs there. Move it to {own} and restart. Then {then}.",
                 self.name
             ),
         }

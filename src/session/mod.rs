@@ -244,7 +244,7 @@ impl Session {
     /// Why nothing can be written here, as the end of a sentence; `None` if lines can be run.
     pub fn read_only(&self) -> Option<&str> {
         if self.read_only {
-            return Some("it was opened to be looked at");
+            return Some("opened for review");
         }
         if let Some((what, _)) = &self.barred {
             return Some(what);

@@ -22,7 +22,7 @@ use super::takeover;
 use super::whole;
 
 /// Why a save that is only looked at isn't written to.
-const LOOKED_AT: &str = "it was opened to be looked at";
+const LOOKED_AT: &str = "opened for review";
 
 /// Why a save is only read that the system lets nobody here write to.
 const UNWRITABLE: &str = "the file may not be written";

@@ -23,13 +23,13 @@ pub const VERBS: [VerbInfo; 4] = [
     VerbInfo {
         name: "undo",
         usage: "undo [N | to N]",
-        help: "Undo the last command, the last N, or all after entry N.",
+        help: "Undo the last command, the last N commands, or every command after entry N.",
         example: "undo",
     },
     VerbInfo {
         name: "redo",
         usage: "redo [N]",
-        help: "Redo what was undone last, or the last N of it, as many as there are.",
+        help: "Redo the last undone command, or up to N undone commands.",
         example: "redo",
     },
     VerbInfo {
@@ -41,7 +41,7 @@ pub const VERBS: [VerbInfo; 4] = [
     VerbInfo {
         name: "takeover",
         usage: "takeover",
-        help: "Write a save that another program has open. That program can then only read.",
+        help: "Take over a save that another program has open. That program can then only read it.",
         example: "takeover",
     },
 ];

@@ -39,7 +39,7 @@ pub struct Aim {
 /// them, whether they can be reached, how far they are.
 const COVER: u16 = 8;
 const LEFT: u16 = 17;
-const REACH: u16 = 14;
+const REACH: u16 = 16;
 const RANGE: u16 = 10;
 
 /// The columns of a name at most, and at least.
@@ -75,7 +75,7 @@ pub fn put(
     draw::text(rest, aim.range, theme.style(Tone::Text), buf);
     let rest = draw::right_of(rest, RANGE);
     let (words, tone) = match (aim.reached, aim.now) {
-        (true, true) => ("meant now", Tone::Good),
+        (true, true) => ("current target", Tone::Good),
         (true, false) => ("in reach", Tone::Good),
         (false, _) => ("out of reach", Tone::Quiet),
     };
@@ -156,9 +156,9 @@ impl App {
                 label: self.seen.name(Some(one.who)).to_owned(),
                 cost: Rich::new(),
                 detail: if one.now {
-                    "The attack means them now.".to_owned()
+                    "This is the current target.".to_owned()
                 } else {
-                    "The attack means them from now on.".to_owned()
+                    "Make this the current target.".to_owned()
                 },
                 rule: None,
                 allowed: one.reach.clone(),

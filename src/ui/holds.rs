@@ -297,7 +297,7 @@ impl App {
         if all.is_empty()
             && let Some(key) = shown(&|does| *does == Does::Menu(OfferGroup::Maneuver))
         {
-            all.push(format!("{key} has the maneuvers"));
+            all.push(format!("{key} lists maneuvers"));
         }
         let name = self.seen.name(Some(who));
         let asks = self.seen.turns.asks.as_deref().unwrap_or(name);

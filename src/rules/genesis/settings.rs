@@ -140,15 +140,15 @@ settings! {
             "Vocational skills may be rolled untrained",
             "A character may roll a vocational skill that they don't know.";
         "vocations.extra_cost" "F-VOC-07" vocation_cost: u8 = 0,
-            "Price of another vocation",
+            "Skill points for another vocation",
             "Another vocation costs this many skill points.";
     }
     "Growth" {
         "destiny.start" "F-PRG-03" destiny_start: u8 = 1,
-            "Destiny Points of a new character",
+            "Destiny Points for a new character",
             "A new character has this many Destiny Points.";
         "destiny.cap" "F-PRG-03" destiny_cap: Option<u8> = None,
-            "Most Destiny Points of a character",
+            "Most Destiny Points for a character",
             "A character can't have more Destiny Points than this.";
         "progress.skill_points_per_session" "F-PRG-04" skill_points_per_session: u8 = 1,
             "Skill points after a session",
@@ -157,7 +157,7 @@ settings! {
             "Attribute points after a story arc",
             "The end of a story arc offers this many attribute points.";
         "progress.attr_cap" "F-PRG-05" progress_attr_cap: i8 [-9 to 20] = 3,
-            "Highest value that an attribute grows to",
+            "Highest attribute after creation",
             "An attribute can't grow above this.";
         "progress.int_retroactive" "F-PRG-06" int_retroactive: bool = true,
             "INT gained later gives skill points",
@@ -180,7 +180,7 @@ settings! {
             "Commerce Level that needs a wealth quirk",
             "A character at this Commerce Level or above must choose a quirk.";
         "wealth_quirk.count" "F-QOW-00b" quirk_count: u8 [0 to 20] = 1,
-            "Wealth quirks of a character",
+            "Wealth quirks for a character",
             "A character who must choose a quirk has this many.";
         "wealth_quirk.lapse_below" "F-QOW-00b" quirk_lapse_below: u8 [0 to 9] = 0,
             "Lowest Commerce Level for a quirk's effect",
@@ -232,7 +232,7 @@ settings! {
             "Levels of armor",
             "Table: full plate 3, small shield 1, large shield 2, at most 5. Prose: full plate 4, shield 2, at most 6.";
         "armor.max" "F-ARM-05" armor_max: u8 [0 to 18] = 5,
-            "Most levels that armor counts",
+            "Highest armor level that counts",
             "Levels of armor above this don't count.";
         "armor.mode" "F-ARM-08" armor_mode: ArmorMode = ArmorMode::PerInjury,
             "Use of armor in an encounter",
@@ -246,10 +246,10 @@ settings! {
             "A character struck down still rolls",
             "A character who is struck down in a round still rolls in it.";
         "charge.bands" "F-MOD-11" charge_bands: u8 [0 to 2] = 1,
-            "Fewest range bands of a charge",
+            "Shortest charge, in range bands",
             "A charge must cover at least this many range bands.";
         "charge.run" "F-MOD-11" charge_run: Option<u8> [0 to 2 ", or `none`"] = None,
-            "Most range bands of a charge",
+            "Longest charge, in range bands",
             "A charge covers at most this many range bands. None: it has no limit.";
         "round.seconds" "F-ORD-12" round_seconds: u8 [1 to 100] = 6,
             "Seconds in a round",
@@ -312,10 +312,10 @@ settings! {
             "Rounds of a stagger",
             "A stagger lasts this many rounds.";
         "distance.penalty" "F-MOD-10" distance_penalty: i8 [0 to 20] = 1,
-            "Dice lost for each band out of range",
+            "Dice lost for each range band beyond range",
             "Each range band beyond a weapon's range costs this many dice.";
         "distance.penalty_thrown" "F-MOD-10" distance_thrown: i8 [0 to 20] = 2,
-            "Dice lost for each band, thrown weapons",
+            "Dice lost for each range band, thrown weapons",
             "Each range band beyond a thrown weapon's range costs this many dice.";
         "incapacitated.any_level" "F-MOD-13" any_level: bool = false,
             "A win over the helpless picks any level",
@@ -324,7 +324,7 @@ settings! {
     "Chases" {
         "chase.tie" "F-CHS-14" chase_tie: Tie = Tie::Nobody,
             "Winner of a tie in a chase",
-            "Defender: the character who resists wins. Actor: the character who acts wins. None: neither wins.";
+            "Defender: the fugitive wins. Actor: the pursuer wins. None: neither wins.";
         "chase.group" "F-CHS-15" chase_lead: Lead = Lead::Slowest,
             "Who rolls for a side in a chase",
             "Slowest: the character with the smallest pool. Fastest: the one with the largest pool.";

@@ -73,7 +73,7 @@ impl Draft<'_, '_> {
         if turn.is_some_and(|t| t.who == figure.id && t.action) {
             self.forbid(
                 "G-TURN-08",
-                format!("{} has used its action this turn.", figure.name),
+                format!("{} has used their action this turn.", figure.name),
             )?;
         }
         let idle = turn.is_none_or(|t| t.who != figure.id || t.is_idle());

@@ -31,7 +31,7 @@ pub struct Source {
 pub struct Chance {
     /// "hit", "crit paid", "drop one".
     pub label: String,
-    /// "58 %", "4.2 wounds".
+    /// "58%", "4.2 wounds".
     pub value: String,
     /// What it means for whoever rolls.
     pub tone: Tone,

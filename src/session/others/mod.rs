@@ -228,7 +228,7 @@ impl Session {
                 // A script may begin with it, whoever has the save.
                 Some(Access::Writer) if !self.read_only => return Ok(writes(n)),
                 None => Refusal::input("This game has no file, so nobody else can have it."),
-                _ => Refusal::input("This save was opened to be looked at.")
+                _ => Refusal::input("This save was opened for review.")
                     .hint("Open it with `triumph play` to play it."),
             };
             return Err(refusal);

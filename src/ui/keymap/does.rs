@@ -121,14 +121,14 @@ impl Scope {
         match self {
             Self::Turns => {
                 "Whose turn it is and who is hurt. A slot belongs to a side: any of that side may act \
-                 in it. Keys that wound, heal or injure mean the selected name."
+                 in it. Keys that wound, heal or injure act on the selected character."
             }
             Self::Sheet => {
                 "Everything about one character. The selected row can be rolled if it has a pool, and every number can show where it comes from."
             }
             Self::Vehicles => {
                 "Vehicles, hacked systems and chases, with what is left of them. Keys that damage or \
-                 patch mean the selected one."
+                 patch act on the selected one."
             }
             Self::Dice => {
                 "What the game asks, or else what the active character can do now. The key before a \

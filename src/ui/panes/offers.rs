@@ -370,13 +370,11 @@ fn explain(offer: &Offer, columns: usize, most: usize, theme: &Theme) -> Vec<Ric
             ". "
         };
         line = line
-            .and("Not now: ", Tone::Bad)
-            .then(rich::cited(&refusal.why, Tone::Text))
+            .then(rich::cited(&refusal.why, Tone::Bad))
             .and(end, Tone::Text);
-        if let Some(overrule) = &refusal.overrule {
-            line = line
-                .and("Anyway: ", Tone::Quiet)
-                .and(format!("{overrule}  "), Tone::Strong);
+        // The refusal that follows names the key.
+        if refusal.overrule.is_some() {
+            line = line.and("To override, choose it. ", Tone::Quiet);
         }
     }
     line = line.then(rich::cited(&offer.detail, Tone::Text));

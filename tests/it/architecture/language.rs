@@ -579,10 +579,11 @@ fn of_sources() -> Vec<Text> {
     found
 }
 
-/// The sentences of README and of the guides, without the code in them.
+/// The sentences of README and of the guides, without the code in them. A row of a text guide is one text.
 fn of_guides() -> Vec<Text> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut all = files("assets/guide", "md");
+    all.extend(files("assets/guide", "txt"));
     for name in ["README.md", "CHANGELOG.md"] {
         let text = fs::read_to_string(root.join(name)).unwrap();
         all.push((name.to_owned(), text));

@@ -189,7 +189,7 @@ out: Commands: add 2, attack 1, wound 1.
 out: 
 out: Before the first round
 out:     1  Vex Marrow joins (PC).
-out:     2  Boarders join (minions, 4 strong).
+out:     2  Boarders join (4 minions).
 out:     3  Vex Marrow suffers 3 wounds (3/12).
 out:     4  Override: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
 out: 
@@ -367,11 +367,11 @@ fn odds_are_exact_and_sum_to_one() {
     assert_snapshot!(shell.run(&["odds", "2y1g", "2p"], ""), @r#"
     exit 0
     out: 2y1g 2p
-    out: success         70.04 %
-    out: advantage       47.85 %
-    out: threat          27.82 %
-    out: triumph         15.97 %
-    out: despair          0.00 %
+    out: success         70.04%
+    out: advantage       47.85%
+    out: threat          27.82%
+    out: triumph         15.97%
+    out: despair          0.00%
     out: mean success    +1.29
     out: mean advantage  +0.46
     "#);
@@ -398,7 +398,7 @@ fn odds_are_exact_and_sum_to_one() {
     assert_snapshot!(shell.run(&["odds", "%"], ""), @r#"
     exit 1
     err: triumph: percentile dice have no symbols to weigh
-    err: Each number from 1 to 100 has a chance of 1 %.
+    err: Each number from 1 to 100 has a chance of 1%.
     "#);
     assert_snapshot!(shell.run(&["odds", "41y"], ""), @r#"
     exit 1
@@ -412,7 +412,7 @@ fn check_points_at_what_is_wrong() {
     shell.fight();
     assert_snapshot!(shell.run(&["check", "fight.ron"], ""), @r#"
     exit 0
-    out: fight.ron: a good save, 3 entries
+    out: fight.ron: valid save, 3 entries
     "#);
     let good = shell.read("fight.ron");
     fs::write(
@@ -446,7 +446,7 @@ err: fight.ron:44:118: there is no word `Wonded`. The nearest is `Wounded`
     assert!(shell.read("fight.ron.damaged-1").contains("Wonded("));
     assert_snapshot!(shell.run(&["check", "fight.ron"], ""), @r#"
     exit 0
-    out: fight.ron: a good save, 2 entries
+    out: fight.ron: valid save, 2 entries
     "#);
 }
 
@@ -458,7 +458,7 @@ fn a_save_goes_out_and_comes_back() {
 exit 0
 out: entry,round,turn,clock,by,kind,line,said,rolls,undone,overruled
 out: 1,0,0,2026-11-21 20:14,GM,did,"add ""vex marrow""",Vex Marrow joins (PC).,,,
-out: 2,0,0,2026-11-21 20:14,GM,did,"add ""ashen oar boarder"" x4 as Boarders","Boarders join (minions, 4 strong).",,,
+out: 2,0,0,2026-11-21 20:14,GM,did,"add ""ashen oar boarder"" x4 as Boarders",Boarders join (4 minions).,,,
 out: 3,0,0,2026-11-21 20:14,GM,did,wound vex 3,Vex Marrow suffers 3 wounds (3/12).,,,
     "##);
     assert_snapshot!(shell.run(&["export", "fight.ron", "--to", "md"], ""), @r##"
@@ -474,7 +474,7 @@ out:
 out: ## Before the first round
 out: 
 out: - Vex Marrow joins (PC).
-out: - Boarders join (minions, 4 strong).
+out: - Boarders join (4 minions).
 out: - Vex Marrow suffers 3 wounds (3/12).
 out: 
 out: ## Now

@@ -43,7 +43,7 @@ fn a_put_back_that_was_interrupted_is_recovered_by_each_command() {
     assert!(
         shell
             .answer(&["check", "h.ron"])
-            .contains("a good save, 27 entries")
+            .contains("valid save, 27 entries")
     );
 }
 

@@ -45,7 +45,7 @@ fn g_dice_07_the_chart_shows_what_odds_answers() {
     let outcomes = odds["outcomes"].as_array().unwrap();
     let success = odds["p_success"].as_f64().unwrap();
     assert!(
-        shot.contains(&format!("HIT {} %", percent(success))),
+        shot.contains(&format!("HIT {}%", percent(success))),
         "{shot}"
     );
     assert_eq!(tray.charts.bars.len(), 9);

@@ -64,9 +64,9 @@ fn setup(before: &State, event: &Event) -> Option<String> {
         Event::Joined { figure } => {
             let role = match figure.role.as_str() {
                 "" => String::new(),
-                role => format!(", {role},"),
+                role => format!(": {role}"),
             };
-            format!("{}{role} joins ({}).", figure.name, figure.side.label())
+            format!("{} joins ({}){role}.", figure.name, figure.side.label())
         }
         Event::Left { who } => format!("{} leaves.", name(*who)),
         Event::Renamed { who, name: new } => format!("{} is now called {new}.", name(*who)),

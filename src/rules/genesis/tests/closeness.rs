@@ -193,7 +193,7 @@ fn f_mod_05_off_guard_there_is_no_defense_roll() {
     assert!(!play.tray().sources.iter().any(|s| s.text == "flank"));
     says!(play.tray().subtitle.plain());
     // 4 dice against 2: P(3 or 4) = 5/16.
-    assert_eq!(play.chance("VL 1+"), "31 %");
+    assert_eq!(play.chance("VL 1+"), "31%");
     play.faces("ana", 4);
     play.ok("compare");
     assert_eq!(play.state.duels[0].level, 2);

@@ -65,7 +65,7 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
             .contains(&"+2 wins brace against a charge".to_owned())
     );
     // P(Brook's nine dice and two wins beat eight dice) = P(Binomial(17, 1/2) ≥ 7) = 0.8338.
-    assert_eq!(play.chance("VL 1+"), "83 %");
+    assert_eq!(play.chance("VL 1+"), "83%");
 
     play.ok("roll brook = 4 5 1 2 6 3 1 4 2");
     play.ok("roll rider = 4 4 6 1 2 3 5 2");

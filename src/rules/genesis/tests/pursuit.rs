@@ -49,7 +49,7 @@ fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
     play.ok("aid acrobatics");
     assert_eq!(play.dice_of("tib"), 6);
     // P(Binomial(10, 1/2) ≥ 5) = 638/1024: ahead by a win or more.
-    assert_eq!(play.chance("wins"), "62 %");
+    assert_eq!(play.chance("wins"), "62%");
     // 2 to 0, 1 to 3, 4 to 0, 4 to 2.
     says!(step(&mut play, "6 5 1 3 1 3", "3 3 2 3"));
     assert_eq!(distance(&play), Distance::Close);
@@ -88,7 +88,7 @@ fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
     assert_eq!(dice, [7, 2, 7, 4]);
     // P(Binomial(9, 1/2) ≥ 3) = 466/512.
     play.ok("pool tib");
-    assert_eq!(play.chance("VL 1+"), "91 %");
+    assert_eq!(play.chance("VL 1+"), "91%");
     play.all(&[
         "roll tib = 6 6 3 5 3 5 2",
         "roll cutpurse = 3 6",

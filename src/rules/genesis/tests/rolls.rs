@@ -64,23 +64,23 @@ fn f_roll_03_four_and_more_wins_and_nothing_explodes() {
 #[test]
 fn f_roll_03b_a_die_wins_and_a_roll_succeeds() {
     let mut play = stealthy(&[]);
-    assert_eq!(play.chance("success"), "66 %");
+    assert_eq!(play.chance("success"), "66%");
     let said = play.ok("roll = 4 4 4 1 1 1");
     says!(said);
     says!(play.ok("done"));
 }
 
 #[rstest]
-#[case::f_roll_04_normal(&[], "6d6", "66 %")]
-#[case::f_roll_05_advantage(&["mode advantage \"knows the house\""], "6d6 base d8", "77 %")]
-#[case::f_roll_06_disadvantage(&["mode disadvantage"], "6d6 base d4", "40 %")]
-#[case::f_roll_07_both_cancel(&["mode advantage", "mode disadvantage"], "6d6", "66 %")]
-#[case::f_roll_07_several_count_once(&["mode advantage", "mode advantage"], "6d6 base d8", "77 %")]
-#[case::f_roll_07_any_of_each_cancel(&["mode advantage", "mode advantage", "mode disadvantage"], "6d6", "66 %")]
+#[case::f_roll_04_normal(&[], "6d6", "66%")]
+#[case::f_roll_05_advantage(&["mode advantage \"knows the house\""], "6d6 base d8", "77%")]
+#[case::f_roll_06_disadvantage(&["mode disadvantage"], "6d6 base d4", "40%")]
+#[case::f_roll_07_both_cancel(&["mode advantage", "mode disadvantage"], "6d6", "66%")]
+#[case::f_roll_07_several_count_once(&["mode advantage", "mode advantage"], "6d6 base d8", "77%")]
+#[case::f_roll_07_any_of_each_cancel(&["mode advantage", "mode advantage", "mode disadvantage"], "6d6", "66%")]
 #[case::f_roll_07_ruled_otherwise(
     &["setting roll.adv_cancels off", "mode advantage", "mode advantage", "mode disadvantage"],
     "6d6 base d8",
-    "77 %"
+    "77%"
 )]
 fn f_roll_04_05_06_07_the_base_three_change_their_size(
     #[case] lines: &[&str],
@@ -121,7 +121,7 @@ fn f_roll_08_what_is_taken_leaves_the_base_for_last() {
     let mut play = stealthy(&["modify -9"]);
     assert_eq!(
         (play.dice_of("ana"), play.chance("success").as_str()),
-        (0, "0 %")
+        (0, "0%")
     );
     play.ok("roll");
     says!(play.ok("done"));
@@ -196,14 +196,14 @@ fn f_roll_13_the_narrator_sets_the_level_and_the_skill() {
 }
 
 #[rstest]
-#[case(1, "88 %")]
-#[case(2, "50 %")]
-#[case(3, "13 %")]
-#[case(4, "0 %")]
-#[case(5, "0 %")]
-#[case(6, "0 %")]
-#[case(7, "0 %")]
-#[case(9, "0 %")]
+#[case(1, "88%")]
+#[case(2, "50%")]
+#[case(3, "13%")]
+#[case(4, "0%")]
+#[case(5, "0%")]
+#[case(6, "0%")]
+#[case(7, "0%")]
+#[case(9, "0%")]
 fn f_roll_16_challenge_levels_for_three_bare_dice(#[case] level: u8, #[case] chance: &str) {
     let mut play = Play::folk(&["Ana 0 0 0"]);
     play.ok(&format!("check ana swim {level}"));

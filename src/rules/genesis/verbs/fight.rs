@@ -241,7 +241,7 @@ pub(super) fn verbs() -> Vec<Verb<Command>> {
         verb!(
             "armor",
             "armor N",
-            "Use this many reductions of the armor, where armor is a stock.",
+            "Spend N armor levels on this injury (only with armor per encounter).",
             "armor 2",
             |a| Ok(Command::Armor(a.number("amount", 0, 20)? as u8))
         ),

@@ -12,7 +12,7 @@ use crate::rules::genesys::words::{count, genitive, list};
 use crate::rules::view::Id;
 
 use super::origin::{Facet, Origin};
-use super::{AdvanceEvent, Ledger, MOST_AT_CREATION, Matter, STARTING_MONEY};
+use super::{AdvanceEvent, Ledger, MOST_AT_CREATION, Matter, STARTING_MONEY, STARTING_WORDS};
 
 impl Draft<'_, '_> {
     /// Somebody new, an average person without skills, ready to be made.
@@ -28,7 +28,7 @@ impl Draft<'_, '_> {
         self.push(Event::Joined {
             figure: Box::new(figure),
         });
-        let words = Matter::Words("starting money".to_owned());
+        let words = Matter::Words(STARTING_WORDS.to_owned());
         self.enter(id, words, 0, STARTING_MONEY, false);
         self.arrive(id, None)
     }

@@ -5,13 +5,12 @@ use serde::{Deserialize, Serialize};
 use crate::rules::genesys::figure::Wear;
 use crate::rules::genesys::library::records::{Armor, OpenSkills};
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::tell::capital;
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::Id;
 
 use super::goods::{self, Deal, Goods, several};
 use super::origin::{Facet, Origin};
-use super::{Entry, Matter};
+use super::{Entry, Matter, STARTING_WORDS};
 
 /// A fact about experience, money, or what they bought.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -258,8 +257,7 @@ pub fn tell(before: &State, event: &AdvanceEvent) -> Option<String> {
         }
         AdvanceEvent::MotivationSet { who, facet, text } => {
             let whose = genitive(before.name_of(*who));
-            let facet = capital(facet.word());
-            Some(format!("{whose} {facet} is {text} (G-SOC-02)."))
+            Some(format!("{whose} {}: {text} (G-SOC-02).", facet.name()))
         }
         AdvanceEvent::Made { who } => {
             let left = before.figure(*who)?.ledger.available();
@@ -316,6 +314,9 @@ fn entered(name: &str, entry: &Entry, xp: i64, money: i64) -> String {
     };
     let about = match &entry.matter {
         Matter::Words(why) if why.is_empty() => String::new(),
+        Matter::Words(why) if why == STARTING_WORDS && entry.units > 0 => {
+            return format!("{name} starts with {}.", count(entry.units, "unit"));
+        }
         Matter::Words(why) => format!(": {why}"),
         Matter::Goods(goods) => {
             let (what, units) = (goods.name(), count(-entry.units, "unit"));

@@ -41,6 +41,8 @@ pub const MOST_AT_CREATION: u8 = 2;
 pub const PRICE_OF_INFO: i64 = 50;
 /// Units of money a new character has (T-43).
 pub const STARTING_MONEY: i64 = 500;
+/// What the ledger calls them.
+const STARTING_WORDS: &str = "starting money";
 
 /// What an entry is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -83,7 +85,7 @@ impl Matter {
         }
     }
 
-    /// The same with its rank: "Piloting 2", "brawn 3".
+    /// The same with its rank: "Piloting 2", "Brawn 3".
     pub fn words(&self) -> String {
         match self {
             Self::Words(words) => words.clone(),
@@ -95,7 +97,12 @@ impl Matter {
             Self::Skill { name, rank, .. } | Self::Talent { name, rank, .. } => {
                 format!("{name} {rank}")
             }
-            Self::Characteristic { which, value } => format!("{which} {value}"),
+            Self::Characteristic { which, value } => {
+                format!(
+                    "{} {value}",
+                    crate::rules::genesys::tell::capital(which.word())
+                )
+            }
             Self::Goods(goods) => goods.name().to_owned(),
         }
     }

@@ -138,6 +138,16 @@ impl Facet {
         }
     }
 
+    /// Its name in a sentence: "Strength".
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Strength => "Strength",
+            Self::Flaw => "Flaw",
+            Self::Desire => "Desire",
+            Self::Fear => "Fear",
+        }
+    }
+
     /// What somebody has for it.
     pub fn of(self, motivations: &Motivations) -> &str {
         match self {

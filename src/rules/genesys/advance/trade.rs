@@ -268,7 +268,7 @@ impl Draft<'_, '_> {
         }
         let percent = share(net);
         let units = u64::from(deal.price) * u64::from(percent) / 100;
-        let words = format!("{}, {percent} % of {}", deal.words(), deal.price);
+        let words = format!("{}, {percent}% of {}", deal.words(), deal.price);
         self.enter(who, Matter::Words(words), 0, units as i64, false);
         self.push(Event::Advance(AdvanceEvent::Gone {
             who,

@@ -224,7 +224,7 @@ pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             line: format!("repair {} {}", quote(&figure.name), quote(name)),
             label: agreeing_with(figure, label),
             cost: Price::none(),
-            detail: "A Mechanics check, and an hour or two for each level. Half the time or no tools: 1 more die. The owner pays, 10 % less per Advantage.",
+            detail: "A Mechanics check, and an hour or two for each level. Half the time or no tools: 1 more die. The owner pays, 10% less per Advantage.",
             rule: "G-EQ-12",
             group: OfferGroup::Action,
         }));

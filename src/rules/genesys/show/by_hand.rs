@@ -69,9 +69,9 @@ pub(super) fn of_the_first_hit(state: &State, check: &Check) -> Option<Rich> {
             Quality::Blast(_) => Some("Blast"),
             _ => None,
         })
-        .or_else(|| check.second_weapon(state).map(|_| "the second weapon"))?;
+        .or_else(|| check.second_weapon(state).map(|_| "The second weapon"))?;
     Some(
-        Rich::of("odds: ", Tone::Quiet)
-            .and(format!("of the first hit, {more} may add more"), Tone::Text),
+        Rich::of("These odds cover the first hit. ", Tone::Quiet)
+            .and(format!("{more} can add more."), Tone::Text),
     )
 }

@@ -301,15 +301,15 @@ fn change_rich(change: Change) -> Rich {
     }
 }
 
-/// "58 %"; what is possible never reads as 0 or 100.
+/// "58%"; what is possible never reads as 0 or 100.
 fn percent(p: f64) -> String {
     let rounded = (p * 100.0).round();
     if p > 0.0 && rounded < 1.0 {
-        "<1 %".to_owned()
+        "<1%".to_owned()
     } else if p < 1.0 && rounded > 99.0 && p < 0.999_999_999 {
-        ">99 %".to_owned()
+        ">99%".to_owned()
     } else {
-        format!("{rounded:.0} %")
+        format!("{rounded:.0}%")
     }
 }
 

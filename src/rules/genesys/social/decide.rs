@@ -109,7 +109,7 @@ impl Draft<'_, '_> {
             );
             let refusal = Refusal::rule("G-SOC-05", why);
             self.cx.permit(Err(
-                refusal.hint("To mark it known: `facet WHO WHOM FACET`.")
+                refusal.hint("To mark it known: `facet WHO WHOM MOTIVATION`.")
             ))?;
         }
         let from = format!("{} of {}", facet.word(), other.name);

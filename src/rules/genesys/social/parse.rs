@@ -28,7 +28,7 @@ pub fn talk(a: &mut Args<'_>) -> Result<SocialCommand, Refusal> {
     Ok(SocialCommand::Talk { on: !off })
 }
 
-/// `facet WHO WHOM FACET [off]`
+/// `facet WHO WHOM MOTIVATION [off]`
 ///
 /// # Errors
 /// Refuses a missing name, and a word that is no motivation.
@@ -41,7 +41,7 @@ pub fn known(a: &mut Args<'_>) -> Result<SocialCommand, Refusal> {
     })
 }
 
-/// `appeal WHO WHOM FACET`
+/// `appeal WHO WHOM MOTIVATION`
 ///
 /// # Errors
 /// Refuses a missing name, and a word that is no motivation.
@@ -53,7 +53,7 @@ pub fn appeal(a: &mut Args<'_>) -> Result<SocialCommand, Refusal> {
     })
 }
 
-/// `offend WHO WHOM FACET`
+/// `offend WHO WHOM MOTIVATION`
 ///
 /// # Errors
 /// Refuses a missing name, and a word that is no motivation.
@@ -65,7 +65,7 @@ pub fn offend(a: &mut Args<'_>) -> Result<SocialCommand, Refusal> {
     })
 }
 
-/// `study WHO WHOM [FACET]`
+/// `study WHO WHOM [MOTIVATION]`
 ///
 /// # Errors
 /// Refuses a missing name, and a word that is no motivation.

@@ -6,6 +6,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Side;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::topics::events::{checks, health, position, things, turn};
+use crate::rules::genesys::words::count;
 use crate::rules::view::Id;
 
 use super::aloud;
@@ -114,19 +115,16 @@ fn initiative(name: &str, skill: &str, shown: &str) -> String {
 }
 
 fn joined(figure: &Figure) -> String {
-    let number = figure
-        .group
-        .map_or_else(String::new, |g| format!(", {} strong", g.size));
+    let kind = match figure.group {
+        Some(group) => count(group.size, "minion"),
+        None => figure.kind.word().to_owned(),
+    };
     let when = if figure.joins > 1 {
         format!(", from round {}", figure.joins)
     } else {
         String::new()
     };
-    format!(
-        "{} joins ({}{number}{when}).",
-        figure.name,
-        figure.kind.word()
-    )
+    format!("{} joins ({kind}{when}).", figure.name)
 }
 
 fn side_words(side: Side) -> &'static str {

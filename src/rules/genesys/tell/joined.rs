@@ -9,6 +9,7 @@
 )]
 
 use crate::lang::grammar::agree;
+use crate::rules::genesys::advance::{AdvanceEvent, Entry, Matter};
 use crate::rules::genesys::apply::apply;
 use crate::rules::genesys::check::Bought;
 use crate::rules::genesys::decide::CHECK_CANCELED;
@@ -55,6 +56,7 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
     let mut price: Option<(Id, u16)> = None;
     let mut landed: Option<Id> = None;
     let mut canceled = false;
+    let mut started: Option<Id> = None;
     for (n, event) in events.iter().enumerate() {
         let later = events.get(n + 1..).unwrap_or_default();
         let text = match event {
@@ -146,6 +148,13 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
                 );
                 text.replacen(&is, &by_hand, 1)
             }),
+            Event::Advance(AdvanceEvent::Entered { who, entry }) if is_free_rank(entry) => {
+                let text = match started.replace(*who) {
+                    Some(same) if same == *who => None,
+                    _ => starting_skills(*who, events.get(n..).unwrap_or_default()),
+                };
+                text.or_else(|| tell(&now, event).filter(|_| !is_told_together(*who, events)))
+            }
             _ if injured.is_some_and(|(who, critical)| repeats(event, who, critical)) => None,
             _ if taken.is_some_and(|taken| was_taken(&now, event, taken)) => None,
             _ => match hit.take_if(|hit| is_dealt_by(event, hit)) {
@@ -189,6 +198,44 @@ pub fn tell_all(before: &State, events: &[Event]) -> (Vec<String>, State) {
     }
     said.extend(purchase.map(|bought| bought.whole));
     (said, now)
+}
+
+/// Whether an entry is a rank that comes with an archetype or a career.
+fn is_free_rank(entry: &Entry) -> bool {
+    matches!(entry.matter, Matter::Skill { .. }) && entry.xp == 0 && !entry.overruled
+}
+
+/// The free ranks of a character: each skill with its last rank.
+fn free_ranks(who: Id, events: &[Event]) -> Vec<(&str, u8)> {
+    let mut all: Vec<(&str, u8)> = Vec::new();
+    for event in events {
+        let Event::Advance(AdvanceEvent::Entered { who: one, entry }) = event else {
+            continue;
+        };
+        let Matter::Skill { name, rank, .. } = &entry.matter else {
+            continue;
+        };
+        if *one == who && is_free_rank(entry) {
+            match all.iter_mut().find(|(known, _)| known == name) {
+                Some(skill) => skill.1 = *rank,
+                None => all.push((name, *rank)),
+            }
+        }
+    }
+    all
+}
+
+/// Whether an entry gives a character free ranks in several skills, which one sentence tells.
+fn is_told_together(who: Id, events: &[Event]) -> bool {
+    free_ranks(who, events).len() > 1
+}
+
+/// "Starting skills: Athletics 2, Brawl 1."; `None` for a single one.
+fn starting_skills(who: Id, events: &[Event]) -> Option<String> {
+    let all = free_ranks(who, events);
+    let words = all.iter().map(|(name, rank)| format!("{name} {rank}"));
+    let words: Vec<String> = words.collect();
+    (all.len() > 1).then(|| format!("Starting skills: {}.", words.join(", ")))
 }
 
 /// The hit, if wounds, strain or trauma of the same number follow before the next one.

@@ -84,15 +84,15 @@ pub(super) const ROWS: [Verb<Command>; 15] = [
     verb!(
         "yard",
         "yard VEHICLE N [by WHO] [for N]",
-        "Repair N hull trauma and everything patched up, in a repair yard. Name who pays, and how many days it takes.",
+        "Repair N hull trauma and every emergency repair, in a repair yard. Name who pays, and how many days it takes.",
         "yard tern 4 by vex for 3",
         parse::yard
     ),
     verb!(
         "absorb",
         "absorb VEHICLE N [of N] [= N, ...]",
-        "Take system strain instead of damage with a braced vehicle, or against a Critical Hit. 0 declines. After = \
-            what a real d100 showed for a resulting Critical Hit.",
+        "Take system strain instead of damage with a braced vehicle, or against a Critical Hit. 0 declines. After =, \
+            type a real d100 for a resulting Critical Hit.",
         "absorb tern 2",
         |a| with_dice(a, parse::absorb)
     ),

@@ -76,8 +76,7 @@ pub(super) const ROWS: [Verb<Command>; 37] = [
     verb!(
         "fall",
         "fall WHO BAND [mounted] [with SKILL] [= N [N], ...]",
-        "Fall, or fall from a mount or vehicle. Athletics or Coordination can reduce it. After = what a real d100 \
-            showed for its Critical Injury, and a d10 where a row rolls one. With a skill, type it after `done`.",
+        "Fall, or fall from a mount or vehicle. Athletics or Coordination can reduce it. After =, type a real d100 for its Critical Injury, and a d10 where a row rolls one. With a skill, type it after `done`.",
         "fall vex long = 58 4",
         |a| with_dice(a, fall)
     ),
@@ -272,29 +271,29 @@ pub(super) const ROWS: [Verb<Command>; 37] = [
         |a| Ok(Command::Social(social::talk(a)?))
     ),
     verb!(
-        "facet",
-        "facet WHO WHOM FACET [off]",
-        "Reveal or hide a motivation.",
+        "facet"["motivation"],
+        "facet WHO WHOM MOTIVATION [off]",
+        "Record that a character knows another's motivation. off removes it.",
         "facet vex boarders fear",
         |a| Ok(Command::Social(social::known(a)?))
     ),
     verb!(
         "appeal",
-        "appeal WHO WHOM FACET",
+        "appeal WHO WHOM MOTIVATION",
         "Play to a motivation: Boost on the next social check against them.",
         "appeal vex boarders fear",
         |a| Ok(Command::Social(social::appeal(a)?))
     ),
     verb!(
         "offend",
-        "offend WHO WHOM FACET",
+        "offend WHO WHOM MOTIVATION",
         "Go against a motivation: Setback on the next social check against them.",
         "offend vex boarders desire",
         |a| Ok(Command::Social(social::offend(a)?))
     ),
     verb!(
         "study",
-        "study WHO WHOM [FACET]",
+        "study WHO WHOM [MOTIVATION]",
         "Study a character: Perception against Cool reveals one motivation.",
         "study vex boarders",
         |a| Ok(Command::Social(social::read(a)?))

@@ -144,7 +144,7 @@ pub(super) const ROWS: &[Verb<Command>] = &[
     verb!(
         "compete",
         "compete",
-        "Make the check of the next one in the contest.",
+        "Roll for the next contestant.",
         "compete",
         |_| Ok(Command::Together(Together::Compete))
     ),

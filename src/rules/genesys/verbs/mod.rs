@@ -97,7 +97,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "roll"["r"],
         "roll [POOL | %[+N] | d10] [= SYMBOLS]",
-        with_symbols!("Roll the open check, or any pool. After = what real dice showed."),
+        with_symbols!("Roll the open check, or any pool. After =, type the result of real dice."),
         "roll 2y1g 2p1k",
         roll
     ),
@@ -122,7 +122,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "done",
         "done [= N [N], ...]",
-        "Apply the result: damage, soak, criticals. After = what a real d100 showed, and a d10 where a row rolls one. Separate several Critical Injuries or Hits with commas, for each hit the bought one first.",
+        "Apply the result: damage, soak, criticals. After =, type a real d100, and a d10 where a row rolls one. Separate several Critical Injuries or Hits with commas. For each hit, list the bought injury first.",
         "done",
         |a| with_dice(a, |_| Ok(Command::Done))
     ),
@@ -136,21 +136,21 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "auto",
         "auto [TARGET...] | auto all | auto next",
-        "Use Auto-fire for the open attack, or not. Names add or remove further targets. `all` is everyone in range.",
+        "Turn Auto-fire on or off for the open attack. Names add or remove further targets. `all` is everyone in range.",
         "auto",
         read::auto
     ),
     verb!(
         "second",
         "second next | prev | off | WEAPON",
-        "Attack with two weapons: choose the one for the other hand.",
+        "Attack with two weapons: choose the second one.",
         "second next",
         read::second
     ),
     verb!(
         "guided",
         "guided [WHO] | guided WHO WEAPON TARGET N",
-        "Attack again with a Guided weapon that missed, at the end of the round. The GM can also put one in flight.",
+        "Attack again with a Guided weapon that missed, at the end of the round. The GM can also add one in flight.",
         "guided",
         read::guided
     ),
@@ -199,14 +199,14 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "formidable",
         "formidable",
-        "Spend a Story Point to try the open check as Formidable, where it would be harder.",
+        "Spend a Story Point to try a check beyond Formidable as Formidable.",
         "formidable",
         |_| Ok(Command::Formidable)
     ),
     verb!(
         "wound"["w"],
         "wound WHO N [= N [N], ...]",
-        "Inflict wounds, ignoring soak. After = what a real d100 showed for the Critical Injury of crossing the \
+        "Inflict wounds, ignoring soak. After =, type a real d100 for the Critical Injury from crossing the \
             threshold, and a d10 where a row rolls one.",
         "wound vex 5",
         |a| with_dice(a, |a| Ok(Command::Wound(
@@ -217,7 +217,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "damage",
         "damage WHO N [pierce N] [= N [N], ...]",
-        "Deal damage that soak reduces. After = what a real d100 showed for the Critical Injury of crossing the threshold.",
+        "Deal damage that soak reduces. After =, type a real d100 for the Critical Injury from crossing the threshold.",
         "damage vex 9 pierce 2",
         |a| with_dice(a, damage)
     ),
@@ -248,7 +248,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "crit",
         "crit WHO [+N] [= N [N]]",
-        "Roll a Critical Injury. After = what a real d100 showed, and a d10 where a row rolls one.",
+        "Roll a Critical Injury. After =, type a real d100, and a d10 where a row rolls one.",
         "crit vex +20",
         crit
     ),
@@ -348,7 +348,7 @@ const ROWS: &[Verb<Command>] = &[
         "use",
         "use WHO TALENT [N] [of CHOICE] [on WHOM ...] [= SYMBOLS]",
         with_symbols!(
-            "Use a talent now. N is how many ranks, for a talent that can use fewer. After = what real dice showed, \
+            "Use a talent now. N is how many ranks, for a talent that can use fewer. After =, type the result of real dice, \
                 for a talent that rerolls."
         ),
         "use vex dodge",
@@ -357,7 +357,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "learn",
         "learn WHO TALENT [of CHOICE ...]",
-        "Add a talent, or one more rank of it, to a sheet. After of, what is chosen with it.",
+        "Add a talent, or one more rank of it, to a sheet. After of, name the choice.",
         "learn vex swift",
         |a| Ok(Command::Talents(talents::parse::learn(a)?))
     ),
@@ -392,7 +392,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "remove",
         "remove WHAT [= N [N], ...]",
-        "Remove a combatant or vehicle from the encounter. After = what real dice showed for a Critical Hit that was \
+        "Remove a combatant or vehicle from the encounter. After =, type the result of real dice for a Critical Hit that was \
             braced for.",
         "remove boarders",
         |a| with_dice(a, |a| Ok(Command::Remove(a.who("name")?)))
@@ -500,7 +500,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "prone",
         "prone WHO",
-        "Drop a combatant prone.",
+        "Make a combatant prone.",
         "prone vex",
         |a| Ok(Command::Prone(a.who("name")?, true))
     ),
@@ -524,7 +524,7 @@ const ROWS: &[Verb<Command>] = &[
     verb!(
         "hull",
         "hull VEHICLE N [= N]",
-        "Inflict hull trauma. Crossing the threshold is a Critical Hit. After = what a real d100 showed for it.",
+        "Inflict hull trauma. Crossing the threshold is a Critical Hit. After =, type a real d100 for it.",
         "hull tern 3",
         |a| with_dice(a, |a| Ok(Command::Hull(
             a.who("vehicle")?,

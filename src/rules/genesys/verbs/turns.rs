@@ -24,7 +24,7 @@ pub(super) const ROWS: &[Verb<Command>] = &[
     verb!(
         "claim",
         "claim WHO [SLOT] [= N [N], ...]",
-        "Take the current slot, or claim a later one. After = what real dice showed for the Critical Injuries of a \
+        "Take the current slot, or claim a later one. After =, type the result of real dice for the Critical Injuries of a \
             turn that begins.",
         "claim vex",
         |a| with_dice(a, |a| Ok(Command::Claim(
@@ -43,7 +43,7 @@ pub(super) const ROWS: &[Verb<Command>] = &[
         "slot",
         "slot add pc|npc [for WHO] [= SYMBOLS] | slot fall SLOT [= N [N], ...] | slot keep SLOT | slot no|for WHO [= N [N], ...]",
         with_symbols!(
-            "Add, remove or keep a slot, or play a combatant without one. After = what real dice showed, including \
+            "Add, remove or keep a slot, or play a combatant without one. After =, type the result of real dice, including \
                 Critical Injuries of a turn that begins."
         ),
         "slot add npc",
@@ -52,7 +52,7 @@ pub(super) const ROWS: &[Verb<Command>] = &[
     verb!(
         "start",
         "start [= N [N], ...]",
-        "Roll missing initiative and begin round 1. After = what real dice showed for the Critical Injuries of the \
+        "Roll missing initiative and begin round 1. After =, type the result of real dice for the Critical Injuries of the \
             first turn.",
         "start",
         |a| with_dice(a, |_| Ok(Command::Start))
@@ -67,7 +67,7 @@ pub(super) const ROWS: &[Verb<Command>] = &[
     verb!(
         "end",
         "end [= N [N], ...]",
-        "End the encounter. After = what real dice showed for the Critical Injuries and Critical Hits that it causes.",
+        "End the encounter. After =, type the result of real dice for the Critical Injuries and Critical Hits that it causes.",
         "end",
         |a| with_dice(a, |_| Ok(Command::End))
     ),

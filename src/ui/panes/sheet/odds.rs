@@ -64,7 +64,7 @@ pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
             .repeat(theme.glyphs.empty, GAUGE - full, ground)
             .skip(1);
         }
-        let percent = format!("{:>2.0} %", chance * 100.0);
+        let percent = format!("{:>3.0}%", chance * 100.0);
         pen.put(&percent, theme.style(Tone::Strong)).skip(1);
     }
 }

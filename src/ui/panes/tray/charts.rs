@@ -209,7 +209,7 @@ pub fn usual(tray: &Tray, place: usize, columns: usize) -> usize {
     1 + chart + chances
 }
 
-/// "HIT 57 %  ████████······  mean 1.7 w".
+/// "HIT 57%  ████████······  mean 1.7 w".
 fn put_first(tray: &Tray, theme: &Theme, pen: &mut Pen<'_>) {
     let mut above = tray.chances.iter().filter(|chance| chance.above);
     let first = above.next();
