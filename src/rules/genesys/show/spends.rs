@@ -83,9 +83,9 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
 
 /// The critical of an attack that can't have one now: its row stays, and says why.
 fn no_critical(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
-    let left = left(state, check);
     let attack = matches!(check.what, What::Attack { .. });
-    let symbols = left.advantage > 0 || left.triumph > 0 || !check.spent.is_empty();
+    // What was rolled, not what is left of it: the row stays when the symbols are spent.
+    let symbols = check.net().is_some_and(|net| net.advantage > 0 || net.triumph > 0);
     if !attack || !symbols {
         return;
     }

@@ -137,9 +137,9 @@ fn m_08_threat_or_despair_as_the_table_says(#[case] line: &str, #[case] price: P
 }
 
 #[rstest]
-#[case("1s 4a", "spend a_crit with triumph", " 4a")]
-#[case("1s 4a", "spend a_notice with threat", " 1a")]
-#[case("T", "spend t_vital with advantage", " T")]
+#[case("1s 4a", "spend a_crit with triumph", "4 Advantage")]
+#[case("1s 4a", "spend a_notice with threat", "1 Advantage")]
+#[case("T", "spend t_vital with advantage", "1 Triumph")]
 fn g_comb_12_what_does_not_pay_is_refused(
     #[case] symbols: &str,
     #[case] line: &str,

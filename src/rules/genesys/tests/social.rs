@@ -126,7 +126,7 @@ fn g_soc_01_06_motivations_are_learnt_by_advantage_and_triumph() {
     let refused = play.no("spend s_a_desire_fear");
     says!(refused.why);
     let hint = refused.hint.unwrap_or_default();
-    assert!(hint.contains("`s_a_desire_fear_fear`"), "{hint}");
+    assert!(hint.contains("s_a_desire_fear_fear`"), "{hint}");
     play.ok("spend s_a_desire_fear_fear");
     assert_eq!(knows(&play, "vex", "venn", Facet::Flaw), Some(true));
     assert_eq!(knows(&play, "vex", "venn", Facet::Fear), Some(true));

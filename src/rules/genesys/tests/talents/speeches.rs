@@ -64,7 +64,7 @@ fn x_12_the_user_says_who_gets_what() {
     }
     assert!(rows(&play).is_empty());
     let said = result(&play);
-    assert!(said.contains("Boarders suffers 3"), "{said}");
+    assert!(said.contains("Boarders suffer 3"), "{said}");
     assert!(said.contains("Marrack suffers 1"), "{said}");
     // Advantage goes round in turn, or to whoever is named again; before the roll or after it.
     let mut play = scathing();
