@@ -36,6 +36,7 @@ pub struct Ribbon {
     pub from: String,
     /// The bands, nearest first.
     pub bands: Vec<RangeBand>,
-    /// What is said of two others: "Captain Marrack and Ila Senn: short".
+    /// What is to be known of others: who is engaged with whom, then pairs that stand otherwise than
+    /// most: "Captain Marrack and Ila Senn: short".
     pub others: Vec<String>,
 }
