@@ -114,6 +114,15 @@ impl<'a> Paint<'a> {
         draw::selected(area, self.theme, buf);
     }
 
+    /// The same where the row is seen wherever the focus is: set back while another pane has it.
+    fn mark_kept(&self, area: Rect, buf: &mut Buffer) {
+        if self.focused {
+            self.mark(area, buf);
+        } else {
+            draw::resting(area, self.theme, buf);
+        }
+    }
+
     /// Lays the look of the chosen row over so many lines of an area if that row is chosen.
     fn mark_row(&self, row: usize, area: Rect, line: usize, buf: &mut Buffer) {
         if self.chosen(row)
