@@ -34,6 +34,8 @@ pub struct RangeBand {
 pub struct Ribbon {
     /// From whom.
     pub from: String,
+    /// Whose that is.
+    pub who: Option<Id>,
     /// The bands, nearest first.
     pub bands: Vec<RangeBand>,
     /// What is to be known of others: who is engaged with whom, then pairs that stand otherwise than

@@ -157,6 +157,7 @@ fn bands(
     });
     Ribbon {
         from: short(state, from).to_owned(),
+        who: Some(from),
         others: engaged.chain(said).collect(),
         bands: Band::ALL.iter().filter(far).map(|of| band(*of)).collect(),
     }

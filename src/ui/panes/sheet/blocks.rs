@@ -239,13 +239,21 @@ impl<'a> Measured<'a> {
     ) -> Option<(Vec<TableColumns>, usize)> {
         let rows = super::ordered(self.block, self.sorted);
         let rows = rows.get(start..start + grid.len)?;
-        let whole = TableColumns::among(rows, equal.gap());
+        let among = |rows: &[&Row]| {
+            let columns = TableColumns::among(rows, equal.gap());
+            if equal.is_close() {
+                columns.set_close(rows)
+            } else {
+                columns
+            }
+        };
+        let whole = among(rows);
         if grid.columns < 2 || whole.first() <= equal.first() {
             return None;
         }
         let mut own: Vec<TableColumns> = rows
             .chunks(grid.rows)
-            .map(|rows| TableColumns::among(rows, equal.gap()))
+            .map(among)
             .collect();
         let gaps = own.len() - 1;
         let wide: usize = own.iter().map(TableColumns::width).sum();
@@ -337,7 +345,12 @@ impl<'a> Measured<'a> {
             }
         } else {
             layout.tables.push(columns.clone());
-            beside.extend((0..abreast).map(|n| (n * (each + BETWEEN), each)));
+            let between = if columns.is_close() {
+                BETWEEN_PAIRS
+            } else {
+                BETWEEN
+            };
+            beside.extend((0..abreast).map(|n| (n * (each + between), each)));
         }
         let own = layout.tables.len() - tables > 1;
         for n in 0..shown {
@@ -405,6 +418,22 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
         abreast = abreast
             .max(columns::abreast(narrow, BETWEEN, width))
             .min(most);
+    }
+    // Where that leaves a single column, two that are set close show twice as much.
+    if abreast == 1 && most > 1 {
+        let rows: Vec<&Row> = block.rows.iter().collect();
+        let close = natural.clone().set_close(&rows);
+        let least = telling(block).min(natural.first());
+        let narrow = close.width() - close.first().saturating_sub(least);
+        if columns::abreast(narrow, BETWEEN_PAIRS, width) > 1 {
+            let each = (width + BETWEEN_PAIRS) / 2 - BETWEEN_PAIRS;
+            return Form::Table {
+                columns: close.fitted(each, least),
+                abreast: 2,
+                each,
+                tall: None,
+            };
+        }
     }
     let each = (width + BETWEEN) / abreast - BETWEEN.min((width + BETWEEN) / abreast);
     Form::Table {

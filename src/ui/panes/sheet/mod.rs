@@ -151,7 +151,7 @@ pub fn items<'a>(sheet: &'a Sheet, tab: Option<&str>) -> Vec<Item<'a>> {
     if tab.is_none_or(|tab| tab == HEALTH) {
         items.extend(sheet.tracks.iter().map(Item::Track));
         items.extend(sheet.facts.iter().map(Item::Fact));
-        items.extend(sheet.now.iter().map(Item::Now));
+        items.extend(layout::now(sheet, tab).map(Item::Now));
     }
 
     for block in layout::blocks(sheet, tab) {
