@@ -253,7 +253,7 @@ impl<'a> Menu<'a> {
                         self.push(
                             "move",
                             &format!("move {} {nearer}", said(name, other.id)),
-                            format!("close in on {name}, to {nearer}"),
+                            format!("close in: {name} → {nearer}"),
                             "From medium outward, each band costs 2 maneuvers.",
                             "G-MAN-10",
                         );
