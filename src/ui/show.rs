@@ -367,7 +367,7 @@ impl App {
         if let Some(card) = &seen.tray.past.card
             && !areas.card.is_empty()
         {
-            panes::tray::critical::put(card, world.theme, areas.card, buf);
+            panes::tray::critical::put(card, false, world.theme, areas.card, buf);
         }
         self.render_ways(areas, world, buf);
         self.render_tabs(areas.tabs, world, buf);

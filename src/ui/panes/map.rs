@@ -30,7 +30,8 @@ pub fn height(ribbon: &Ribbon) -> usize {
 /// Draws it.
 pub fn render(ribbon: &Ribbon, roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
     let name = format!("Range map from {}", ribbon.from);
-    rule::remarked(&name, &Rich::of("m moves", Tone::Quiet), theme, area, buf);
+    let moves = Rich::of("m moves", Tone::Quiet);
+    rule::remarked(&name, &moves, false, theme, area, buf);
     let count = ribbon.bands.len().max(1);
     let wide = (usize::from(area.width) + 2) / count;
     let rows = ribbon.bands.iter().map(|band| band.all.len()).max();

@@ -150,7 +150,8 @@ fn lines(ribbon: &Ribbon, columns: usize, names: usize) -> Option<usize> {
 /// Five bands from one of them, everybody in one; what is said of others below.
 pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let name = format!("Range from {}", ribbon.from);
-    rule::remarked(&name, &Rich::of("m moves", Tone::Quiet), theme, area, buf);
+    let moves = Rich::of("m moves", Tone::Quiet);
+    rule::remarked(&name, &moves, false, theme, area, buf);
     let wide = bands(ribbon, area.width as usize);
     let names = usize::from(area.height).saturating_sub(3 + ribbon.others.len().min(OTHERS));
     let mut x = 0;
