@@ -344,6 +344,9 @@ impl App {
                 Pane::Sheet if card == Some(area) => {}
                 Pane::Sheet => {
                     if let Some(sheet) = &seen.sheet {
+                        let pool = seen.tray.stage == Stage::Pool && seen.tray.by == Some(sheet.id);
+                        let used = seen.tray.subtitle.0.first().filter(|_| pool);
+                        let paint = paint.using(used.map_or("", |used| used.text.trim()));
                         panes::sheet::render(sheet, &paint, area, buf);
                     }
                 }

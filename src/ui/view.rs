@@ -294,9 +294,7 @@ impl App {
         }
         match &self.said {
             // Where the log or a card is in sight it has said so already.
-            Said::Told(text)
-                if !self.shows_log() && !self.shows_card() && !self.shows_roll() =>
-            {
+            Said::Told(text) if !self.shows_log() && !self.shows_card() && !self.shows_roll() => {
                 self.told(text, world)
             }
             Said::Notice(text, bad) => {

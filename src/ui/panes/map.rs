@@ -105,7 +105,10 @@ pub fn render(ribbon: &Ribbon, roster: &[Listed], theme: &Theme, area: Rect, buf
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
         pen.put("Others: ", quiet);
         let room = pen.left();
-        pen.put(&joined(&ribbon.others, room, theme), theme.style(Tone::Text));
+        pen.put(
+            &joined(&ribbon.others, room, theme),
+            theme.style(Tone::Text),
+        );
     }
 }
 

@@ -46,6 +46,8 @@ pub struct Paint<'a> {
     pub chart: usize,
     /// Columns that are free at the end of the line of tabs above it.
     pub tab_room: u16,
+    /// The name of the row of a sheet that the open pool uses; empty where it uses none.
+    pub used: &'a str,
 }
 
 impl<'a> Paint<'a> {
@@ -59,6 +61,7 @@ impl<'a> Paint<'a> {
             tabbed: false,
             chart: 0,
             tab_room: 0,
+            used: "",
         }
     }
 
@@ -87,6 +90,13 @@ impl<'a> Paint<'a> {
     #[must_use]
     pub const fn chart(mut self, chart: usize) -> Self {
         self.chart = chart;
+        self
+    }
+
+    /// With the name of what the open pool uses.
+    #[must_use]
+    pub const fn using(mut self, used: &'a str) -> Self {
+        self.used = used;
         self
     }
 

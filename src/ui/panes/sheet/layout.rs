@@ -389,8 +389,8 @@ impl Layout {
                 self.missing.push(block.title().to_owned());
                 continue;
             }
-            let divides = opening == Opening::Line && whole
-                || opening == Opening::Text && !text && whole;
+            let divides =
+                opening == Opening::Line && whole || opening == Opening::Text && !text && whole;
             if self.lines > 0 && spare > 0 && (divides || airy && opening == Opening::Title) {
                 if divides {
                     self.rules.push(RuleLine {

@@ -129,9 +129,7 @@ impl TableColumns {
 
     /// How many gaps fall away.
     fn joined(&self) -> usize {
-        (0..self.widths.len())
-            .filter(|n| self.joins(*n))
-            .count()
+        (0..self.widths.len()).filter(|n| self.joins(*n)).count()
     }
 
     /// How wide the first one is.

@@ -19,6 +19,9 @@ pub const STANDS: &str = "it stands";
 /// Columns from which on the text stands beside the die.
 const WIDE: usize = 64;
 
+/// Columns from which on every key says all of what it does.
+const NARROW: usize = 44;
+
 /// The column of what stands beside the die.
 const BESIDE: usize = 8;
 
@@ -159,9 +162,14 @@ pub fn put(card: &Card, focused: bool, theme: &Theme, area: Rect, buf: &mut Buff
     }
     let last = below(area, height(card, columns) - 1);
     let mut pen = Pen::row(last, 0, theme.glyphs, buf);
+    let typed = if columns >= NARROW {
+        "real dice"
+    } else {
+        "dice"
+    };
     let keys = [
         ("Enter", STANDS, Part::CapNow),
-        ("=", "real dice", Part::Cap),
+        ("=", typed, Part::Cap),
         ("u", "undo", Part::Cap),
     ];
     for (key, does, part) in keys {

@@ -184,9 +184,7 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
     }
     // The explanation of a row needs its lines only while one can be chosen.
     let below_menu = match tray.stage {
-        Stage::Idle if !paint.focused || menu.is_empty() => {
-            above.len() + 1 + offers::listed(&menu)
-        }
+        Stage::Idle if !paint.focused || menu.is_empty() => above.len() + 1 + offers::listed(&menu),
         _ => below_menu,
     };
     if tray.stage == Stage::Idle

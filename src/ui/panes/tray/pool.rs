@@ -91,7 +91,11 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
         };
         let line = line(plan.odds_area);
         let whole = width(&name) + width(next) + 8 <= usize::from(line.width);
-        let next = if whole || next.is_empty() { next } else { SHORT };
+        let next = if whole || next.is_empty() {
+            next
+        } else {
+            SHORT
+        };
         rule::title(&name, next, false, theme, line, buf);
     }
     if plan.two {
@@ -323,7 +327,8 @@ impl PoolPlan {
         let spare = odds_room.saturating_sub(told.len() + 1);
         let last = tray.reminders.last().filter(|_| usual < odds_room);
         let last = last.map_or_else(Vec::new, |last| {
-            let room = odds_room.saturating_sub(usual).min(2);
+            // A row of bars goes for its second line.
+            let room = (odds_room + 1).saturating_sub(usual).min(2);
             rich::wrapped(last, columns, room, theme)
         });
         let (room, told) = if usual <= spare && !told.is_empty() {

@@ -2,8 +2,8 @@
 
 use crate::rules::view::{Fallen, Rich, Rolled, Symbols, Target, Tone};
 use crate::ui::theme::{Part, Theme};
-use crate::ui::widgets::{bar, rich};
 use crate::ui::widgets::text::{Pen, width};
+use crate::ui::widgets::{bar, rich};
 
 use super::dice::edge;
 use super::glyph;

@@ -211,9 +211,10 @@ pub fn put(
                 if track.unlimited() {
                     bar::pips(track, columns.cells, theme, &mut pen);
                 } else {
-                    let cells = columns
-                        .cells
-                        .saturating_sub(touching(track, columns.number, theme));
+                    let cells =
+                        columns
+                            .cells
+                            .saturating_sub(touching(track, columns.number, theme));
                     bar::gauge(track, cells, theme, &mut pen);
                 }
                 pen.to(at[n] + columns.cells);
