@@ -341,11 +341,12 @@ fn steps(state: &State, figure: &Figure, other: &Figure, me: &str) -> Vec<Offer>
     let step = |band: &Band| {
         let is_nearer = (*band as i8) < now as i8;
         let mut one = offer(New {
-            key: match (is_nearer, figure.side == other.side) {
-                (true, false) => "near",
-                (false, false) => "away",
-                (true, true) => "near_ally",
-                (false, true) => "away_ally",
+            // Each side has its own numbers, and so its own keys.
+            key: match (is_nearer, other.side) {
+                (true, Side::Npc) => "near",
+                (false, Side::Npc) => "away",
+                (true, Side::Pc) => "near_pc",
+                (false, Side::Pc) => "away_pc",
             },
             line: format!("move {me} {} {}", said(&other.name, other.id), band.word()),
             label: format!("move {} {}", way(now, *band), other.name),

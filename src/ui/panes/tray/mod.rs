@@ -136,8 +136,11 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
     let theme = paint.theme;
     if let Some(card) = card_alone(tray, area) {
         critical::put(card, paint.focused, theme, area, buf);
-        let used = critical::height(card, area.width as usize);
-        put_rest(tray, used, theme, area, buf);
+        // What could still be answered is said with it.
+        let high = critical::height(card, area.width as usize);
+        let notes = notes(tray, area.width as usize, theme);
+        put_lines(&notes, theme, below(area, high), buf);
+        put_rest(tray, high + notes.len(), theme, area, buf);
         return;
     }
     put_title(tray, paint, area, buf);
