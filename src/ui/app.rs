@@ -101,7 +101,7 @@ impl App {
         let mut app = Self {
             screen: Screen::Table,
             size,
-            seen: Seen::take(world.face, &focus, layout::two_sheets(size)),
+            seen: Seen::take(world.face, &focus, size),
             focus,
             said: Said::Nothing,
             prompt: None,
@@ -131,8 +131,7 @@ impl App {
 
     /// Looks at whoever is to be looked at now.
     pub(super) fn look(&mut self, world: &World<'_>) {
-        let two = layout::two_sheets(self.size);
-        self.seen.look(world.face, &self.focus, two);
+        self.seen.look(world.face, &self.focus, self.size);
     }
 
     /// The screen that is shown.
@@ -223,7 +222,7 @@ impl App {
         self.review = Review::default();
         self.said = Said::Nothing;
         self.overlays.clear();
-        self.seen = Seen::take(world.face, &self.focus, layout::two_sheets(self.size));
+        self.seen = Seen::take(world.face, &self.focus, self.size);
         self.lists = Lists::of(world);
         self.library.opened();
         (self.draft, self.recalled, self.tour) = (String::new(), false, None);
@@ -360,8 +359,7 @@ impl App {
             self.focus.pinned = None;
             self.focus.other = active;
         }
-        let two = layout::two_sheets(self.size);
-        self.seen = Seen::with(turns, world.face, &self.focus, two);
+        self.seen = Seen::with(turns, world.face, &self.focus, self.size);
         self.lists.changed();
         if let Some(Overlay::Settings(page)) = self.overlays.last_mut() {
             page.fill(world.face.settings());

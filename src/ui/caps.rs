@@ -284,19 +284,25 @@ const COUNTED: [&str; 2] = ["armor", "reduce"];
 
 /// The keys of further things done to the person with a number, in the order of the numbers:
 /// the first for number 1. Beyond the last there is none.
+<<<<<<< HEAD
 const BANKS: [(&str, &str); 17] = [
+=======
+const BANKS: [(&str, &str); 18] = [
+>>>>>>> work-u1
     ("aid_boost", "BCEI"),
     ("aid_characteristic", "VWYZ"),
     ("aid_ranks", "LMPQ"),
     ("assist", "LE"),
     ("auto-fire", "aomOJZW"),
     ("away", "BQ"),
+    ("away_pc", "fpJ"),
     ("back", "BQ"),
     ("brace", "EV"),
     ("charge", "CIJ"),
     ("destiny_npc", "DEFIJ"),
     ("give", "JQae"),
     ("near", "MY"),
+    ("near_pc", "dzS"),
     ("oppose", "JecmrpS"),
     ("study", "123456789"),
     ("sway", "PQVIJ"),
@@ -500,7 +506,7 @@ pub fn named(keys: &[char]) -> String {
 }
 
 /// Draws the key of a row of a menu at the left of an area: a cap where it can be had, lit up on the
-/// selected row; a stroke behind it where it can't.
+/// selected row; in brackets where it can't.
 pub fn put(
     key: Option<char>,
     (open, selected): (bool, bool),
@@ -515,9 +521,9 @@ pub fn put(
     };
     let words = match key {
         Some(key) if open => format!(" {key} "),
-        Some(key) => format!(" {key}-"),
+        Some(key) => format!("({key})"),
         None if open => return,
-        None => " -".to_owned(),
+        None => "( )".to_owned(),
     };
     let style = part.map_or_else(|| theme.style(Tone::Quiet), |part| theme.part(part));
     draw::text(at, &words, style, buf);

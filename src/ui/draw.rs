@@ -134,7 +134,15 @@ pub fn rich(area: Rect, line: &Rich, theme: &Theme, buf: &mut Buffer) -> u16 {
 /// Lays the look of the selected row over an area. Gauges and key caps keep their own ground: they look
 /// the same in every row, and a step sends nothing of them.
 pub fn selected(area: Rect, theme: &Theme, buf: &mut Buffer) {
-    let style = theme.part(Part::Selection);
+    lay(theme.part(Part::Selection), area, buf);
+}
+
+/// The same for a row that is chosen in a pane without the focus.
+pub fn resting(area: Rect, theme: &Theme, buf: &mut Buffer) {
+    lay(theme.part(Part::Resting), area, buf);
+}
+
+fn lay(style: Style, area: Rect, buf: &mut Buffer) {
     for position in area.intersection(buf.area).positions() {
         let Some(cell) = buf.cell_mut(position) else {
             continue;

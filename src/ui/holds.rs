@@ -8,15 +8,19 @@ use super::app::{App, Overlay, Said};
 use super::caps;
 use super::focus::Pane;
 use super::foot::{self, Place};
-use super::keymap::{Act, Does, Hole, Row, Scope, When};
+use super::keymap::{Act, Chord, Does, Hole, Row, Scope, When};
 use super::msg::World;
 use super::panes::tray;
+use super::panes::tray::critical::STANDS;
 use super::screens::Screen;
 use super::view::{key_told, keys_of};
 
 impl App {
     /// The keys of the last line, with the area each stands in and what it is called there.
     pub(super) fn foot<'a>(&self, area: Rect, world: &World<'a>) -> Vec<Place<'a>> {
+        if let Some(places) = self.foot_of_card(area, world) {
+            return places;
+        }
         let number = self.asks_number();
         let here = |row: &Row| row.when != When::Elsewhere || world.elsewhere;
         let typed = |row: &Row| match row.does {
@@ -69,6 +73,31 @@ impl App {
         let (first, rest): (Vec<_>, Vec<_>) =
             rows.filter(|row| told(row)).partition(|row| first(row));
         foot::places(first.into_iter().chain(rest), &called, &press, area)
+    }
+
+    /// The keys of a critical that is looked at: what is asked waits until it stands.
+    fn foot_of_card<'a>(&self, area: Rect, world: &World<'a>) -> Option<Vec<Place<'a>>> {
+        let busy = self.prompt.is_some() || !self.overlays.is_empty();
+        if busy || !self.shows_card() || self.seen.tray.stage != Stage::Idle {
+            return None;
+        }
+        let keys = [("Enter", STANDS), ("=", "real dice"), ("u", "undo")];
+        let all: Vec<_> = keys
+            .into_iter()
+            .filter_map(|(key, help)| {
+                let chord: Chord = key.parse().ok()?;
+                let row = world.keymap.find(self.scope(), chord)?;
+                Some((row, chord, key, help))
+            })
+            .collect();
+        let of = |row: &Row| all.iter().find(|(other, ..)| std::ptr::eq(*other, row));
+        let called = |row: &Row| {
+            let found = of(row).map(|(_, _, key, help)| ((*key).to_owned(), (*help).to_owned()));
+            found.unwrap_or_default()
+        };
+        let press = |row: &Row| of(row).map(|(_, chord, ..)| *chord);
+        let rows = all.iter().map(|(row, ..)| *row);
+        Some(foot::places(rows, &called, &press, area))
     }
 
     /// The key and the name of what ends a question for a number, or says whom it is for.

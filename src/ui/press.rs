@@ -126,7 +126,11 @@ impl App {
         }
         let row = world.keymap.find(scope, chord).map(|row| &row.does);
         let enter = chord == Chord::of(&KeyCode::Enter.into());
-        let goes_on = enter || matches!(row, Some(Does::Act(Act::GoOn)));
+        // An answer that a critical hides is shown before it is given.
+        let answers = self.seen.tray.stage == Stage::Idle;
+        let goes_on = enter
+            || matches!(row, Some(Does::Act(Act::GoOn)))
+            || answers && matches!(row, Some(Does::Act(Act::Pick)));
         if goes_on {
             self.seen.tray.past.card = None;
         }

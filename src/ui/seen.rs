@@ -4,6 +4,8 @@
 //! when a line was run or somebody else is looked at, and every frame and every key in between
 //! reads them from here.
 
+use ratatui::layout::Rect;
+
 use crate::rules::view::{
     ANSWER, DONE, Id, Listed, Listing, Offer, OfferGroup, Sheet, Slot, Tray, Turns, VehicleCard,
     foresee, mark_changes,
@@ -12,6 +14,7 @@ use crate::table::{EntryNo, Face};
 
 use super::caps;
 use super::focus::{Focus, Pane};
+use super::layout;
 use super::panes;
 
 /// What is said while something is asked above the rows that symbols buy.
@@ -44,13 +47,13 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// Looks at the game anew; `two` tells whether there is room for a second sheet.
-    pub fn take(face: &dyn Face, focus: &Focus, two: bool) -> Self {
-        Self::with(face.turns(), face, focus, two)
+    /// Looks at the game anew; the size tells whether there is room for a second sheet, and for ranges beside a sheet.
+    pub fn take(face: &dyn Face, focus: &Focus, size: Rect) -> Self {
+        Self::with(face.turns(), face, focus, size)
     }
 
     /// Looks at the game anew, where the order of turns was asked for already.
-    pub fn with(turns: Turns, face: &dyn Face, focus: &Focus, two: bool) -> Self {
+    pub fn with(turns: Turns, face: &dyn Face, focus: &Focus, size: Rect) -> Self {
         let mut roster = face.roster();
         // The marks are a function of the last entry: they are the same after a restart.
         if let Some(before) = face.last().checked_sub(1).and_then(|n| face.at(n).ok()) {
@@ -71,18 +74,23 @@ impl Seen {
             roster,
             ..Self::default()
         };
-        seen.look(face, focus, two);
+        seen.look(face, focus, size);
         seen
     }
 
     /// Looks at somebody else; the rest stands. A sheet that is not shown is not made: what stands
     /// on one is a good part of what a line costs.
-    pub fn look(&mut self, face: &dyn Face, focus: &Focus, two: bool) {
+    pub fn look(&mut self, face: &dyn Face, focus: &Focus, size: Rect) {
+        let (two, framed) = (layout::two_sheets(size), layout::framed(size));
         let who = self.who(focus);
         self.sheet = who.and_then(|who| face.sheet(who));
         let beside = self.beside(focus, who).filter(|_| two);
         self.second = beside.and_then(|who| face.sheet(who));
+        let placed = self.tray.ribbon.who.filter(|_| framed);
         for sheet in self.sheet.iter_mut().chain(&mut self.second) {
+            if placed == Some(sheet.id) {
+                sheet.place_elsewhere();
+            }
             let listed = self.roster.iter().find(|listed| listed.id == sheet.id);
             if let Some(listed) = listed {
                 sheet.mark_as(listed);

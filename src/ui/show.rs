@@ -344,6 +344,9 @@ impl App {
                 Pane::Sheet if card == Some(area) => {}
                 Pane::Sheet => {
                     if let Some(sheet) = &seen.sheet {
+                        let pool = seen.tray.stage == Stage::Pool && seen.tray.by == Some(sheet.id);
+                        let used = seen.tray.subtitle.0.first().filter(|_| pool);
+                        let paint = paint.using(used.map_or("", |used| used.text.trim()));
                         panes::sheet::render(sheet, &paint, area, buf);
                     }
                 }
@@ -367,7 +370,7 @@ impl App {
         if let Some(card) = &seen.tray.past.card
             && !areas.card.is_empty()
         {
-            panes::tray::critical::put(card, world.theme, areas.card, buf);
+            panes::tray::critical::put(card, false, world.theme, areas.card, buf);
         }
         self.render_ways(areas, world, buf);
         self.render_tabs(areas.tabs, world, buf);

@@ -249,7 +249,11 @@ impl App {
 
     fn render_foot(&self, area: Rect, world: &World<'_>, buf: &mut Buffer) {
         // A number answers, or one key does what is said above the line.
-        let now = |row: &Row| row.when == When::Asked;
+        let stands = |row: &Row| {
+            let enter = "Enter".parse::<Chord>();
+            self.shows_card() && enter.is_ok_and(|enter| row.keys.0.contains(&enter))
+        };
+        let now = |row: &Row| row.when == When::Asked || stands(row);
         foot::render(&self.foot(area, world), &now, area, world.theme, buf);
     }
 
@@ -290,7 +294,9 @@ impl App {
         }
         match &self.said {
             // Where the log or a card is in sight it has said so already.
-            Said::Told(text) if !self.shows_log() && !self.shows_card() => self.told(text, world),
+            Said::Told(text) if !self.shows_log() && !self.shows_card() && !self.shows_roll() => {
+                self.told(text, world)
+            }
             Said::Notice(text, bad) => {
                 Rich::of(text.clone(), if *bad { Tone::Warn } else { Tone::Text })
             }
@@ -328,6 +334,12 @@ impl App {
         }
     }
 
+    /// Whether the dice are on the screen as they fell, with what they come to.
+    fn shows_roll(&self) -> bool {
+        let tray = &self.seen.tray;
+        tray.stage == Stage::Spending && tray.rolled.is_some() && self.shows_dice()
+    }
+
     /// Whether the newest entries of the log are on the screen.
     fn shows_log(&self) -> bool {
         match self.screen {
@@ -353,7 +365,7 @@ impl App {
             )
         };
         if self.shows_card() {
-            return "Enter goes on, = takes what a real d100 shows, u undoes it.".to_owned();
+            return "Enter: it stands. = takes what a real d100 shows, u undoes it.".to_owned();
         }
         match (self.screen, self.seen.tray.stage) {
             (Screen::Library, _) => return String::new(),

@@ -42,6 +42,8 @@ pub struct Card {
     pub difficulty: String,
     /// What it does.
     pub text: String,
+    /// How hard those of this kind are to end, in short, each with the highest result of it.
+    pub degrees: Vec<(u32, &'static str)>,
 }
 
 /// The wounds a combatant has dealt.

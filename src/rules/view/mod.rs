@@ -36,7 +36,7 @@ pub use rolled::{Fallen, Foreseen, Rolled, Symbols, Target, foresee};
 pub use roster::{
     Condition, Craft, Facing, Gate, Hand, Hands, Listed, Listing, Party, Quarter, ROSE, TurnMark,
 };
-pub use sheet::{BETWEEN, Block, HARDEST, Row, Shape, Sheet, Term};
+pub use sheet::{BETWEEN, Block, ELSEWHERE, HARDEST, Row, Shape, Sheet, Term};
 pub use talk::{Motive, Speaker, Talk};
 pub use targets::{Candidate, Fix, FixBy};
 pub use timeline::{Beat, Mark, Tally, Timeline, TimelineTurn};

@@ -34,8 +34,11 @@ pub struct RangeBand {
 pub struct Ribbon {
     /// From whom.
     pub from: String,
+    /// Whose that is.
+    pub who: Option<Id>,
     /// The bands, nearest first.
     pub bands: Vec<RangeBand>,
-    /// What is said of two others: "Captain Marrack and Ila Senn: short".
+    /// What is to be known of others: who is engaged with whom, then pairs that stand otherwise than
+    /// most: "Captain Marrack and Ila Senn: short".
     pub others: Vec<String>,
 }

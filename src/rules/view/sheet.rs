@@ -116,6 +116,18 @@ pub struct Sheet {
     pub traits_tab: &'static str,
 }
 
+/// The key of a fact that stands beside the sheet too, and need not be on all of it.
+pub const ELSEWHERE: &str = "elsewhere";
+
+impl Sheet {
+    /// Says how far others are in a ribbon or on a map instead.
+    pub fn place_elsewhere(&mut self) {
+        for fact in self.now.iter_mut().filter(|fact| fact.key == "range") {
+            fact.key = ELSEWHERE;
+        }
+    }
+}
+
 /// What can be looked for on a sheet: a fact, a skill, a weapon, a thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {

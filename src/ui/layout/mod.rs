@@ -25,6 +25,11 @@ pub const fn two_sheets(size: Rect) -> bool {
     size.width >= DOUBLE.0 && size.height >= DOUBLE.1
 }
 
+/// Whether the panes stand side by side on a terminal of this size.
+pub const fn framed(size: Rect) -> bool {
+    size.width >= WIDE.0 && size.height >= WIDE.1
+}
+
 /// How the table screen is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {

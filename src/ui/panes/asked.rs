@@ -83,7 +83,7 @@ pub fn render(asks: &str, answers: &[Answer<'_>], theme: &Theme, area: Rect, buf
                 .put(&offer.label, theme.style(Tone::Strong));
         } else {
             let quiet = theme.style(Tone::Quiet);
-            let mark = key.map_or_else(|| "   ".to_owned(), |key| format!(" {key}-"));
+            let mark = key.map_or_else(|| "   ".to_owned(), |key| format!("({key})"));
             pen.put(&mark, quiet).skip(1).put(&offer.label, quiet);
         }
     }

@@ -30,7 +30,8 @@ pub fn height(ribbon: &Ribbon) -> usize {
 /// Draws it.
 pub fn render(ribbon: &Ribbon, roster: &[Listed], theme: &Theme, area: Rect, buf: &mut Buffer) {
     let name = format!("Range map from {}", ribbon.from);
-    rule::remarked(&name, &Rich::of("m moves", Tone::Quiet), theme, area, buf);
+    let moves = Rich::of("m moves", Tone::Quiet);
+    rule::remarked(&name, &moves, false, theme, area, buf);
     let count = ribbon.bands.len().max(1);
     let wide = (usize::from(area.width) + 2) / count;
     let rows = ribbon.bands.iter().map(|band| band.all.len()).max();
@@ -102,9 +103,28 @@ pub fn render(ribbon: &Ribbon, roster: &[Listed], theme: &Theme, area: Rect, buf
     line += 1;
     if !ribbon.others.is_empty() {
         let mut pen = Pen::row(area, line, theme.glyphs, buf);
-        pen.put("Others: ", quiet)
-            .put(&ribbon.others.join(" · "), theme.style(Tone::Text));
+        pen.put("Others: ", quiet);
+        let room = pen.left();
+        pen.put(
+            &joined(&ribbon.others, room, theme),
+            theme.style(Tone::Text),
+        );
     }
+}
+
+/// As many as fit whole into so many columns, the rest of them counted.
+fn joined(others: &[String], room: usize, theme: &Theme) -> String {
+    let line = |shown: usize| {
+        let mut parts: Vec<&str> = others.iter().take(shown).map(String::as_str).collect();
+        let rest = more(others.len().saturating_sub(shown), theme);
+        if shown < others.len() {
+            parts.push(&rest);
+        }
+        parts.join(" · ")
+    };
+    let fits = |shown: &usize| width(&line(*shown)) <= room;
+    let shown = (1..=others.len()).rev().find(fits);
+    line(shown.unwrap_or(1))
 }
 
 /// The mark, the name, how many of a group, the worst state.

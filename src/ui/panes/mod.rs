@@ -46,6 +46,8 @@ pub struct Paint<'a> {
     pub chart: usize,
     /// Columns that are free at the end of the line of tabs above it.
     pub tab_room: u16,
+    /// The name of the row of a sheet that the open pool uses; empty where it uses none.
+    pub used: &'a str,
 }
 
 impl<'a> Paint<'a> {
@@ -59,6 +61,7 @@ impl<'a> Paint<'a> {
             tabbed: false,
             chart: 0,
             tab_room: 0,
+            used: "",
         }
     }
 
@@ -90,6 +93,13 @@ impl<'a> Paint<'a> {
         self
     }
 
+    /// With the name of what the open pool uses.
+    #[must_use]
+    pub const fn using(mut self, used: &'a str) -> Self {
+        self.used = used;
+        self
+    }
+
     /// Below a line of tabs with so many columns free at its end.
     #[must_use]
     pub const fn below_tabs(mut self, free: u16) -> Self {
@@ -112,6 +122,15 @@ impl<'a> Paint<'a> {
     /// Lays the look of the chosen row over an area.
     fn mark(&self, area: Rect, buf: &mut Buffer) {
         draw::selected(area, self.theme, buf);
+    }
+
+    /// The same where the row is seen wherever the focus is: set back while another pane has it.
+    fn mark_kept(&self, area: Rect, buf: &mut Buffer) {
+        if self.focused {
+            self.mark(area, buf);
+        } else {
+            draw::resting(area, self.theme, buf);
+        }
     }
 
     /// Lays the look of the chosen row over so many lines of an area if that row is chosen.

@@ -1,7 +1,7 @@
 //! A menu of offers: what can be done or bought here, for how much, and what it means.
 //!
-//! A row carries its key as a cap ([`caps`]): what cannot be had stays there, set back and with a stroke
-//! behind its key; pressed all the same, it says why. The chosen one is explained in full below, and
+//! A row carries its key as a cap ([`caps`]): what cannot be had stays there, set back and its key
+//! in brackets; pressed all the same, it says why. The chosen one is explained in full below, and
 //! only then costs lines.
 
 use std::borrow::Cow;
@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Offer, OfferGroup, Rich, Tone};
+use crate::rules::view::{DONE, Offer, OfferGroup, Price, Rich, Tone};
 use crate::ui::caps;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::{Pen, width};
@@ -112,13 +112,11 @@ pub(super) fn render_list(
                     let now = asked || paint.chosen(*index);
                     put(offer, text, first.then_some(Mark(key)), theme, &mut pen);
                     paint.mark_row(*index, area, line, buf);
+                    let ends = (offer.key == DONE).then(|| ENDS.to_owned());
+                    let key = key.map(String::from).or(ends);
                     if *first && let Some(key) = key.filter(|_| offer.allowed.is_ok()) {
-                        put_cap(
-                            key,
-                            now,
-                            theme,
-                            &mut Pen::row(area, line, theme.glyphs, buf),
-                        );
+                        let pen = &mut Pen::row(area, line, theme.glyphs, buf);
+                        put_cap(&key, now, theme, pen);
                     }
                 }
             }
@@ -159,7 +157,7 @@ const fn rows_of(area: Rect) -> Rect {
 struct Mark(Option<char>);
 
 /// Draws a key as a cap, over the look of the chosen row.
-fn put_cap(key: char, now: bool, theme: &Theme, pen: &mut Pen<'_>) {
+fn put_cap(key: &str, now: bool, theme: &Theme, pen: &mut Pen<'_>) {
     let part = if now { Part::CapNow } else { Part::Cap };
     pen.put(&format!(" {key} "), theme.part(part));
 }
@@ -174,18 +172,18 @@ fn put(offer: &Offer, text: &str, mark: Option<Mark>, theme: &Theme, pen: &mut P
         quiet
     };
     let Some(mark) = mark else {
-        pen.skip(GUTTER).put(text, label);
+        pen.skip(gutter(offer)).put(text, label);
         return;
     };
     let costs = cost_columns(offer, pen.left());
     let room = label_room(offer, pen.left());
-    // A key that works is drawn over the look of the row.
-    pen.skip(1);
+    // A key that works is drawn over the look of the row; one that does not stands in brackets.
     match (mark.0, allowed) {
-        (Some(_), true) => pen.skip(GUTTER - 1),
-        (Some(key), false) => pen.cell(&format!("{key}-"), GUTTER - 1, quiet),
-        (None, true) => pen.cell(theme.glyphs.dot, GUTTER - 1, quiet),
-        (None, false) => pen.cell("-", GUTTER - 1, quiet),
+        (Some(_), true) => pen.skip(gutter(offer)),
+        (Some(key), false) => pen.cell(&format!("({key})"), GUTTER, quiet),
+        (None, true) if offer.key == DONE => pen.skip(gutter(offer)),
+        (None, true) => pen.skip(1).cell(theme.glyphs.dot, GUTTER - 1, quiet),
+        (None, false) => pen.cell("( )", GUTTER, quiet),
     };
     pen.cell(text, room, label);
     if costs > 0 {
@@ -213,16 +211,32 @@ enum Line<'a> {
 /// How many columns key and gap take.
 const GUTTER: usize = 4;
 
-/// How many columns a cost takes: a third of all, or more where the label leaves them blank.
+/// The key that ends what is asked.
+const ENDS: &str = "Enter";
+
+/// How many columns key and gap of a row take.
+fn gutter(offer: &Offer) -> usize {
+    if offer.key == DONE {
+        width(ENDS) + 3
+    } else {
+        GUTTER
+    }
+}
+
+/// How many columns a cost takes: a third of all, or more where the label leaves them blank. What is
+/// free has none to say.
 fn cost_columns(offer: &Offer, columns: usize) -> usize {
-    let blank = columns.saturating_sub(GUTTER + width(&offer.label) + 2);
+    if offer.cost == Price::free() {
+        return 0;
+    }
+    let blank = columns.saturating_sub(gutter(offer) + width(&offer.label) + 2);
     rich::columns(&offer.cost.column()).min(blank.max(columns / 3))
 }
 
 /// How many columns that leaves the label.
 fn label_room(offer: &Offer, columns: usize) -> usize {
     let cost = cost_columns(offer, columns);
-    columns.saturating_sub(GUTTER + if cost > 0 { cost + 2 } else { 0 })
+    columns.saturating_sub(gutter(offer) + if cost > 0 { cost + 2 } else { 0 })
 }
 
 /// The offers with a heading wherever the group changes, if there is more than one group; labels

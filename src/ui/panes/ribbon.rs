@@ -8,11 +8,27 @@ use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
 
+use super::more;
+
 /// The mark before the one whom the open check concerns.
 const TARGET: &str = "◎ ";
 
 /// The lines of names in a band, where others want the room.
 const NAMES: usize = 4;
+
+/// The lines of what is said of others.
+const OTHERS: usize = 4;
+
+/// What is said of others, the rest of it counted.
+fn others(ribbon: &Ribbon, theme: &Theme) -> Vec<String> {
+    let count = ribbon.others.len();
+    let shown = if count > OTHERS { OTHERS - 1 } else { count };
+    let mut lines: Vec<String> = ribbon.others.iter().take(shown).cloned().collect();
+    if shown < count {
+        lines.push(more(count - shown, theme));
+    }
+    lines
+}
 
 /// The columns of the bands: as wide as what stands in them, as far as there is room.
 fn bands(ribbon: &Ribbon, columns: usize) -> Vec<usize> {
@@ -128,15 +144,16 @@ fn lines(ribbon: &Ribbon, columns: usize, names: usize) -> Option<usize> {
         .map(|(band, wide)| band_lines(band, wide, names).len())
         .max()?;
     let least: usize = ribbon.bands.iter().map(|band| width(band.name) + 1).sum();
-    (least <= columns + 1).then_some(3 + most + ribbon.others.len())
+    (least <= columns + 1).then_some(3 + most + ribbon.others.len().min(OTHERS))
 }
 
 /// Five bands from one of them, everybody in one; what is said of others below.
 pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let name = format!("Range from {}", ribbon.from);
-    rule::remarked(&name, &Rich::of("m moves", Tone::Quiet), theme, area, buf);
+    let moves = Rich::of("m moves", Tone::Quiet);
+    rule::remarked(&name, &moves, false, theme, area, buf);
     let wide = bands(ribbon, area.width as usize);
-    let names = usize::from(area.height).saturating_sub(3 + ribbon.others.len());
+    let names = usize::from(area.height).saturating_sub(3 + ribbon.others.len().min(OTHERS));
     let mut x = 0;
     let mut rows = 0;
     for (band, wide) in ribbon.bands.iter().zip(wide) {
@@ -177,7 +194,7 @@ pub fn put(ribbon: &Ribbon, theme: &Theme, area: Rect, buf: &mut Buffer) {
         rows = rows.max(lines.len());
         x += wide + 1;
     }
-    for (n, text) in ribbon.others.iter().enumerate() {
+    for (n, text) in others(ribbon, theme).iter().enumerate() {
         Pen::row(area, 3 + rows + n, theme.glyphs, buf).put(text, theme.style(Tone::Quiet));
     }
 }

@@ -45,11 +45,12 @@ pub fn render(turns: &Turns, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let room = usize::from(area.width);
     let plan = Plan::of(turns, room);
     let line = theme.part(Part::Frame);
+    let form = Form::of(turns, &plan);
     for (n, cell) in plan.cells.iter().enumerate() {
         let Some(slot) = turns.slots.get(cell.index) else {
             continue;
         };
-        put(slot, turns, cell, theme, area, buf);
+        put(slot, turns, (cell, form), theme, area, buf);
         if n + 1 < plan.cells.len() {
             for row in 0..LINES {
                 Pen::row(area, row.into(), theme.glyphs, buf)
@@ -123,18 +124,84 @@ impl Plan {
             .iter()
             .position(|slot| slot.state == SlotState::Now)
             .unwrap_or(0);
-        let inside = room.saturating_sub(2 * BEYOND);
-        let shown = ((inside + 1) / (LEAST + 1)).clamp(1, count);
-        let first = now.saturating_sub(1).min(count - shown);
-        Self {
-            cells: place(first, shown, BEYOND, inside),
-            before: first,
-            behind: count - shown - first,
+        // Only an end beyond which there are slots takes columns to say so.
+        let with = |(before, behind): (bool, bool)| {
+            let ends = usize::from(before) + usize::from(behind);
+            let inside = room.saturating_sub(ends * BEYOND);
+            let shown = ((inside + 1) / (LEAST + 1)).clamp(1, count);
+            let first = now.saturating_sub(1).min(count - shown);
+            let from = if before { BEYOND } else { 0 };
+            Self {
+                cells: place(first, shown, from, inside),
+                before: first,
+                behind: count - shown - first,
+            }
+        };
+        let ends = [(false, true), (true, false)];
+        let one = ends.into_iter().map(|ends| (ends, with(ends)));
+        let mut one = one.filter(|((before, behind), plan)| {
+            (plan.before > 0) == *before && (plan.behind > 0) == *behind
+        });
+        let plan = one.next().map(|(_, plan)| plan);
+        plan.unwrap_or_else(|| with((true, true)))
+    }
+}
+
+/// How much of what was rolled stands in the slots: of all of them as much as the narrowest holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// "1s 2a"
+    Whole,
+    /// "1s2a"
+    Close,
+    /// "1s2"
+    Brief,
+    /// "1s"
+    First,
+}
+
+impl Form {
+    fn of(turns: &Turns, plan: &Plan) -> Self {
+        let fits = |form: &Self| {
+            plan.cells.iter().all(|cell| {
+                let Some(slot) = turns.slots.get(cell.index) else {
+                    return true;
+                };
+                let number = if turns.numbered {
+                    slot.number.to_string().len() + 1
+                } else {
+                    0
+                };
+                let score = width(&form.cut(&slot.score));
+                1 + number + width(&slot.badge) + 1 + score <= cell.columns
+            })
+        };
+        let all = [Self::Whole, Self::Close, Self::Brief];
+        all.into_iter().find(fits).unwrap_or(Self::First)
+    }
+
+    fn cut(self, score: &str) -> String {
+        let parts: Vec<&str> = score.split(' ').collect();
+        match (self, parts.as_slice()) {
+            (Self::Whole, _) => score.to_owned(),
+            (Self::Brief, [first, second]) => {
+                let letter = |c: char| c.is_ascii_alphabetic();
+                format!("{first}{}", second.trim_end_matches(letter))
+            }
+            (Self::First, [first, ..]) => (*first).to_owned(),
+            _ => parts.concat(),
         }
     }
 }
 
-fn put(slot: &Slot, turns: &Turns, cell: &Cell, theme: &Theme, area: Rect, buf: &mut Buffer) {
+fn put(
+    slot: &Slot,
+    turns: &Turns,
+    (cell, form): (&Cell, Form),
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
     let now = slot.state == SlotState::Now;
     let over = matches!(
         slot.state,
@@ -180,11 +247,7 @@ fn put(slot: &Slot, turns: &Turns, cell: &Cell, theme: &Theme, area: Rect, buf: 
     }
     // Where each has a name of its own, that leads, and what was declared stands below it.
     let own = turns.numbered || slot.who.is_none();
-    let score: String = if width(&slot.badge) + 1 + width(&slot.score) <= left(&pen) {
-        slot.score.clone()
-    } else {
-        slot.score.replace(' ', "")
-    };
+    let score = form.cut(&slot.score);
     if own {
         let room = left(&pen);
         pen.within(&slot.badge, room, look(theme.style(slot.tone)));

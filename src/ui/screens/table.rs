@@ -32,7 +32,9 @@ impl App {
         let room = usize::from(self.size.width).saturating_sub(2);
         // While dice are out, what is asked stands with them.
         let empty = roster.is_empty();
-        let asked = if self.seen.tray.stage == Stage::Idle && !empty {
+        // A critical is looked at before anything is answered.
+        let idle = self.seen.tray.stage == Stage::Idle && self.seen.tray.past.card.is_none();
+        let asked = if idle && !empty {
             panes::asked::height(&self.pane_answers(), room)
         } else {
             0

@@ -34,6 +34,8 @@ pub enum Part {
     Frame,
     /// Laid over the chosen row of the focused pane.
     Selection,
+    /// Laid over the row of whom keys concern while another pane has the focus.
+    Resting,
     /// The slot whose turn it is.
     SlotNow,
     /// The first and the last line.
@@ -179,7 +181,9 @@ impl Theme {
             && muted
             && let Some(marked) = Self::built_in("sixteen")
         {
-            self.parts[Part::Selection as usize] = marked.part(Part::Selection);
+            for part in [Part::Selection, Part::Resting] {
+                self.parts[part as usize] = marked.part(part);
+            }
         }
         self
     }
@@ -355,6 +359,12 @@ mod tests {
         let (fg, bg) = (rgb(marked.fg).unwrap(), rgb(marked.bg).unwrap());
         least("selected row", fg, bg, 7.0);
         least("selected row on its ground", bg, ground, 7.0);
+        // At rest it leaves every word its own color.
+        let resting = rgb(theme.part(Part::Resting).bg).unwrap();
+        for (tone, contrast) in [(Tone::Strong, 7.0), (Tone::Pc, 4.5), (Tone::Npc, 4.5)] {
+            let fg = rgb(theme.style(tone).fg).unwrap();
+            least("row at rest", fg, resting, contrast);
+        }
         for part in [
             Part::SlotNow,
             Part::Bar,

@@ -222,6 +222,7 @@ looks!(Parts: Part {
     #[serde(alias = "divider")]
     frame => Frame,
     selection => Selection,
+    selection_at_rest => Resting,
     slot_now => SlotNow,
     bar => Bar,
     bar_quiet => BarQuiet,

@@ -96,8 +96,15 @@ pub fn rich_title(
 }
 
 /// A titled line with a remark of several meanings at its right, where there is room for it.
-pub fn remarked(name: &str, remark: &Rich, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    title(name, "", false, theme, area, buf);
+pub fn remarked(
+    name: &str,
+    remark: &Rich,
+    focused: bool,
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    title(name, "", focused, theme, area, buf);
     let wide = rich::columns(remark);
     let Some(at) = (area.width as usize)
         .checked_sub(wide + 2)

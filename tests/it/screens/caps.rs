@@ -245,7 +245,7 @@ fn g_struct_06_who_has_acted_stays_in_the_list_and_says_so() {
             .line("claim marrack")
             .line("next");
         let shot = stand.shot();
-        assert!(shot.contains("1- Vex Marrow has acted"), "{shot}");
+        assert!(shot.contains("(1) Vex Marrow has acted"), "{shot}");
         let before = stand.world().face.last();
         stand.keys("1");
         assert_eq!(stand.world().face.last(), before, "{}", stand.shot());

@@ -186,7 +186,12 @@ fn there_is_one_cursor() {
         stand.theme = Theme::default().at(Depth::True);
         stand.keys(keys);
         let (buf, _) = stand.buffer();
-        let selected = stand.theme.part(triumph::ui::theme::Part::Selection).bg;
+        // Inverted where everybody has the focus, set back where another pane has it.
+        let part = match keys {
+            "" => triumph::ui::theme::Part::Selection,
+            _ => triumph::ui::theme::Part::Resting,
+        };
+        let selected = stand.theme.part(part).bg;
         let rows =
             (0..40).filter(|y| (2..27).any(|x| buf[(x, *y)].bg == selected.unwrap_or_default()));
         let rows: Vec<u16> = rows.collect();

@@ -252,3 +252,16 @@ fn g_talr_09_the_reasons_behind_a_talent_are_read_whole_at_80x24() {
         "{shot}"
     );
 }
+
+/// Who is engaged with whom is said first, whoever the ranges are from.
+#[rstest]
+#[case((120, 40))]
+#[case((200, 60))]
+fn g_range_02_the_ranges_say_who_is_engaged(#[case] size: (u16, u16)) {
+    let stand = Stand::demo(size);
+    let shot = stand.shot();
+    assert!(shot.contains("Range from Vex") || shot.contains("Range map from Vex"));
+    let engaged = shot.find("Ila and Boarders: engaged");
+    let short = shot.find("Rho and Boarders: short");
+    assert!(engaged.is_some() && engaged < short, "{shot}");
+}

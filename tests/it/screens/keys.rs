@@ -263,9 +263,8 @@ fn drawn(stand: &Stand) -> Vec<(String, String)> {
     let above = tray.iter().position(|row| divides(row)).unwrap_or(0);
     let menu = tray.into_iter().skip(above);
     let rows = menu.filter_map(|row| {
-        // A cap has a blank before its key.
-        let (key, label) = row.strip_prefix(' ')?.split_once(' ')?;
-        let key = key.trim_end_matches('-');
+        // A cap has a blank before its key; what cannot be had has its key in brackets.
+        let (key, label) = row.strip_prefix([' ', '('])?.split_once([' ', ')'])?;
         let label = label.trim().split("  ").next()?;
         let rows = [caps::ROWS, caps::SPENDING].concat();
         let one = key.chars().count() == 1 && rows.contains(key);
@@ -398,7 +397,7 @@ fn g_turn_06_a_maneuver_that_would_be_refused_says_so_in_the_dialog() {
     stand.line("maneuver @ cover").line("maneuver @ guard");
     stand.keys("m");
     let shot = stand.shot();
-    let why = shot.lines().find_map(|line| line.split_once("I- aim  "));
+    let why = shot.lines().find_map(|line| line.split_once("(I) aim  "));
     let (_, why) = why.unwrap_or_else(|| panic!("{shot}"));
     says!(why.split("  ").next());
     let said = stand.said().len();

@@ -304,7 +304,7 @@ fn a_small_letter_is_no_slip_for_a_capital() {
 fn g_comb_09_the_critical_of_a_miss_keeps_its_row() {
     let mut stand = Stand::demo((80, 24));
     stand.keys("1 a =").type_in("2f3a!").keys("Enter");
-    assert!(stand.shot().contains(" c-"), "{}", stand.shot());
+    assert!(stand.shot().contains("(c)"), "{}", stand.shot());
     let before = stand.entries();
     stand.keys("c");
     assert_eq!(stand.entries(), before);

@@ -341,7 +341,13 @@ fn steps(state: &State, figure: &Figure, other: &Figure, me: &str) -> Vec<Offer>
     let step = |band: &Band| {
         let is_nearer = (*band as i8) < now as i8;
         let mut one = offer(New {
-            key: if is_nearer { "near" } else { "away" },
+            // Each side has its own numbers, and so its own keys.
+            key: match (is_nearer, other.side) {
+                (true, Side::Npc) => "near",
+                (false, Side::Npc) => "away",
+                (true, Side::Pc) => "near_pc",
+                (false, Side::Pc) => "away_pc",
+            },
             line: format!("move {me} {} {}", said(&other.name, other.id), band.word()),
             label: format!("move {} {}", way(now, *band), other.name),
             cost: Price::none(),

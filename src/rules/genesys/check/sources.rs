@@ -77,7 +77,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
             melee_in_the_way(&mut list, state, actor, at, &weapon);
             vehicles::sources::attack(&mut list, state, actor, at, &weapon);
             if let Some(target) = target.filter(|f| f.adversary > 0) {
-                let why = format!("{} is an adversary {}", target.name, target.adversary);
+                let why = format!("adversary {}: {}", target.adversary, target.name);
                 list.add(
                     Source::Adversary,
                     Change::UpgradeDifficulty(target.adversary),

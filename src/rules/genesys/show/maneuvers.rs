@@ -258,8 +258,13 @@ impl<'a> Menu<'a> {
                         self.push(
                             "move",
                             &format!("move {} {nearer}", said(name, other.id)),
+<<<<<<< HEAD
                             label,
                             "From medium outward, each range band costs 2 maneuvers.",
+=======
+                            format!("close in: {name} → {nearer}"),
+                            "From medium outward, each band costs 2 maneuvers.",
+>>>>>>> work-u1
                             "G-MAN-10",
                         );
                         self.to(other.id);

@@ -290,8 +290,12 @@ fn injury(state: &State, who: Id, critical: &Critical) -> Card {
         dice: Rich::of(letters, die_tone(Die::Difficulty)),
         difficulty: format!("{word} to treat"),
         text: critical.text.clone(),
+        degrees: DEGREES.to_vec(),
     }
 }
+
+/// How hard injuries are to treat, each with the highest result of it (M-03).
+const DEGREES: [(u32, &str); 4] = [(40, "easy"), (90, "avg"), (125, "hard"), (150, "dau")];
 
 /// A Critical Hit on a vehicle as it is shown once.
 fn hit(state: &State, vehicle: Id, critical: &CriticalHit) -> Card {
@@ -316,5 +320,6 @@ fn hit(state: &State, vehicle: Id, critical: &CriticalHit) -> Card {
             "can't be repaired".to_owned()
         },
         text: critical.text.clone(),
+        degrees: Vec::new(),
     }
 }

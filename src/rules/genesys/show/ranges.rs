@@ -5,13 +5,11 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Side};
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::vehicles::Vehicle;
+use crate::rules::genesys::words::list;
 use crate::rules::view::{Id, Placed, RangeBand, Ribbon, Tone};
 
 use super::past::short;
 use super::side_tone;
-
-/// The most pairs of others that are said.
-const OTHERS: usize = 3;
 
 /// From whom: who acts, else the first of the players who can.
 fn from(state: &State) -> Option<Id> {
@@ -93,6 +91,19 @@ fn placed(state: &State, figure: &Figure) -> (Id, Placed) {
     (figure.id, one)
 }
 
+/// The band between two of whom nothing was said (G-RANGE-01).
+fn usual(state: &State, a: Id, b: Id) -> Band {
+    let side = |id: Id| {
+        let craft = || state.vehicle(id).map(|vehicle| state.held_by(vehicle));
+        state.figure(id).map(|figure| figure.side).or_else(craft)
+    };
+    if side(a) == side(b) {
+        Band::Short
+    } else {
+        state.ranges.default
+    }
+}
+
 /// Everybody in the band they are in, seen from one of them; what is said of pairs of the others.
 fn bands(
     state: &State,
@@ -126,14 +137,28 @@ fn bands(
     };
     // The farthest is shown only where something is there.
     let far = |of: &&Band| **of != Band::Strategic || !band(Band::Strategic).all.is_empty();
-    let said = pairs.iter().filter(|(a, b)| *a != from && *b != from);
-    let said = said.map(|(a, b)| {
+    // Who is engaged with whom comes first: that decides who can be shot at, and from where.
+    let seen = |id: &Id| others.iter().any(|(other, _)| other == id);
+    let groups = state.ranges.engagements.iter();
+    let engaged = groups
+        .filter(|group| !group.contains(&from))
+        .filter_map(|group| {
+            let names = group.iter().filter(|id| seen(id));
+            let names: Vec<&str> = names.map(|id| short(state, *id)).collect();
+            (names.len() > 1).then(|| format!("{}: {}", list(&names), Band::Engaged))
+        });
+    let differs = |(a, b): &&(Id, Id)| {
+        let band = state.band(*a, *b);
+        *a != from && *b != from && band != Band::Engaged && band != usual(state, *a, *b)
+    };
+    let said = pairs.iter().filter(differs).map(|(a, b)| {
         let (one, other) = (short(state, *a), short(state, *b));
         format!("{one} and {other}: {}", state.band(*a, *b))
     });
     Ribbon {
         from: short(state, from).to_owned(),
-        others: said.take(OTHERS).collect(),
+        who: Some(from),
+        others: engaged.chain(said).collect(),
         bands: Band::ALL.iter().filter(far).map(|of| band(*of)).collect(),
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::rules::view::{Block, Rich, Row, Shape, Tone};
 use crate::ui::widgets::columns::{self, Wish};
+use crate::ui::widgets::text::width;
 use crate::ui::widgets::{list, rich};
 
 use super::flow::{Flow, Placed};
@@ -19,6 +20,9 @@ fn least_name(block: &Block, widest: usize, width: usize) -> usize {
         Shape::Pairs | Shape::Table | Shape::Steps | Shape::Text => telling(block),
     }
 }
+
+/// The columns of a name that is set close.
+const NAME: usize = 12;
 
 /// Columns between two pairs.
 const BETWEEN_PAIRS: usize = 2;
@@ -239,14 +243,19 @@ impl<'a> Measured<'a> {
     ) -> Option<(Vec<TableColumns>, usize)> {
         let rows = super::ordered(self.block, self.sorted);
         let rows = rows.get(start..start + grid.len)?;
-        let whole = TableColumns::among(rows, equal.gap());
+        let among = |rows: &[&Row]| {
+            let columns = TableColumns::among(rows, equal.gap());
+            if equal.is_close() {
+                columns.set_close(rows)
+            } else {
+                columns
+            }
+        };
+        let whole = among(rows);
         if grid.columns < 2 || whole.first() <= equal.first() {
             return None;
         }
-        let mut own: Vec<TableColumns> = rows
-            .chunks(grid.rows)
-            .map(|rows| TableColumns::among(rows, equal.gap()))
-            .collect();
+        let mut own: Vec<TableColumns> = rows.chunks(grid.rows).map(among).collect();
         let gaps = own.len() - 1;
         let wide: usize = own.iter().map(TableColumns::width).sum();
         for between in [BETWEEN, BETWEEN_PAIRS] {
@@ -295,6 +304,18 @@ impl<'a> Measured<'a> {
         }
     }
 
+    /// Whether two of so many rows read alike once their names are cut to so many columns.
+    fn alike(&self, start: usize, shown: usize, columns: usize) -> bool {
+        let rows = super::ordered(self.block, self.sorted);
+        let names = rows.iter().skip(start).take(shown);
+        let names = names.filter_map(|row| row.cells.first().map(Rich::plain));
+        let long = names.filter(|name| width(name) > columns);
+        let cut = long.map(|name| name.chars().take(columns - 1).collect());
+        let mut cut: Vec<String> = cut.collect();
+        cut.sort_unstable();
+        cut.windows(2).any(|pair| matches!(pair, [a, b] if a == b))
+    }
+
     fn place_table(
         &self,
         layout: &mut Layout,
@@ -311,6 +332,13 @@ impl<'a> Measured<'a> {
             .filter(|item| self.holds(*item))
             .map(|item| item - self.first);
         let start = list::scroll_to(chosen, 0, shown, rows);
+        if columns.is_close() && self.alike(start, shown, columns.first()) {
+            // Names that are cut alike say less than half of the rows.
+            let natural = TableColumns::of(&self.block.rows, columns.gap());
+            let least = telling(self.block).min(natural.first());
+            let one = natural.fitted(self.width, least);
+            return self.place_table(layout, line, given, &one, (1, self.width, high), selected);
+        }
         if self.titled {
             let remark = if shown < rows {
                 format!("{}-{} of {rows}", start + 1, start + shown)
@@ -337,7 +365,12 @@ impl<'a> Measured<'a> {
             }
         } else {
             layout.tables.push(columns.clone());
-            beside.extend((0..abreast).map(|n| (n * (each + BETWEEN), each)));
+            let between = if columns.is_close() {
+                BETWEEN_PAIRS
+            } else {
+                BETWEEN
+            };
+            beside.extend((0..abreast).map(|n| (n * (each + between), each)));
         }
         let own = layout.tables.len() - tables > 1;
         for n in 0..shown {
@@ -405,6 +438,22 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
         abreast = abreast
             .max(columns::abreast(narrow, BETWEEN, width))
             .min(most);
+    }
+    // Where that leaves a single column, two that are set close show twice as much.
+    if abreast == 1 && most > 1 {
+        let rows: Vec<&Row> = block.rows.iter().collect();
+        let close = natural.clone().set_close(&rows);
+        let least = NAME.min(natural.first());
+        let narrow = close.width() - close.first().saturating_sub(least);
+        if columns::abreast(narrow, BETWEEN_PAIRS, width) > 1 {
+            let each = (width + BETWEEN_PAIRS) / 2 - BETWEEN_PAIRS;
+            return Form::Table {
+                columns: close.fitted(each, least),
+                abreast: 2,
+                each,
+                tall: None,
+            };
+        }
     }
     let each = (width + BETWEEN) / abreast - BETWEEN.min((width + BETWEEN) / abreast);
     Form::Table {

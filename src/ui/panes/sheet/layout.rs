@@ -2,7 +2,7 @@
 
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Block, Fact, Rich, Shape, Sheet, Tone};
+use crate::rules::view::{Block, ELSEWHERE, Fact, Rich, Shape, Sheet, Tone};
 use crate::ui::widgets::text::width;
 use crate::ui::widgets::{columns, rich};
 
@@ -12,7 +12,7 @@ use super::blocks::{Manner, Measured, Opening};
 use super::page::{APART, HALVES, MANNERS, Page, beside};
 use super::table::TableColumns;
 
-/// Lines of a sheet from which on dividers are worth a line even if something is cut for them.
+/// Lines of a sheet from which on a line of what matters now may go on in a second one.
 const ROOMY: usize = 15;
 
 /// The narrowest label column of a whole sheet, so that it stands alike for everybody.
@@ -20,6 +20,9 @@ const LEAST_LABEL: usize = 8;
 
 /// The widest label column.
 const LABEL: usize = 11;
+
+/// Columns of what the last entry moved, a blank before it: " ▲12".
+const MOVED: usize = 4;
 
 /// The same beside tracks, which may be named after somebody: "Tessaly traced".
 const OF_TRACKS: usize = 16;
@@ -127,6 +130,15 @@ pub fn blocks<'a>(sheet: &'a Sheet, tab: Option<&str>) -> impl Iterator<Item = &
         .filter(here)
 }
 
+/// What matters now: on the whole sheet not what stands beside it already.
+pub fn now<'a>(sheet: &'a Sheet, tab: Option<&str>) -> impl Iterator<Item = &'a Fact> {
+    let whole = tab.is_none();
+    sheet
+        .now
+        .iter()
+        .filter(move |fact| !whole || fact.key != ELSEWHERE)
+}
+
 impl Layout {
     /// Lays a sheet, or one tab of it, out in so many columns and lines. Blocks that are cut
     /// slide so that the chosen item is among what is shown.
@@ -155,8 +167,8 @@ impl Layout {
             label_columns(texts.map(|block| block.title.as_str()), LABEL, 2).max(label);
         let mut item = 0;
         if tab.is_none_or(|tab| tab == HEALTH) {
-            layout.place_head(sheet, label, width, if roomy { 2 } else { 1 });
-            item = sheet.tracks.len() + sheet.facts.len() + sheet.now.len();
+            layout.place_head(sheet, tab, label, width, if roomy { 2 } else { 1 });
+            item = sheet.tracks.len() + sheet.facts.len() + now(sheet, tab).count();
         }
         let all: Vec<(usize, &Block)> = blocks(sheet, tab)
             .map(|block| {
@@ -228,7 +240,14 @@ impl Layout {
     }
 
     /// Tracks, the facts beside or below them, what matters now.
-    fn place_head(&mut self, sheet: &Sheet, label: usize, room: usize, most: usize) {
+    fn place_head(
+        &mut self,
+        sheet: &Sheet,
+        tab: Option<&str>,
+        label: usize,
+        room: usize,
+        most: usize,
+    ) {
         let longest = if room >= 90 { 24 } else { 16 };
         let bars = Columns::of(sheet.tracks.iter(), label, longest, room);
         let note = sheet
@@ -237,7 +256,8 @@ impl Layout {
             .map(|t| width(&t.note))
             .max()
             .unwrap_or(0);
-        let wide = (bars.width() + if note > 0 { note + 2 } else { 0 }).min(room);
+        // What the last entry moved stands behind the number.
+        let wide = (bars.width() + if note > 0 { note + 2 } else { MOVED }).min(room);
         for (n, _) in sheet.tracks.iter().enumerate() {
             self.cells.push(Cell {
                 item: n,
@@ -249,7 +269,8 @@ impl Layout {
             });
         }
         let tracks = sheet.tracks.len();
-        let beside = if tracks == 0 { 0 } else { wide + 3 };
+        let gap = if note > 0 { 3 } else { 2 };
+        let beside = if tracks == 0 { 0 } else { wide + gap };
         let pieces: Vec<Rich> = sheet.facts.iter().map(fact).collect();
         // A fact that does not fit beside the tracks whole stands below them.
         let widest = pieces.iter().map(rich::columns).max().unwrap_or(0);
@@ -261,7 +282,7 @@ impl Layout {
         let used = self.place_flow(&pieces, tracks, x, line, room - x);
         self.lines = tracks.max(line + used);
         let first = tracks + sheet.facts.len();
-        for (n, fact) in sheet.now.iter().enumerate() {
+        for (n, fact) in now(sheet, tab).enumerate() {
             let text = fact.label.clone();
             self.labels.push(Label {
                 line: self.lines,
@@ -335,13 +356,8 @@ impl Layout {
         let mut from = 0;
         let given = loop {
             let rest = blocks.get(from..).unwrap_or_default();
-            let lines = if roomy {
-                dividers(rest, Opening::Line, self.lines)
-            } else {
-                0
-            };
             let wishes: Vec<_> = rest.iter().map(|block| block.wish(roomy)).collect();
-            let given = columns::share(&wishes, room.saturating_sub(lines));
+            let given = columns::share(&wishes, room);
             let hidden = |item| {
                 rest.iter()
                     .zip(&given)
@@ -373,8 +389,8 @@ impl Layout {
                 self.missing.push(block.title().to_owned());
                 continue;
             }
-            let divides = opening == Opening::Line && (roomy || whole)
-                || opening == Opening::Text && !text && whole;
+            let divides =
+                opening == Opening::Line && whole || opening == Opening::Text && !text && whole;
             if self.lines > 0 && spare > 0 && (divides || airy && opening == Opening::Title) {
                 if divides {
                     self.rules.push(RuleLine {

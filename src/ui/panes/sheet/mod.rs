@@ -151,7 +151,7 @@ pub fn items<'a>(sheet: &'a Sheet, tab: Option<&str>) -> Vec<Item<'a>> {
     if tab.is_none_or(|tab| tab == HEALTH) {
         items.extend(sheet.tracks.iter().map(Item::Track));
         items.extend(sheet.facts.iter().map(Item::Fact));
-        items.extend(sheet.now.iter().map(Item::Now));
+        items.extend(layout::now(sheet, tab).map(Item::Now));
     }
 
     for block in layout::blocks(sheet, tab) {
@@ -444,6 +444,16 @@ fn draw(
             continue;
         };
         draw_cell(*item, cell, layout, theme, area, buf);
+        let used = matches!(item, Item::Row(row) if uses(row, paint.used));
+        if used && cell.x == 0 && area.x > buf.area.x && cell.line < area.height as usize {
+            let margin = Rect {
+                x: area.x - 1,
+                width: 1,
+                ..area
+            };
+            Pen::row(margin, cell.line, theme.glyphs, buf)
+                .put(theme.glyphs.pointer, theme.style(Tone::Accent));
+        }
         if paint.chosen(cell.item)
             && let Some(lit) = cell.area(area)
         {
@@ -460,6 +470,12 @@ fn draw(
             paint.mark(lit, buf);
         }
     }
+}
+
+/// Whether a row is what an open pool uses: a name of something, and its dice.
+fn uses(row: &Row, used: &str) -> bool {
+    let named = |cell: &Rich| matches!(cell.0.as_slice(), [one] if one.text == used);
+    !used.is_empty() && row.cells.first().is_some_and(named)
 }
 
 fn draw_cell(

@@ -51,6 +51,21 @@ pub struct TableColumns {
     widths: Vec<usize>,
     right: Vec<bool>,
     gap: usize,
+    /// Set close: marks stand at the number behind them, and short words have two letters.
+    close: bool,
+}
+
+/// The letters of a short word that is set close: "Cu".
+const CLOSE: usize = 2;
+
+/// A word of three letters, as characteristics have: "Cun".
+fn abbreviated(cell: &Rich) -> bool {
+    let [one] = cell.0.as_slice() else {
+        return cell.0.is_empty();
+    };
+    let mut letters = one.text.chars();
+    let first = letters.next().is_some_and(char::is_uppercase);
+    first && letters.all(char::is_lowercase) && one.text.len() <= CLOSE + 1
 }
 
 impl TableColumns {
@@ -81,7 +96,40 @@ impl TableColumns {
                     .all(|c| c.is_ascii_digit())
         };
         let right = (0..count).map(|n| n > 0 && cells(n).all(numeric)).collect();
-        Self { widths, right, gap }
+        Self {
+            widths,
+            right,
+            gap,
+            close: false,
+        }
+    }
+
+    /// The same set as close as it can be read.
+    pub fn set_close(mut self, rows: &[&Row]) -> Self {
+        self.close = true;
+        for (n, wide) in self.widths.iter_mut().enumerate().skip(1) {
+            let mut cells = rows.iter().filter_map(|row| row.cells.get(n));
+            if *wide == CLOSE + 1 && cells.all(abbreviated) {
+                *wide = CLOSE;
+            }
+        }
+        self
+    }
+
+    /// Whether it is set close.
+    pub const fn is_close(&self) -> bool {
+        self.close
+    }
+
+    /// Whether a column stands at the one before it, a mark, without a gap.
+    fn joins(&self, n: usize) -> bool {
+        let mark = n > 1 && self.widths.get(n - 1) == Some(&1);
+        self.close && mark && self.right.get(n).copied().unwrap_or(false)
+    }
+
+    /// How many gaps fall away.
+    fn joined(&self) -> usize {
+        (0..self.widths.len()).filter(|n| self.joins(*n)).count()
     }
 
     /// How wide the first one is.
@@ -97,7 +145,8 @@ impl TableColumns {
     /// How wide they are together.
     pub fn width(&self) -> usize {
         let shown = self.widths.iter().filter(|w| **w > 0).count();
-        self.widths.iter().sum::<usize>() + self.gap * shown.saturating_sub(1)
+        let gaps = shown.saturating_sub(1).saturating_sub(self.joined());
+        self.widths.iter().sum::<usize>() + self.gap * gaps
     }
 
     /// As many of them as fit whole, the first two at least; the others are left out.
@@ -135,13 +184,15 @@ impl TableColumns {
     /// last column gives, then the gaps, then a short last column, then the first down to `least`, then the last column goes; only
     /// if even two columns do not fit do the widest give.
     pub fn fitted(self, room: usize, least: usize) -> Self {
+        let joined = self.joined();
         let last_is = |widths: &[usize]| widths.iter().rposition(|wide| *wide > 0);
         let mut kept = self.widths.clone();
         while let Some(last) = last_is(&kept) {
             // A text that stays long enough to be read gives before the gaps do.
             for (gap, readable) in [(self.gap, LONG), (1, READABLE)] {
                 let shown = kept.iter().filter(|wide| **wide > 0).count();
-                let whole = kept.iter().sum::<usize>() + gap * (shown - 1);
+                let gaps = (shown - 1).saturating_sub(joined);
+                let whole = kept.iter().sum::<usize>() + gap * gaps;
                 let over = whole.saturating_sub(room);
                 let spare = |n: usize, least: usize| {
                     kept.get(n).map_or(0, |wide| wide.saturating_sub(least))
@@ -185,13 +236,21 @@ impl TableColumns {
     pub fn put(&self, row: &Row, theme: &Theme, pen: &mut Pen<'_>) {
         let mut started = false;
         for (n, columns) in self.widths.iter().enumerate().filter(|(_, w)| **w > 0) {
-            if started {
+            if started && !self.joins(n) {
                 pen.skip(self.gap);
             }
             started = true;
             match row.cells.get(n) {
                 Some(cell) if self.right.get(n).copied().unwrap_or(false) => {
                     rich::right(cell, *columns, theme, pen);
+                }
+                Some(cell) if self.close && *columns == CLOSE && abbreviated(cell) => {
+                    let [one] = cell.0.as_slice() else {
+                        pen.skip(*columns);
+                        continue;
+                    };
+                    let short: String = one.text.chars().take(CLOSE).collect();
+                    pen.cell(&short, *columns, theme.style(one.tone));
                 }
                 Some(cell) => rich::cell(cell, *columns, theme, pen),
                 None => {

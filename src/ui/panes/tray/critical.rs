@@ -13,8 +13,14 @@ use super::super::below;
 use super::dice::put_dice;
 use super::glyph;
 
+/// What the key that goes on does: the critical stands as it is.
+pub const STANDS: &str = "it stands";
+
 /// Columns from which on the text stands beside the die.
 const WIDE: usize = 64;
+
+/// Columns from which on every key says all of what it does.
+const NARROW: usize = 44;
 
 /// The column of what stands beside the die.
 const BESIDE: usize = 8;
@@ -37,7 +43,8 @@ fn text(card: &Card, columns: usize) -> (Vec<Rich>, usize) {
 /// The lines it takes, its title's too.
 pub fn height(card: &Card, columns: usize) -> usize {
     let (lines, at) = text(card, columns);
-    if at > 0 { 5 } else { 5 + lines.len() }
+    let scale = usize::from(scale(card, columns).is_some());
+    if at > 0 { 5 } else { 5 + lines.len() + scale }
 }
 
 /// "+ 10 (1 earlier) = 95"; nothing where nothing was added.
@@ -56,10 +63,64 @@ fn sum(card: &Card) -> Rich {
         .and(card.result.to_string(), Tone::Bad)
 }
 
+/// How bad it is among all there are: a cell for each that can be drawn, and which one it is.
+struct Scale {
+    /// The cells of each degree, and its word.
+    degrees: Vec<(usize, &'static str)>,
+    /// The cell of this one.
+    at: usize,
+}
+
+/// The columns of a scale without its words.
+const CELLS: u32 = 16;
+
+/// The scale of a card beside which there is no text; nothing where the game has none.
+fn scale(card: &Card, columns: usize) -> Option<Scale> {
+    let end = card.degrees.last()?.0.max(1);
+    if columns >= WIDE {
+        return None;
+    }
+    let cell = |result: u32| (result.min(end) * CELLS).div_ceil(end).max(1) as usize;
+    let mut before = 0;
+    let degrees = card.degrees.iter().map(|(to, word)| {
+        let cells = cell(*to).saturating_sub(before).max(1);
+        before += cells;
+        (cells, *word)
+    });
+    let degrees = degrees.collect();
+    Some(Scale {
+        degrees,
+        at: cell(card.result) - 1,
+    })
+}
+
+/// "·····|·····|··▲·|  easy avg hard dea"
+fn put_scale(scale: &Scale, theme: &Theme, pen: &mut Pen<'_>) {
+    let quiet = theme.style(Tone::Quiet);
+    let mut cell = 0;
+    for (n, (cells, _)) in scale.degrees.iter().enumerate() {
+        if n > 0 {
+            pen.put(theme.glyphs.side, theme.part(Part::Frame));
+        }
+        for _ in 0..*cells {
+            if cell == scale.at {
+                pen.put(theme.glyphs.rise, theme.style(Tone::Bad));
+            } else {
+                pen.put(theme.glyphs.empty, theme.part(Part::Track));
+            }
+            cell += 1;
+        }
+    }
+    pen.skip(1);
+    for (_, word) in &scale.degrees {
+        pen.skip(1).put(word, quiet);
+    }
+}
+
 /// Draws it.
-pub fn put(card: &Card, theme: &Theme, area: Rect, buf: &mut Buffer) {
+pub fn put(card: &Card, focused: bool, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let columns = area.width as usize;
-    rule::remarked(card.title, &card.who, theme, area, buf);
+    rule::remarked(card.title, &card.who, focused, theme, area, buf);
     let (line, strong) = (theme.style(Tone::Bad), theme.style(Tone::Strong));
     let shown = card.shown.unwrap_or(card.result);
     let side = glyph(theme, "│", "|");
@@ -95,11 +156,20 @@ pub fn put(card: &Card, theme: &Theme, area: Rect, buf: &mut Buffer) {
         let mut pen = Pen::row(area, first + n, theme.glyphs, buf);
         rich::put(line, theme, pen.to(at));
     }
+    if let Some(scale) = scale(card, columns) {
+        let mut pen = Pen::row(area, first + told.len(), theme.glyphs, buf);
+        put_scale(&scale, theme, &mut pen);
+    }
     let last = below(area, height(card, columns) - 1);
     let mut pen = Pen::row(last, 0, theme.glyphs, buf);
+    let typed = if columns >= NARROW {
+        "real dice"
+    } else {
+        "dice"
+    };
     let keys = [
-        ("Enter", "go on", Part::CapNow),
-        ("=", "real dice", Part::Cap),
+        ("Enter", STANDS, Part::CapNow),
+        ("=", typed, Part::Cap),
         ("u", "undo", Part::Cap),
     ];
     for (key, does, part) in keys {

@@ -8,7 +8,7 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{Offer, OfferGroup, Past, Rich, Source, Stage, Tone, Tray};
+use crate::rules::view::{Card, Offer, OfferGroup, Past, Rich, Source, Stage, Tone, Tray};
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::Pen;
 use crate::ui::widgets::{list, rich, rule};
@@ -112,6 +112,9 @@ pub fn hit(
         let line = line_at(plan.sources, position)?;
         return list::at(line, plan.first, tray.sources.len()).filter(|_| line < plan.shown);
     }
+    if card_alone(tray, area).is_some() {
+        return None;
+    }
     let menu = menu(tray, all);
     let (area, _) = split(tray, area);
     let used = lines_above_menu(tray, &menu, paint.theme, area).len();
@@ -121,20 +124,30 @@ pub fn hit(
 /// Whether the row of an offer is among those that are drawn.
 pub fn shows(area: Rect, tray: &Tray, all: &[Offer], offer: &Offer, paint: &Paint<'_>) -> bool {
     let menu = menu(tray, all);
-    let (area, _) = split(tray, area);
+    let (whole, (area, _)) = (area, split(tray, area));
     let used = lines_above_menu(tray, &menu, paint.theme, area).len();
     let row = menu.iter().position(|one| *one == offer);
+    let row = row.filter(|_| card_alone(tray, whole).is_none());
     row.is_some_and(|row| offers::shows(below(area, used + 1), row, &menu, paint))
 }
 
 /// Draws it.
 pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &mut Buffer) {
+    let theme = paint.theme;
+    if let Some(card) = card_alone(tray, area) {
+        critical::put(card, paint.focused, theme, area, buf);
+        // What could still be answered is said with it.
+        let high = critical::height(card, area.width as usize);
+        let notes = notes(tray, area.width as usize, theme);
+        put_lines(&notes, theme, below(area, high), buf);
+        put_rest(tray, high + notes.len(), theme, area, buf);
+        return;
+    }
     put_title(tray, paint, area, buf);
     if tray.stage == Stage::Pool {
         render_pool(tray, paint, area, buf);
         return;
     }
-    let theme = paint.theme;
     let menu = menu(tray, all);
     let (area, beside) = split(tray, area);
     if !beside.is_empty() {
@@ -156,7 +169,7 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
             }
             Above::Critical(true) => {
                 if let Some(card) = &tray.past.card {
-                    critical::put(card, theme, below(area, n + 1), buf);
+                    critical::put(card, false, theme, below(area, n + 1), buf);
                 }
             }
             Above::Critical(false) => {}
@@ -174,20 +187,35 @@ pub fn render(tray: &Tray, all: &[Offer], paint: &Paint<'_>, area: Rect, buf: &m
     }
     // The explanation of a row needs its lines only while one can be chosen.
     let below_menu = match tray.stage {
-        Stage::Idle if !paint.focused => above.len() + 2 + offers::listed(&menu),
+        Stage::Idle if !paint.focused || menu.is_empty() => above.len() + 1 + offers::listed(&menu),
         _ => below_menu,
     };
-    if tray.stage == Stage::Idle && beside.is_empty() {
-        let room = (area.height as usize).saturating_sub(below_menu);
-        let parts = rest::parts(tray, area.width as usize, room);
-        let lines: usize = parts.iter().map(|(_, high)| high).sum();
-        if lines > 0 {
-            let at = area.height as usize - lines;
-            rest::put(tray, &parts, theme, below(area, at), buf);
-            return;
-        }
+    if tray.stage == Stage::Idle
+        && beside.is_empty()
+        && put_rest(tray, below_menu, theme, area, buf)
+    {
+        return;
     }
     put_reminders(tray, below_menu, paint, area, buf);
+}
+
+/// A critical of the last entry that fills the tray: what is asked waits until it was looked at.
+fn card_alone(tray: &Tray, area: Rect) -> Option<&Card> {
+    let card = tray.past.card.as_ref()?;
+    let fits = critical::height(card, area.width as usize) <= usize::from(area.height);
+    (tray.stage == Stage::Idle && fits).then_some(card)
+}
+
+/// Draws what a tray at rest has at its foot, below so many lines; whether there was anything.
+fn put_rest(tray: &Tray, used: usize, theme: &Theme, area: Rect, buf: &mut Buffer) -> bool {
+    let room = (area.height as usize).saturating_sub(used);
+    let parts = rest::parts(tray, area.width as usize, room);
+    let lines: usize = parts.iter().map(|(_, high)| high).sum();
+    if lines > 0 {
+        let at = area.height as usize - lines;
+        rest::put(tray, &parts, theme, below(area, at), buf);
+    }
+    lines > 0
 }
 
 /// The columns from which on a tray at rest has what happened beside what can be done.
@@ -312,24 +340,12 @@ fn lines_of_stage(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Ve
         );
     };
     if tray.stage == Stage::Idle {
-        // Where there is room for its dice, the last roll has a part of its own below.
-        let told = columns >= usize::from(TWO)
-            || rest::parts(tray, columns, room.saturating_sub(2 + offers::listed(menu)))
-                .iter()
-                .any(|(part, _)| *part == rest::Section::Last);
-        match &tray.last {
-            _ if told && tray.past.last.is_some() => {}
-            Some(last) => text(
-                &mut lines,
-                &Rich::of("last  ", Tone::Quiet).then(last.clone()),
-                room.min(3),
-            ),
-            None if menu.is_empty() && tray.ribbon.bands.is_empty() => text(
+        if tray.last.is_none() && menu.is_empty() && tray.ribbon.bands.is_empty() {
+            text(
                 &mut lines,
                 &Rich::of("no roll yet", Tone::Quiet),
                 room.min(1),
-            ),
-            None => {}
+            );
         }
         if asks(tray, menu) && room > lines.len() + menu.len() {
             text(&mut lines, &Rich::of(tray.asks.clone(), Tone::Strong), 1);

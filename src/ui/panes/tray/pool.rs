@@ -20,6 +20,9 @@ use super::{glyph, notes, put_lines, reminders};
 /// What the key that goes through the charts is called at the right of their title.
 const NEXT: &str = "% next chart";
 
+/// The same beside a long title.
+const SHORT: &str = "% next";
+
 /// The columns from which on the sources have the odds at their side.
 const TWO: u16 = 75;
 
@@ -86,7 +89,14 @@ pub fn render_pool(tray: &Tray, paint: &Paint<'_>, area: Rect, buf: &mut Buffer)
         } else {
             title(&tray.charts, paint.chart)
         };
-        rule::title(&name, next, false, theme, line(plan.odds_area), buf);
+        let line = line(plan.odds_area);
+        let whole = width(&name) + width(next) + 8 <= usize::from(line.width);
+        let next = if whole || next.is_empty() {
+            next
+        } else {
+            SHORT
+        };
+        rule::title(&name, next, false, theme, line, buf);
     }
     if plan.two {
         let x = plan.odds_area.x.saturating_sub(2);
@@ -315,10 +325,17 @@ impl PoolPlan {
         // Rule text is the first to go; taller bars than usual come after it.
         let usual = charts::usual(tray, paint.chart, columns);
         let spare = odds_room.saturating_sub(told.len() + 1);
+        let last = tray.reminders.last().filter(|_| usual < odds_room);
+        let last = last.map_or_else(Vec::new, |last| {
+            // A row of bars goes for its second line.
+            let room = (odds_room + 1).saturating_sub(usual).min(2);
+            rich::wrapped(last, columns, room, theme)
+        });
         let (room, told) = if usual <= spare && !told.is_empty() {
             (spare, told)
         } else {
-            (odds_room, Vec::new())
+            // The rule of the chosen source at least, in two lines.
+            (odds_room - last.len(), last)
         };
         let odds = OddsPlan::of(tray, paint.chart, (columns, room));
         let odds_area = top(below(rest, titles + listed), odds.lines);

@@ -30,8 +30,19 @@ pub enum Section {
     Ribbon,
     /// The last roll.
     Last,
+    /// The same in a line or two, where there is no room for its dice.
+    Brief,
     /// The course of the fight.
     Course,
+}
+
+/// The last roll in a line or two: nothing where its dice are shown.
+fn brief(tray: &Tray, columns: usize) -> Vec<Rich> {
+    let Some(last) = &tray.last else {
+        return Vec::new();
+    };
+    let line = Rich::of("last  ", Tone::Quiet).then(last.clone());
+    rich::wrapped(&line, columns, 3, &Theme::bare())
 }
 
 /// The parts that fit into so many lines, in the order in which they are drawn, each with its lines.
@@ -41,8 +52,10 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
         Section::Talk,
         Section::Ribbon,
         Section::Last,
+        Section::Brief,
         Section::Course,
     ];
+    let mut rolled = false;
     let all = all.into_iter().filter_map(|part| {
         let high = match part {
             Section::Talk => talk::height(&tray.talk, columns, left),
@@ -52,11 +65,14 @@ pub fn parts(tray: &Tray, columns: usize, lines: usize) -> Vec<(Section, usize)>
                 .last
                 .as_ref()
                 .map(|last| last_height(last, columns)),
+            Section::Brief if rolled => None,
+            Section::Brief => Some(brief(tray, columns).len()).filter(|lines| *lines > 0),
             Section::Course => (!tray.past.course.rounds.is_empty()).then_some(4),
         }?;
         let fits = high <= left;
         if fits {
             left -= high;
+            rolled |= part == Section::Last;
         }
         fits.then_some((part, high))
     });
@@ -83,6 +99,9 @@ pub fn put(tray: &Tray, parts: &[(Section, usize)], theme: &Theme, area: Rect, b
                     put_last(last, theme, here, buf);
                 }
             }
+            Section::Brief => {
+                super::put_lines(&brief(tray, usize::from(here.width)), theme, here, buf);
+            }
             Section::Course => put_course(&tray.past.course, theme, here, buf),
         }
         area = below(area, *high);
@@ -101,7 +120,7 @@ fn put_last(last: &LastRoll, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let remark = when.then(last.pair.clone());
     let fits = rich::columns(&remark) + 14 <= area.width as usize;
     let remark = if fits { remark } else { last.pair.clone() };
-    rule::remarked("Last roll", &remark, theme, area, buf);
+    rule::remarked("Last roll", &remark, false, theme, area, buf);
     let columns = area.width as usize;
     let mut at = 1;
     if let Some(layout) = Layout::of(&last.rolled, columns, 3) {
@@ -153,7 +172,7 @@ fn dealt(side: &SideCourse, room: usize, whole: bool) -> Option<String> {
 /// The wounds that each side dealt, a column a round; who dealt how much.
 fn put_course(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let remark = Rich::of("wounds dealt a round", Tone::Quiet);
-    rule::remarked("This fight", &remark, theme, area, buf);
+    rule::remarked("This fight", &remark, false, theme, area, buf);
     let quiet = theme.style(Tone::Quiet);
     let skipped = course.rounds.len().saturating_sub(ROUNDS);
     let all = course.sides.iter().flat_map(|side| side.wounds.iter());

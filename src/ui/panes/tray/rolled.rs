@@ -1,9 +1,9 @@
 //! The dice as they fell, with their faces; whom they hit; the symbols that are left.
 
-use crate::rules::view::{Fallen, Rolled, Symbols, Target, Tone};
+use crate::rules::view::{Fallen, Rich, Rolled, Symbols, Target, Tone};
 use crate::ui::theme::{Part, Theme};
-use crate::ui::widgets::bar;
 use crate::ui::widgets::text::{Pen, width};
+use crate::ui::widgets::{bar, rich};
 
 use super::dice::edge;
 use super::glyph;
@@ -69,6 +69,24 @@ impl Layout {
             }
         }
     }
+}
+
+/// What they come to behind a word, in lines of so many columns: a number is never parted from its word.
+pub fn net_lines(lead: &str, net: &Rich, columns: usize) -> Vec<Rich> {
+    let mut line = Rich::of(lead.to_owned(), Tone::Quiet);
+    let mut gap = " ";
+    let mut lines = Vec::new();
+    for part in net.0.iter().filter(|part| !part.text.trim().is_empty()) {
+        let gap = std::mem::replace(&mut gap, "  ");
+        if rich::columns(&line) + gap.len() + width(&part.text) <= columns {
+            line = line.and(gap, Tone::Quiet).and(part.text.clone(), part.tone);
+        } else {
+            lines.push(std::mem::take(&mut line));
+            line = Rich::of(part.text.clone(), part.tone);
+        }
+    }
+    lines.push(line);
+    lines
 }
 
 /// The columns of all dice in frames.

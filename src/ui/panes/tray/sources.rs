@@ -167,7 +167,13 @@ impl SourceColumns {
         } else {
             quiet
         };
-        pen.cell(&source.text, self.text_room(source, end), text);
+        let room = self.text_room(source, end);
+        // What it is says more than a piece of whose it is.
+        let told = match source.text.split_once(": ") {
+            Some((what, _)) if width(&source.text) > room && width(what) <= room => what,
+            _ => source.text.as_str(),
+        };
+        pen.cell(told, room, text);
         let rule = if self.rule > 0 { self.rule + 2 } else { 0 };
         if let Some(value) = source.delta {
             if let Some(bars) = self.bars {

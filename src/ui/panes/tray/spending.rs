@@ -131,7 +131,8 @@ pub fn lines(tray: &Tray, menu: &[&Offer], theme: &Theme, area: Rect) -> Vec<Abo
             None if rolled.dice.is_empty() && take(1) => lines.push(Above::Dice),
             None => {}
         }
-        lines.extend(wrapped(&net, 2).into_iter().take(2));
+        let net = rolled::net_lines("net", &rolled.net, columns);
+        lines.extend(net.into_iter().take(2).map(Above::Text));
         lines.extend(sums);
         if target {
             lines.push(Above::Target);

@@ -68,7 +68,7 @@ pub fn put(talk: &Talk, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let columns = area.width as usize;
     let half = glyph(theme, "┃", "|");
     let remark = Rich::of(half, Tone::Strong).and(" compromise past half", Tone::Quiet);
-    rule::remarked("Talk", &remark, theme, area, buf);
+    rule::remarked("Talk", &remark, false, theme, area, buf);
     let mut rest = below(area, 1);
     for (other, player) in pairs(talk) {
         if columns >= WIDE {

@@ -147,7 +147,7 @@ pub fn put(roster: &[Listed], marked: Option<Id>, paint: &Paint<'_>, area: Rect,
             && let Some(row) = super::super::line_of(area, *line)
         {
             let (at, end) = (*at as u16, (*end as u16).min(row.width));
-            paint.mark(
+            paint.mark_kept(
                 Rect {
                     x: row.x + at.min(row.width),
                     width: end.saturating_sub(at),

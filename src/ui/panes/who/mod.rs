@@ -186,7 +186,7 @@ pub fn render(
                     let name = table::name_columns(&shown, usize::from(area.width)) as u16;
                     reach.width = (row.x - reach.x + name + 1).min(reach.width);
                 }
-                paint.mark(reach, buf);
+                paint.mark_kept(reach, buf);
             }
         }
     }

@@ -37,6 +37,7 @@ pub fn put(
     let room = usize::from(area.width);
     let numbers = Numbers::of(all);
     let words = set == Set::Words;
+    let label = label_columns(all);
     let alone: Vec<&Listed> = match set {
         Set::Mixed => all
             .iter()
@@ -67,7 +68,7 @@ pub fn put(
         if words {
             for (n, track) in one.tracks.iter().enumerate() {
                 let pen = &mut Pen::row(area, line + 1 + n, theme.glyphs, buf);
-                put_whole(track, numbers.widest(), room, theme, pen);
+                put_whole(track, (label, numbers.widest()), room, theme, pen);
             }
         } else {
             let pen = &mut Pen::row(area, line + 1, theme.glyphs, buf);
@@ -276,12 +277,41 @@ pub fn put_moved(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_>
     put_number(track, left, theme, pen);
 }
 
+/// The cells that a gauge gives up so that the mark of the last entry does not touch it: it fills the
+/// columns of a number with its number.
+pub fn touching(track: &Track, columns: usize, theme: &Theme) -> usize {
+    let number = if track.unlimited() {
+        width(&count(track))
+    } else {
+        format!("{}/{}", track.now, track.max).len()
+    };
+    let moved = bar::moved(track, theme).filter(|_| track.ghost.is_none());
+    moved.map_or(0, |moved| {
+        usize::from(width(&moved) + 1 + number == columns)
+    })
+}
+
 /// Columns for a mark of the last entry: "▲12 ".
 pub const MOVED: usize = 4;
 
-/// One track with its whole word.
-fn put_whole(track: &Track, number: usize, room: usize, theme: &Theme, pen: &mut Pen<'_>) {
-    const LABEL: usize = 7;
+/// The columns of the words of tracks with gauges, and of the blank behind them: the longest is whole,
+/// and all gauges begin below each other.
+fn label_columns(all: &[&Listed]) -> usize {
+    const MOST: usize = 12;
+    let tracks = all.iter().flat_map(|one| one.tracks.iter());
+    let limited = tracks.filter(|track| !track.unlimited());
+    let widest = limited.map(|track| width(&track.label)).max();
+    widest.unwrap_or(0).clamp(6, MOST) + 1
+}
+
+/// One track with its whole word, its gauge and its number.
+fn put_whole(
+    track: &Track,
+    (word, number): (usize, usize),
+    room: usize,
+    theme: &Theme,
+    pen: &mut Pen<'_>,
+) {
     let field = number + MOVED;
     let label = track.label.to_lowercase();
     if track.unlimited() {
@@ -292,9 +322,11 @@ fn put_whole(track: &Track, number: usize, room: usize, theme: &Theme, pen: &mut
         put_moved(track, left, theme, pen);
         return;
     }
-    pen.cell(&label, LABEL, theme.style(Tone::Quiet));
+    pen.within(&label, word - 1, theme.style(Tone::Quiet))
+        .to(word);
     let until = room.saturating_sub(field);
     let cells = until.saturating_sub(pen.used());
+    let cells = cells.saturating_sub(touching(track, field, theme));
     bar::gauge(track, cells, theme, pen);
     pen.to(until);
     put_moved(track, field, theme, pen);

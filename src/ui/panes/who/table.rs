@@ -10,7 +10,7 @@ use crate::ui::widgets::text::{Pen, width};
 use crate::ui::widgets::{bar, rich};
 
 use super::people::is_gone;
-use super::rows::{MOVED, columns, put_moved, put_pointer, put_states, shown, states};
+use super::rows::{MOVED, columns, put_moved, put_pointer, put_states, shown, touching};
 
 /// Columns between two.
 const GAP: usize = 1;
@@ -128,10 +128,10 @@ impl Table {
 
     /// The column of one's states: what has crews and no band here takes the room of the bands too.
     fn end(&self, one: &Listed) -> usize {
-        if one.listing == Listing::Combatant {
-            self.away() + self.far + GAP
-        } else {
-            self.away() + GAP
+        match self.far {
+            0 => self.away() + GAP,
+            far if one.listing == Listing::Combatant => self.away() + far + GAP,
+            _ => self.away(),
         }
     }
 }
@@ -176,6 +176,10 @@ pub fn put(
             pen.to(end).put("state", quiet);
         }
     }
+    // All in whole words, or all in short ones, so that the same state reads alike in every row.
+    let whole = all
+        .iter()
+        .all(|one| columns(&shown(one, true, 2)) + table.end(one) <= room);
     for (one, line) in all.iter().zip(lines) {
         put_pointer(one, *line, theme, area, buf);
         let mut pen = Pen::row(area, *line, theme.glyphs, buf);
@@ -207,7 +211,11 @@ pub fn put(
                 if track.unlimited() {
                     bar::pips(track, columns.cells, theme, &mut pen);
                 } else {
-                    bar::gauge(track, columns.cells, theme, &mut pen);
+                    let cells =
+                        columns
+                            .cells
+                            .saturating_sub(touching(track, columns.number, theme));
+                    bar::gauge(track, cells, theme, &mut pen);
                 }
                 pen.to(at[n] + columns.cells);
                 put_moved(track, columns.number, theme, &mut pen);
@@ -218,7 +226,11 @@ pub fn put(
             rich::within(&fact.value, far - GAP, theme, &mut pen);
         }
         pen.to(table.end(one));
-        let states = states(one, pen.left());
+        let forms = [(whole, 2), (false, 2), (false, 1)].map(|(whole, n)| shown(one, whole, n));
+        let [.., least] = forms.clone();
+        let left = pen.left();
+        let states = forms.into_iter().find(|states| columns(states) <= left);
+        let states = states.unwrap_or(least);
         put_states(&states, theme, &mut pen);
         let gap = if states.is_empty() { 0 } else { 2 };
         let room = pen.left().saturating_sub(gap);
