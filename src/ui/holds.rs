@@ -37,6 +37,9 @@ impl App {
             if let Some(called) = self.called_at_number(&row.does) {
                 return called;
             }
+            if let Some(help) = self.called_over(&row.does) {
+                return (row.short().unwrap_or_default(), help.to_owned());
+            }
             let key = if picks {
                 named.clone()
             } else {
@@ -68,6 +71,15 @@ impl App {
         let (first, rest): (Vec<_>, Vec<_>) =
             rows.filter(|row| told(row)).partition(|row| first(row));
         foot::places(first.into_iter().chain(rest), &called, &press, area)
+    }
+
+    /// What a key is called in what lies over the panes, as it is called there itself.
+    fn called_over(&self, does: &Does) -> Option<&'static str> {
+        match (self.overlays.last()?, does) {
+            (Overlay::Question(_), Does::Act(Act::Back)) => Some("no"),
+            (Overlay::Finder(_), Does::Act(Act::Enter)) => Some("open selected"),
+            _ => None,
+        }
     }
 
     /// The key and the name of what ends a question for a number, or says whom it is for.

@@ -184,7 +184,7 @@ impl App {
             _ => {
                 let name = self.seen.name(whom);
                 let line = line.replace(" .", &format!(" {name}"));
-                (row.ask.replace("{who}", name), format!("`{line}`"))
+                (row.ask.replace("{who}", name), format!(":{line}"))
             }
         };
         Some(Question {
