@@ -26,7 +26,9 @@ impl App {
         // What Enter does needs no second key.
         let twice = |row: &Row| row.does == Does::Act(Act::Enter) && self.selects();
         let shown = |row: &Row| (!row.quiet || self.begins(row)) && !twice(row);
-        let told = |row: &Row| shown(row) && typed(row) && here(row) && self.holds(row);
+        let told = |row: &Row| {
+            shown(row) && typed(row) && here(row) && self.holds(row) && self.may(row, world)
+        };
         let picks = self.picks();
         let named = caps::named(&picks);
         let called = |row: &'a Row| {
@@ -71,6 +73,20 @@ impl App {
         let (first, rest): (Vec<_>, Vec<_>) =
             rows.filter(|row| told(row)).partition(|row| first(row));
         foot::places(first.into_iter().chain(rest), &called, &press, area)
+    }
+
+    /// Whether what a key does in a review can be done to this save: what nobody may change is only
+    /// looked at, and a copy is made of it to play on.
+    fn may(&self, row: &Row, world: &World<'_>) -> bool {
+        if self.scope() != Scope::Review {
+            return true;
+        }
+        match &row.does {
+            Does::Act(Act::Enter) => world.way_back,
+            Does::Act(Act::Duplicate) => !world.way_back,
+            Does::Line(_) => world.access.is_empty() || row.when == When::Elsewhere,
+            _ => true,
+        }
     }
 
     /// What a key is called in what lies over the panes, as it is called there itself.

@@ -176,6 +176,8 @@ impl App {
                     format!("{told} The note stays: notes can't be undone."),
                 )
             }
+            // What nobody may change is refused at once.
+            Some(_) if looked_at && !world.access.is_empty() => return None,
             Some((what, entry)) if looked_at => {
                 let title = format!("{what} a command of this save?");
                 (title, entry.map_or_else(String::new, |entry| entry.told()))

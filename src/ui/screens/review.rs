@@ -3,14 +3,16 @@
 //! The past is folded once for each step, never for each frame. Nothing here can change the
 //! game; going back for real is the command `undo to N`, which the screen only offers.
 
-use crate::rules::view::{Id, Listed, Listing, Sheet, Timeline, Turns};
+use crate::rules::view::{Id, Listed, Listing, Rich, Sheet, Timeline, Tone, Track, Turns};
 use crate::table::{EntryNo, Face, LogLine};
 use crate::ui::acts::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::dialog::Question;
 use crate::ui::draw;
+use crate::ui::glyphs::Glyphs;
 use crate::ui::keymap::{Act, Chord, Scope};
 use crate::ui::msg::{Effect, World};
+use crate::ui::panes::tracks;
 use crate::ui::prompt::Ask;
 
 use crate::ui::app::Overlay;
@@ -26,8 +28,20 @@ pub struct Past {
     pub sheet: Option<Sheet>,
     /// What the marked entry changed, one short line each.
     pub changes: Vec<String>,
+    /// What it moved on tracks.
+    tracks: Vec<Moved>,
     /// The marked entry.
     pub entry: Option<LogLine>,
+}
+
+/// A track that an entry moved.
+#[derive(Debug)]
+struct Moved {
+    name: String,
+    tone: Tone,
+    label: String,
+    was: String,
+    now: Track,
 }
 
 impl Past {
@@ -35,7 +49,36 @@ impl Past {
     pub fn told(&self) -> String {
         self.changes.join("   ")
     }
+
+    /// What the marked entry moved, before and after it, one track below the other.
+    pub fn moved(&self) -> Vec<Rich> {
+        let mut lines = Vec::new();
+        for one in self.tracks.iter().take(MOVED) {
+            let line = |when: &'static str, number: String| {
+                Rich::of(format!("{when:8}"), Tone::Quiet)
+                    .and(one.name.clone(), one.tone)
+                    .and(format!(" {} ", one.label), Tone::Quiet)
+                    .and(number, Tone::Strong)
+            };
+            lines.push(line("before", one.was.clone()));
+            let after = line("after", tracks::count(&one.now));
+            let glyphs = &Glyphs::UNICODE;
+            lines.push(match one.now.was {
+                Some(was) if was < one.now.now => {
+                    after.and(format!("  {}{}", glyphs.rise, one.now.now - was), Tone::Accent)
+                }
+                Some(was) => {
+                    after.and(format!("  {}{}", glyphs.fall, was - one.now.now), Tone::Accent)
+                }
+                None => after,
+            });
+        }
+        lines
+    }
 }
+
+/// The most tracks of an entry that are told before and after it.
+const MOVED: usize = 3;
 
 /// The pages beside the history, by their titles.
 pub const PAGES: [&str; 4] = ["Charts", "Everyone", "Sheet", "Compare"];
@@ -146,7 +189,11 @@ impl Review {
         } else {
             None
         };
-        let changes = before.map_or_else(Vec::new, |view| changes(&view.roster(), &roster));
+        let before = before.map(|view| view.roster());
+        let changes = before
+            .as_ref()
+            .map_or_else(Vec::new, |before| changes(before, &roster));
+        let tracks = before.map_or_else(Vec::new, |before| moved(&before, &roster));
         self.behind = false;
         self.who = self.who.min(roster.len().saturating_sub(1));
         let who = roster.get(self.who).map(|listed| listed.id);
@@ -155,6 +202,7 @@ impl Review {
             sheet: who.and_then(|who| view.sheet(who)),
             roster,
             changes,
+            tracks,
             entry: face.log(self.at, self.at).into_iter().next(),
         };
     }
@@ -429,9 +477,27 @@ impl App {
                 }
             }
             Act::Enter => self.go_back_to_here(world),
+            Act::Duplicate => return vec![Effect::DuplicateOpen],
             _ => {}
         }
         Vec::new()
+    }
+
+    /// Where one is in the fight, and what Enter would undo.
+    pub(in crate::ui) fn review_hint(&self, world: &World<'_>) -> String {
+        let moment = match self.review.moment() {
+            Moment { round: 0, .. } => String::new(),
+            Moment { round, turn: 0, .. } => format!("Round {round}.   "),
+            Moment { round, turn, .. } => format!("Round {round}, turn {turn}.   "),
+        };
+        let later = self.review.last - self.review.at;
+        match (later, world.way_back) {
+            (0, _) | (_, false) => moment.trim_end().to_owned(),
+            (1, true) => format!("{moment}Looking changes nothing. Enter would undo 1 entry."),
+            (_, true) => {
+                format!("{moment}Looking changes nothing. Enter would undo {later} entries.")
+            }
+        }
     }
 
     /// Asks whether everything after the marked entry is to be taken back, or says why that cannot be
@@ -441,11 +507,8 @@ impl App {
         let key = |act| world.keymap.key_of(Scope::Review, act);
         if !world.way_back {
             let mut words = format!("Nothing can be undone here: {}.", world.access);
-            let copies = world.keymap.key_of(Scope::Library, Act::Duplicate);
-            if let (Some(saves), Some(copy)) = (self.way(Act::GoLibrary, world), copies) {
-                words = format!(
-                    "{words} {saves} has the saves, and {copy} there makes a copy to play on."
-                );
+            if let Some(copy) = world.keymap.key_of(Scope::Review, Act::Duplicate) {
+                words = format!("{words} {copy} makes a copy to play on.");
             }
             self.said = Said::Notice(words, false);
         } else if at < last {
@@ -479,6 +542,33 @@ impl App {
             self.said = Said::Notice(words, false);
         }
     }
+}
+
+/// The tracks that are different between two looks at everybody.
+fn moved(before: &[Listed], after: &[Listed]) -> Vec<Moved> {
+    let mut out = Vec::new();
+    for now in after {
+        let Some(was) = before.iter().find(|was| was.id == now.id) else {
+            continue;
+        };
+        for track in &now.tracks {
+            let old = was.tracks.iter().find(|old| old.key == track.key);
+            let Some(old) = old.filter(|old| (old.now, old.max) != (track.now, track.max)) else {
+                continue;
+            };
+            out.push(Moved {
+                name: now.name.clone(),
+                tone: now.tone,
+                label: track.label.to_lowercase(),
+                was: tracks::count(old),
+                now: Track {
+                    was: (old.now != track.now).then_some(old.now),
+                    ..track.clone()
+                },
+            });
+        }
+    }
+    out
 }
 
 /// What is different between two looks at everybody, one short line each.
