@@ -188,7 +188,10 @@ impl Desk {
             }
             Effect::DuplicateOpen => {
                 let path = self.session.path().map(Path::to_path_buf);
-                return path.map_or_else(|| Ok(Vec::new()), |path| self.perform(Effect::Duplicate(path)));
+                return path.map_or_else(
+                    || Ok(Vec::new()),
+                    |path| self.perform(Effect::Duplicate(path)),
+                );
             }
             // The save that is played here is called anew by the game itself; its file keeps its name.
             Effect::Rename { path, title } if self.session.path() == Some(path.as_path()) => {

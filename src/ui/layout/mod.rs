@@ -30,6 +30,11 @@ pub const fn is_framed(size: Rect) -> bool {
     size.width >= WIDE.0 && size.height >= WIDE.1
 }
 
+/// The same of what lies between the first line and the last two.
+pub const fn is_framed_body(body: Rect) -> bool {
+    body.width >= WIDE.0 && body.height + 3 >= WIDE.1
+}
+
 /// How the table screen is divided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {

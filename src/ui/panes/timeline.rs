@@ -170,8 +170,8 @@ enum Row {
 fn put_bar(chosen: usize, total: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let rows = (area.height as usize).saturating_sub(1);
     let thumb = (rows * rows / total.max(1)).clamp(1, rows.max(1));
-    let top = (chosen.saturating_sub(1) * rows.saturating_sub(thumb))
-        / total.saturating_sub(1).max(1);
+    let top =
+        (chosen.saturating_sub(1) * rows.saturating_sub(thumb)) / total.saturating_sub(1).max(1);
     for row in 0..rows {
         let here = (top..top + thumb).contains(&row);
         let symbol = if here {

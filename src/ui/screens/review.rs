@@ -3,19 +3,19 @@
 //! The past is folded once for each step, never for each frame. Nothing here can change the
 //! game; going back for real is the command `undo to N`, which the screen only offers.
 
-use crate::rules::view::{Id, Listed, Listing, Rich, Sheet, Timeline, Tone, Track, Turns};
+use crate::rules::view::{Id, Listed, Rich, Sheet, Timeline, Turns};
 use crate::table::{EntryNo, Face, LogLine};
 use crate::ui::acts::Step;
 use crate::ui::app::{App, Said};
 use crate::ui::dialog::Question;
 use crate::ui::draw;
-use crate::ui::glyphs::Glyphs;
 use crate::ui::keymap::{Act, Chord, Scope};
 use crate::ui::msg::{Effect, World};
-use crate::ui::panes::tracks;
 use crate::ui::prompt::Ask;
 
 use crate::ui::app::Overlay;
+
+use super::changed::{self, Moved, changes, moved};
 
 /// The game as it was.
 #[derive(Debug, Default)]
@@ -34,16 +34,6 @@ pub struct Past {
     pub entry: Option<LogLine>,
 }
 
-/// A track that an entry moved.
-#[derive(Debug)]
-struct Moved {
-    name: String,
-    tone: Tone,
-    label: String,
-    was: String,
-    now: Track,
-}
-
 impl Past {
     /// What the marked entry changed.
     pub fn told(&self) -> String {
@@ -52,33 +42,9 @@ impl Past {
 
     /// What the marked entry moved, before and after it, one track below the other.
     pub fn moved(&self) -> Vec<Rich> {
-        let mut lines = Vec::new();
-        for one in self.tracks.iter().take(MOVED) {
-            let line = |when: &'static str, number: String| {
-                Rich::of(format!("{when:8}"), Tone::Quiet)
-                    .and(one.name.clone(), one.tone)
-                    .and(format!(" {} ", one.label), Tone::Quiet)
-                    .and(number, Tone::Strong)
-            };
-            lines.push(line("before", one.was.clone()));
-            let after = line("after", tracks::count(&one.now));
-            let glyphs = &Glyphs::UNICODE;
-            lines.push(match one.now.was {
-                Some(was) if was < one.now.now => {
-                    after.and(format!("  {}{}", glyphs.rise, one.now.now - was), Tone::Accent)
-                }
-                Some(was) => {
-                    after.and(format!("  {}{}", glyphs.fall, was - one.now.now), Tone::Accent)
-                }
-                None => after,
-            });
-        }
-        lines
+        changed::before_and_after(&self.tracks)
     }
 }
-
-/// The most tracks of an entry that are told before and after it.
-const MOVED: usize = 3;
 
 /// The pages beside the history, by their titles.
 pub const PAGES: [&str; 4] = ["Charts", "Everyone", "Sheet", "Compare"];
@@ -542,93 +508,4 @@ impl App {
             self.said = Said::Notice(words, false);
         }
     }
-}
-
-/// The tracks that are different between two looks at everybody.
-fn moved(before: &[Listed], after: &[Listed]) -> Vec<Moved> {
-    let mut out = Vec::new();
-    for now in after {
-        let Some(was) = before.iter().find(|was| was.id == now.id) else {
-            continue;
-        };
-        for track in &now.tracks {
-            let old = was.tracks.iter().find(|old| old.key == track.key);
-            let Some(old) = old.filter(|old| (old.now, old.max) != (track.now, track.max)) else {
-                continue;
-            };
-            out.push(Moved {
-                name: now.name.clone(),
-                tone: now.tone,
-                label: track.label.to_lowercase(),
-                was: tracks::count(old),
-                now: Track {
-                    was: (old.now != track.now).then_some(old.now),
-                    ..track.clone()
-                },
-            });
-        }
-    }
-    out
-}
-
-/// What is different between two looks at everybody, one short line each.
-fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
-    let mut out = Vec::new();
-    for now in after {
-        let Some(was) = before.iter().find(|was| was.id == now.id) else {
-            out.push(format!("{} comes in", now.name));
-            continue;
-        };
-        if was.name != now.name {
-            out.push(format!("{} is called {}", was.name, now.name));
-        }
-        for track in &now.tracks {
-            let old = was.tracks.iter().find(|old| old.key == track.key);
-            let Some(old) = old.filter(|old| (old.now, old.max) != (track.now, track.max)) else {
-                continue;
-            };
-            let label = track.label.to_lowercase();
-            if track.unlimited() {
-                out.push(format!(
-                    "{}: {label} {} to {}",
-                    now.name, old.now, track.now
-                ));
-            } else if old.max == track.max {
-                out.push(format!(
-                    "{}: {label} {} to {} of {}",
-                    now.name, old.now, track.now, track.max
-                ));
-            } else {
-                out.push(format!(
-                    "{}: {label} {}/{} to {}/{}",
-                    now.name, old.now, old.max, track.now, track.max
-                ));
-            }
-        }
-        let (old, new) = (was.note().plain(), now.note().plain());
-        if old != new {
-            let shown = if new.is_empty() { "nothing more" } else { &new };
-            out.push(format!("{}: {shown}", now.name));
-        }
-        if now.listing != Listing::Combatant {
-            for fact in &now.facts {
-                let old = was.facts.iter().find(|old| old.key == fact.key);
-                if let Some(old) = old.filter(|old| old.value != fact.value) {
-                    out.push(format!(
-                        "{}: {} {} to {}",
-                        now.name,
-                        fact.label.to_lowercase(),
-                        old.value.plain(),
-                        fact.value.plain()
-                    ));
-                }
-            }
-        }
-    }
-    for was in before {
-        if !after.iter().any(|now| now.id == was.id) {
-            out.push(format!("{} is gone", was.name));
-        }
-    }
-    out
 }

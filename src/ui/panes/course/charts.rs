@@ -63,7 +63,9 @@ impl Rows {
                 .saturating_add(rest)
         };
         let sizes = [(3, 2, 2), (2, 2, 2), (2, 2, 1), (2, 1, 1)];
-        let fits = sizes.into_iter().find(|(w, d, o)| lines(*w, *d, *o) <= room);
+        let fits = sizes
+            .into_iter()
+            .find(|(w, d, o)| lines(*w, *d, *o) <= room);
         let (wounds, dealt, odds) = fits.unwrap_or((1, 1, 1));
         Self {
             wounds,
@@ -214,9 +216,19 @@ fn wounds(
         }
         used += rows.wounds;
     }
-    if rows.rounds && let Some(row) = draw::row(area, used) {
+    if rows.rounds
+        && let Some(row) = draw::row(area, used)
+    {
         let rest = draw::right_of(row, names + 1);
-        put_rounds(course, &cells[first.min(cells.len())..], at, pitch, theme, rest, buf);
+        put_rounds(
+            course,
+            &cells[first.min(cells.len())..],
+            at,
+            pitch,
+            theme,
+            rest,
+            buf,
+        );
         used += 1;
     }
     used

@@ -78,7 +78,10 @@ fn places(chances: &[Chance], room: usize) -> Vec<Place> {
     let each = (room + gap) / alike;
     let place = |n| Place {
         x: n * each,
-        label: each.saturating_sub(gap).min(label + 2 + value).saturating_sub(value + 1),
+        label: each
+            .saturating_sub(gap)
+            .min(label + 2 + value)
+            .saturating_sub(value + 1),
         value,
     };
     (0..alike).map(place).collect()

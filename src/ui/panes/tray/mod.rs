@@ -475,7 +475,7 @@ pub fn title(tray: &Tray) -> &'static str {
         (Stage::Idle, _) if !tray.asks.is_empty() => "Asked",
         (Stage::Idle, _) => "Dice",
         (_, heading) if !heading.is_empty() => heading,
-        (Stage::Pool, _) => "Dice",
+        (Stage::Pool, _) => "Check",
         (Stage::Spending, _) if outcome(tray) => "Outcome",
         (Stage::Spending, _) => "Spend",
     }
