@@ -93,7 +93,6 @@ impl App {
     fn called_over(&self, does: &Does) -> Option<&'static str> {
         match (self.overlays.last()?, does) {
             (Overlay::Question(_), Does::Act(Act::Back)) => Some("no"),
-            (Overlay::Finder(_), Does::Act(Act::Enter)) => Some("open selected"),
             _ => None,
         }
     }

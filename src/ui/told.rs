@@ -82,7 +82,7 @@ impl App {
 pub(super) const fn keys_of(overlay: &Overlay) -> &'static str {
     match overlay {
         Overlay::Help(_) => "Arrows scroll. Esc closes the help.",
-        Overlay::Finder(_) => "Enter opens the selected row. Esc closes the list.",
+        Overlay::Finder(_) => "Enter accepts the selected row. Esc closes the list.",
         Overlay::Menu(_) => "Enter chooses the selected row. Esc closes the list.",
         Overlay::Settings(_) => "Enter changes the selected setting. Esc closes the settings.",
         Overlay::Question(_) => "y answers yes, Esc answers no.",

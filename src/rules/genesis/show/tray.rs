@@ -26,9 +26,11 @@ const FACES: &str = "roll = {faces}";
 
 /// The tray, with what to keep in mind.
 pub fn tray(state: &State, library: &Library) -> Tray {
-    let laid = laid(state, library);
+    let mut laid = laid(state, library);
+    let mut notes = std::mem::take(&mut laid.notes);
+    notes.extend(moments::notes(state, library));
     Tray {
-        notes: moments::notes(state, library),
+        notes,
         // Where no pool is open the line is refused, and says which one is meant.
         typed: tie_typed(state).unwrap_or_else(|| FACES.into()),
         targets: super::targets::candidates(state),
