@@ -284,11 +284,7 @@ const COUNTED: [&str; 2] = ["armor", "reduce"];
 
 /// The keys of further things done to the person with a number, in the order of the numbers:
 /// the first for number 1. Beyond the last there is none.
-<<<<<<< HEAD
-const BANKS: [(&str, &str); 17] = [
-=======
-const BANKS: [(&str, &str); 18] = [
->>>>>>> work-u1
+const BANKS: [(&str, &str); 19] = [
     ("aid_boost", "BCEI"),
     ("aid_characteristic", "VWYZ"),
     ("aid_ranks", "LMPQ"),

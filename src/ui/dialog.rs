@@ -456,7 +456,13 @@ impl Question {
             .checked_sub(1)
             .and_then(|n| draw::row(inner, n))
         {
-            draw::text(row, "y yes    Esc no", theme.style(Tone::Accent), buf);
+            let mut at = row;
+            for (key, does) in [("y", "yes"), ("Esc", "no")] {
+                let used = draw::cap(at, key, theme, buf);
+                at = draw::right_of(at, used + 1);
+                let used = draw::text(at, does, theme.style(Tone::Text), buf);
+                at = draw::right_of(at, used + 3);
+            }
         }
     }
 }

@@ -9,10 +9,12 @@ use crate::lang::seek::BEHIND;
 use crate::rules::view::{Id, Listed, Offer, OfferGroup, Term, VerbInfo};
 
 use super::app::{App, Overlay};
+use super::caps;
 use super::dialog::Choice;
 use super::keymap::{Chord, Does, Keymap, Scope};
 use super::msg::{Save, World};
 use super::palette::{ASKED, Find, Item};
+use super::panes::tray;
 
 /// The lists as they were made last. What is near is made once for each state of the game and
 /// place of the hands, what stands on the sheets once for each state in which the finder is
@@ -133,7 +135,12 @@ impl App {
         // last.
         let rare = |offer: &&Offer| matches!(offer.group, OfferGroup::Place | OfferGroup::Bring);
         let first = self.seen.offers.iter().filter(|offer| !rare(offer));
-        first.for_each(|offer| offered(offer, &mut items));
+        let keys = self.keys_of_offers(scope);
+        let key = |offer: &Offer| {
+            let own = keys.iter().find(|(of, _)| std::ptr::eq(*of, offer));
+            own.map_or_else(String::new, |(_, key)| key.to_string())
+        };
+        first.for_each(|offer| offered(offer, &key(offer), &mut items));
         // What has a key is what is done most, in the order of the keys.
         let keys = keys_of(world.keymap, scope);
         let (mut bound, other): (Vec<_>, Vec<_>) =
@@ -163,18 +170,44 @@ impl App {
         add_keys(world.keymap, scope, &mut items);
         items.extend(other.into_iter().map(verb));
         let last = self.seen.offers.iter().filter(rare);
-        last.for_each(|offer| offered(offer, &mut items));
+        last.for_each(|offer| offered(offer, "", &mut items));
         items
+    }
+
+    /// The keys that take offers where the hands are: those of the rows that the dice tray lists.
+    fn keys_of_offers(&self, scope: Scope) -> Vec<(&Offer, char)> {
+        let takes = matches!(
+            scope,
+            Scope::Turns
+                | Scope::Sheet
+                | Scope::Vehicles
+                | Scope::Dice
+                | Scope::Spending
+                | Scope::Log
+        );
+        if !takes {
+            return Vec::new();
+        }
+        let menu = tray::menu(&self.seen.tray, &self.seen.offers);
+        let keys = caps::of(&menu);
+        let open = menu.into_iter().zip(keys);
+        open.filter_map(|(offer, key)| Some((offer, key?)))
+            .filter(|(offer, _)| offer.allowed.is_ok())
+            .collect()
     }
 }
 
 /// Adds an offer, or each of its answers.
-fn offered(offer: &Offer, items: &mut Vec<Item>) {
+fn offered(offer: &Offer, key: &str, items: &mut Vec<Item>) {
     let item = |choice: Choice| Item {
         kind: group(offer.group),
         label: choice.label.clone().into(),
         help: offer.detail.clone().into(),
-        key: String::new(),
+        key: if offer.answers.is_empty() {
+            key.to_owned()
+        } else {
+            String::new()
+        },
         rule: offer.rule.clone().unwrap_or_default(),
         does: Find::Choice(Box::new(choice)),
     };

@@ -31,7 +31,9 @@ impl App {
         // What Enter does needs no second key.
         let twice = |row: &Row| row.does == Does::Act(Act::Enter) && self.selects();
         let shown = |row: &Row| (!row.quiet || self.begins(row)) && !twice(row);
-        let told = |row: &Row| shown(row) && typed(row) && here(row) && self.holds(row);
+        let told = |row: &Row| {
+            shown(row) && typed(row) && here(row) && self.holds(row) && self.may(row, world)
+        };
         let picks = self.picks();
         let named = caps::named(&picks);
         let called = |row: &'a Row| {
@@ -41,6 +43,9 @@ impl App {
             }
             if let Some(called) = self.called_at_number(&row.does) {
                 return called;
+            }
+            if let Some(help) = self.called_over(&row.does) {
+                return (row.short().unwrap_or_default(), help.to_owned());
             }
             let key = if picks {
                 named.clone()
@@ -98,6 +103,28 @@ impl App {
         let press = |row: &Row| of(row).map(|(_, chord, ..)| *chord);
         let rows = all.iter().map(|(row, ..)| *row);
         Some(foot::places(rows, &called, &press, area))
+    }
+
+    /// Whether what a key does in a review can be done to this save: what nobody may change is only
+    /// looked at, and a copy is made of it to play on.
+    fn may(&self, row: &Row, world: &World<'_>) -> bool {
+        if self.scope() != Scope::Review {
+            return true;
+        }
+        match &row.does {
+            Does::Act(Act::Enter) => world.way_back,
+            Does::Act(Act::Duplicate) => !world.way_back,
+            Does::Line(_) => world.access.is_empty() || row.when == When::Elsewhere,
+            _ => true,
+        }
+    }
+
+    /// What a key is called in what lies over the panes, as it is called there itself.
+    fn called_over(&self, does: &Does) -> Option<&'static str> {
+        match (self.overlays.last()?, does) {
+            (Overlay::Question(_), Does::Act(Act::Back)) => Some("no"),
+            _ => None,
+        }
     }
 
     /// The key and the name of what ends a question for a number, or says whom it is for.

@@ -99,6 +99,8 @@ pub enum Effect {
     },
     /// Copy a save beside itself.
     Duplicate(PathBuf),
+    /// Copy the open save beside itself.
+    DuplicateOpen,
     /// Give a save another title.
     Rename {
         /// Which.
@@ -140,6 +142,7 @@ impl Effect {
             Self::Run { .. }
             | Self::NewSave { .. }
             | Self::Duplicate(_)
+            | Self::DuplicateOpen
             | Self::Rename { .. }
             | Self::Trash(_)
             | Self::Keep(_)

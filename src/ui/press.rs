@@ -208,6 +208,8 @@ impl App {
                     format!("{told} The note stays: notes can't be undone."),
                 )
             }
+            // What nobody may change is refused at once.
+            Some(_) if looked_at && !world.access.is_empty() => return None,
             Some((what, entry)) if looked_at => {
                 let title = format!("{what} a command of this save?");
                 (title, entry.map_or_else(String::new, |entry| entry.told()))
@@ -216,7 +218,7 @@ impl App {
             _ => {
                 let name = self.seen.name(whom);
                 let line = line.replace(" .", &format!(" {name}"));
-                (row.ask.replace("{who}", name), format!("`{line}`"))
+                (row.ask.replace("{who}", name), format!(":{line}"))
             }
         };
         Some(Question {

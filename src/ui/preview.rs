@@ -15,8 +15,9 @@ use super::theme::Theme;
 use super::widgets::text::Pen;
 use super::widgets::{bar, rule};
 
-/// How many lines of the log are shown.
+/// How many entries of the log are shown: some always, more where there is room.
 const SAID: usize = 3;
+const MOST_SAID: usize = 48;
 
 /// How many entries are looked through for them, and for what is at stake.
 const LOOKED: u32 = 400;
@@ -43,7 +44,7 @@ impl Preview {
         let told = log.iter().rev().filter(is_told);
         let told = told.filter(|line| line.said.iter().any(|said| !said.is_empty()));
         // The newest first, as in the log itself.
-        let said: Vec<LogLine> = told.take(SAID).cloned().collect();
+        let said: Vec<LogLine> = told.take(MOST_SAID).cloned().collect();
         let note = log
             .iter()
             .find(|line| line.kind == LineKind::Note && !line.undone);
@@ -65,10 +66,9 @@ impl Preview {
         // What is at stake and the log keep their lines; the roster is shortened first.
         let stake = if self.stake.is_empty() { 0 } else { STAKE + 1 };
         let said = self.said_lines(area.width);
-        let log = if said.is_empty() {
-            0
-        } else {
-            said.len() as u16 + 1
+        let log = match said.len().min(SAID) {
+            0 => 0,
+            lines => lines as u16 + 1,
         };
         let keeps = if area.height >= ROOMY { stake + log } else { 0 };
         left = self.render_track(theme, left, buf);
@@ -198,9 +198,10 @@ impl Preview {
     }
 }
 
-/// Columns of a name at most, and of a gauge.
+/// Columns of a name at most, of a gauge at least and at most, and of what follows two gauges.
 const NAME: u16 = 18;
-const GAUGE: u16 = 10;
+const GAUGE: (u16, u16) = (10, 24);
+const STATES: u16 = 36;
 
 /// Lines of what is at stake at most.
 const STAKE: u16 = 3;
@@ -236,12 +237,15 @@ fn listed(one: &Listed, names: u16, row: Rect, theme: &Theme, buf: &mut Buffer) 
     };
     draw::text(name, &one.name, theme.style(one.tone), buf);
     let mut at = draw::right_of(row, names + 1);
+    let (least, most) = GAUGE;
+    let fixed = 2 * (2 + 1 + COUNT + 1) + STATES;
+    let cells = (at.width.saturating_sub(fixed) / 2).clamp(least, most);
     for track in one.tracks.iter().filter(|track| !track.unlimited()) {
-        let wide = 2 + GAUGE + 1 + COUNT + 1;
+        let wide = 2 + cells + 1 + COUNT + 1;
         if at.width < wide {
             break;
         }
-        gauge(track, at, theme, buf);
+        gauge(track, cells, at, theme, buf);
         at = draw::right_of(at, wide);
     }
     // The worst first, as many as there is room for.
@@ -258,11 +262,11 @@ fn listed(one: &Listed, names: u16, row: Rect, theme: &Theme, buf: &mut Buffer) 
 /// Columns of `17/17`.
 const COUNT: u16 = 5;
 
-fn gauge(track: &Track, at: Rect, theme: &Theme, buf: &mut Buffer) {
+fn gauge(track: &Track, cells: u16, at: Rect, theme: &Theme, buf: &mut Buffer) {
     let mut pen = Pen::row(at, 0, theme.glyphs, buf);
     let letter = track.label.chars().next().unwrap_or(' ').to_lowercase();
     pen.put(&format!("{letter} "), theme.style(Tone::Quiet));
-    bar::gauge(track, GAUGE.into(), theme, &mut pen);
+    bar::gauge(track, cells.into(), theme, &mut pen);
     pen.skip(1);
     let count = format!("{}/{}", track.now, track.max);
     pen.right(&count, COUNT.into(), theme.style(Tone::Strong));

@@ -17,11 +17,11 @@ use super::panes::who::Whom;
 use super::panes::{self, Paint};
 use super::screens::review::{PAGES, Page};
 use super::show::{WIDE, entry};
-use super::widgets::{rich, rule};
+use super::widgets::{frame, rich, rule};
 
 /// Lines of the body from which on the timeline has bars, from which on there is one at all, and of a
 /// page from which on a sheet is below everybody.
-const TALL_FROM: u16 = 32;
+const TALL_FROM: u16 = 27;
 const FLAT_FROM: u16 = 18;
 const SHEET_FROM: u16 = 24;
 
@@ -36,14 +36,16 @@ struct Places {
 impl App {
     /// Where the parts of the review are.
     fn review_areas(&self, body: Rect) -> Places {
+        if layout::is_framed(self.size) {
+            return self.framed_review(body);
+        }
         let body = layout::margins(body);
         let is_wide = body.width + 2 >= WIDE;
         let has_course = !self.review.course().0.turns.is_empty();
         let is_charts = self.review_page() == Page::Charts;
         let has_harm = panes::course::has_harm(self.review.course().0);
         let course = match body.height {
-            TALL_FROM.. if is_wide && has_harm => panes::course::TALL,
-            FLAT_FROM.. if has_course && (is_wide || is_charts) => panes::course::FLAT,
+            FLAT_FROM.. if has_course && (is_wide || is_charts || has_harm) => panes::course::FLAT,
             _ => 0,
         };
         let (top, rest) = (
@@ -71,6 +73,40 @@ impl App {
         Places {
             course: top,
             history: left,
+            tabs: Rect {
+                height: right.height.min(1),
+                ..right
+            },
+            page: draw::below(right, 1),
+        }
+    }
+
+    /// The same in joined frames: neighbors share a line.
+    fn framed_review(&self, body: Rect) -> Places {
+        let (course, _) = self.review.course();
+        let rows = match body.height {
+            TALL_FROM.. if panes::course::has_harm(course) => panes::course::height(body.height),
+            _ if course.turns.is_empty() => 0,
+            _ => panes::course::FLAT,
+        };
+        let top = Rect {
+            height: rows + 1,
+            ..body
+        };
+        let lower = draw::below(body, rows);
+        let columns = (lower.width * 2 / 5).clamp(40, 72);
+        let left = Rect {
+            width: columns,
+            ..lower
+        };
+        let right = layout::inside(draw::right_of(lower, columns - 1));
+        Places {
+            course: if rows == 0 {
+                Rect { height: 0, ..body }
+            } else {
+                layout::inside(top)
+            },
+            history: layout::inside(left),
             tabs: Rect {
                 height: right.height.min(1),
                 ..right
@@ -149,9 +185,18 @@ impl App {
         };
         let columns = usize::from(columns);
         let wrapped = |text: &Rich| rich::wrapped(text, columns, usize::MAX, world.theme);
-        let mut lines = wrapped(&Rich::of(format!(":{}", line.line), Tone::Quiet));
+        // Of a note the text is said once.
+        let said = line.said.join(" ");
+        let command = match line.line.split_once(' ') {
+            Some((verb, rest)) if !said.is_empty() && rest.trim() == said.trim() => verb,
+            _ => &line.line,
+        };
+        let mut lines = wrapped(&Rich::of(format!(":{command}"), Tone::Quiet));
         if !line.said.is_empty() {
             lines.extend(wrapped(&entry(line).text(usize::MAX)));
+        }
+        if layout::is_framed(self.size) {
+            lines.extend(self.review.past().moved().iter().flat_map(&wrapped));
         }
         lines
     }
@@ -173,6 +218,10 @@ impl App {
     pub(super) fn render_review(&self, body: Rect, world: &World<'_>, buf: &mut Buffer) {
         let places = self.review_areas(body);
         let theme = world.theme;
+        let frames = self.review_frames(&places);
+        for pane in &frames {
+            frame::draw(frame::around(*pane), theme, buf);
+        }
         let (course, at) = self.review.course();
         if !places.course.is_empty() {
             panes::course::timeline(course, at, theme, places.course, buf);
@@ -208,6 +257,28 @@ impl App {
                 }
             }
         }
+        for pane in &frames {
+            frame::again(frame::around(*pane), theme, buf);
+        }
+        if !frames.is_empty() && self.overlays.is_empty() {
+            frame::focus(places.history, theme, buf);
+        }
+        for pane in frames {
+            frame::join(pane, buf);
+        }
+    }
+
+    /// The parts of the review that have frames.
+    fn review_frames(&self, places: &Places) -> Vec<Rect> {
+        if !layout::is_framed(self.size) {
+            return Vec::new();
+        }
+        let pages = Rect {
+            height: places.tabs.height + places.page.height,
+            ..places.tabs
+        };
+        let all = [places.course, places.history, pages];
+        all.into_iter().filter(|pane| !pane.is_empty()).collect()
     }
 
     /// Draws the moment that was marked beside the one that is looked at.
@@ -234,6 +305,7 @@ impl App {
         panes::timeline::Span {
             before: self.review.place().saturating_sub(marked),
             total: self.review.count(),
+            narrowed: !self.review.filtered().is_empty(),
         }
     }
 
@@ -267,7 +339,7 @@ impl App {
         if let Some(place) = panes::timeline::hit_part(history, at, &entries, span, &paint) {
             // On the bar it is a place in all of the history, on a row one of those drawn.
             match lines.get(place.wrapping_sub(span.before)) {
-                Some(line) if at.y > history.y + 1 => self.review.mark(line.n, world.face),
+                Some(line) if at.x + 2 < history.right() => self.review.mark(line.n, world.face),
                 _ => self.review.go(place, world.face),
             }
             return;

@@ -81,7 +81,7 @@ impl Seen {
     /// Looks at somebody else; the rest stands. A sheet that is not shown is not made: what stands
     /// on one is a good part of what a line costs.
     pub fn look(&mut self, face: &dyn Face, focus: &Focus, size: Rect) {
-        let (two, framed) = (layout::two_sheets(size), layout::framed(size));
+        let (two, framed) = (layout::two_sheets(size), layout::is_framed(size));
         let who = self.who(focus);
         self.sheet = who.and_then(|who| face.sheet(who));
         let beside = self.beside(focus, who).filter(|_| two);

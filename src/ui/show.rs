@@ -7,7 +7,9 @@ use std::borrow::Cow;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 
-use crate::rules::view::{ANSWERS, DONE, Offer, OfferGroup, Ribbon, Rich, Stage, Tone, Tray};
+use crate::rules::view::{
+    ANSWERS, DONE, Offer, OfferGroup, Ribbon, Rich, Stage, Tone, Tray, VehicleCard,
+};
 use crate::table::{EntryNo, LineKind, LogLine};
 
 use super::app::App;
@@ -22,6 +24,7 @@ use super::panes::who::Whom;
 use super::panes::{self, Paint};
 use super::screens::Screen;
 use super::screens::solo::{Solo, TABS};
+use super::widgets::frame;
 
 /// The fewest lines that the open tab of a character's screen has above a log.
 const TAB: u16 = 24;
@@ -199,6 +202,12 @@ impl App {
             _ => String::new(),
         };
         let paint = Paint::new(world.theme);
+        // What the map below says the card does not.
+        let mapped = (!areas.map.is_empty()).then(|| VehicleCard {
+            ribbon: Ribbon::default(),
+            ..card.clone()
+        });
+        let card = mapped.as_ref().unwrap_or(card);
         panes::vehicles::card::render(card, &hint, &paint, area, buf);
     }
 
@@ -376,7 +385,7 @@ impl App {
         self.render_tabs(areas.tabs, world, buf);
         self.render_card(areas, world, buf);
         if !areas.map.is_empty() {
-            let ribbon = &seen.tray.ribbon;
+            let ribbon = self.map_ribbon();
             panes::map::render(ribbon, &seen.roster, world.theme, areas.map, buf);
         }
         if let Some(sheet) = &seen.second
@@ -424,6 +433,17 @@ impl App {
     /// Where the parts of the character's screen stand: the head, the tabs, what is open, and on a
     /// tall terminal the log below it.
     pub(super) fn solo_areas(&self, body: Rect) -> [Rect; 4] {
+        let framed = layout::is_framed(self.size);
+        // Inside the outermost lines of the frames.
+        let body = if framed {
+            Rect {
+                y: body.y + 1,
+                height: body.height - 2,
+                ..layout::margins(body)
+            }
+        } else {
+            body
+        };
         let sheet = self.seen.sheet.as_ref();
         let head = sheet.map_or(0, |sheet| {
             let most = match self.size.height {
@@ -450,7 +470,7 @@ impl App {
                 height: head,
                 ..body
             },
-            tabs,
+            if framed { layout::margins(tabs) } else { tabs },
             Rect {
                 height: rows,
                 ..below
@@ -479,6 +499,17 @@ impl App {
             return;
         };
         let [head, tabs, open, log] = self.solo_areas(body);
+        // Each begins on the last line of the one above it.
+        let frames = [head, open, log].map(|part| Rect {
+            y: part.y.saturating_sub(u16::from(part.y != log.y)),
+            height: part.height + u16::from(part.y != log.y),
+            ..layout::margins(part)
+        });
+        let frames = frames.into_iter().filter(|pane| pane.height > 1);
+        let frames: Vec<Rect> = frames.filter(|_| layout::is_framed(self.size)).collect();
+        for pane in &frames {
+            frame::draw(frame::around(*pane), theme, buf);
+        }
         let paint = self.solo_paint(tabs, world);
         panes::sheet::head(sheet, &paint, layout::margins(head), buf);
         self.render_pools(head, world, buf);
@@ -508,6 +539,15 @@ impl App {
         if !log.is_empty() {
             let area = layout::margins(layout::without_last(log, covered));
             self.render_log(0, Paint::new(theme), area, world, buf);
+        }
+        for pane in &frames {
+            frame::again(frame::around(*pane), theme, buf);
+        }
+        if let (Some(pane), true) = (frames.get(1), focused) {
+            frame::focus(*pane, theme, buf);
+        }
+        for pane in frames {
+            frame::join(pane, buf);
         }
     }
 

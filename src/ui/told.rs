@@ -82,10 +82,10 @@ impl App {
 pub(super) const fn keys_of(overlay: &Overlay) -> &'static str {
     match overlay {
         Overlay::Help(_) => "Arrows scroll. Esc closes the help.",
-        Overlay::Finder(_) => "Enter opens the selected row. Esc closes the list.",
+        Overlay::Finder(_) => "Enter accepts the selected row. Esc closes the list.",
         Overlay::Menu(_) => "Enter chooses the selected row. Esc closes the list.",
         Overlay::Settings(_) => "Enter changes the selected setting. Esc closes the settings.",
-        Overlay::Question(_) => "y does it. Esc leaves it.",
+        Overlay::Question(_) => "y answers yes, Esc answers no.",
         Overlay::Form(_) => "Enter takes what is filled in. Esc closes the form.",
     }
 }

@@ -369,6 +369,9 @@ impl App {
         }
         match (self.screen, self.seen.tray.stage) {
             (Screen::Library, _) => return String::new(),
+            (Screen::Review, _) if layout::is_framed(self.size) => {
+                return self.review_hint(world);
+            }
             (Screen::Review, _) => return self.review.past().told(),
             // There the numbers are tabs, so that nothing of this holds but where the dice are.
             (Screen::Solo, Stage::Pool | Stage::Spending) if !self.solo.shows_dice() => {

@@ -186,6 +186,13 @@ impl Desk {
                     "A copy stands beside it; the first `undo` in it takes back its title.",
                 )
             }
+            Effect::DuplicateOpen => {
+                let path = self.session.path().map(Path::to_path_buf);
+                return path.map_or_else(
+                    || Ok(Vec::new()),
+                    |path| self.perform(Effect::Duplicate(path)),
+                );
+            }
             // The save that is played here is called anew by the game itself; its file keeps its name.
             Effect::Rename { path, title } if self.session.path() == Some(path.as_path()) => {
                 let line = self.session.face().entitling(&title);

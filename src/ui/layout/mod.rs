@@ -25,9 +25,14 @@ pub const fn two_sheets(size: Rect) -> bool {
     size.width >= DOUBLE.0 && size.height >= DOUBLE.1
 }
 
-/// Whether the panes stand side by side on a terminal of this size.
-pub const fn framed(size: Rect) -> bool {
+/// Whether a terminal of this size has room for frames around what stands side by side.
+pub const fn is_framed(size: Rect) -> bool {
     size.width >= WIDE.0 && size.height >= WIDE.1
+}
+
+/// The same of what lies between the first line and the last two.
+pub const fn is_framed_body(body: Rect) -> bool {
+    body.width >= WIDE.0 && body.height + 3 >= WIDE.1
 }
 
 /// How the table screen is divided.
@@ -219,7 +224,7 @@ pub fn table(area: Rect, needs: Needs) -> Areas {
         return areas;
     }
     let body = areas.body();
-    if area.width < WIDE.0 || area.height < WIDE.1 {
+    if !is_framed(area) {
         tabs(&mut areas, body, needs);
     } else {
         let double = two_sheets(area) && needs.second;
@@ -347,7 +352,7 @@ const fn inner_right(width: u16) -> u16 {
 const AIR: u16 = 1;
 
 /// The text inside of a frame: its title line, and a margin on both sides.
-const fn inside(frame: Rect) -> Rect {
+pub const fn inside(frame: Rect) -> Rect {
     Rect {
         x: frame.x + 2,
         y: frame.y,

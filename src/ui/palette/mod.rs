@@ -326,6 +326,8 @@ impl Finder {
         let about = ABOUT.min(list.height / 2);
         let rows = list.height - about;
         let about = draw::below(list, rows);
+        // The last line of the list says how many rows are not in sight.
+        let rows = rows.saturating_sub(1).max(rows.min(1));
         (
             page,
             Rect {
@@ -389,6 +391,15 @@ impl Finder {
         {
             draw::text(row, "Nothing fits that.", theme.style(Tone::Quiet), buf);
         }
+        let end = Rect {
+            y: list.bottom(),
+            height: u16::from(list.bottom() < about.y),
+            ..list
+        };
+        if let Some(row) = draw::row(end, 0) {
+            let rows = usize::from(list.height);
+            draw::hidden(row, (first, rows, self.found.len()), theme, buf);
+        }
         if let Some(item) = self.chosen().filter(|_| about.height > 1) {
             about_item(item, rules, theme, (page, about), buf);
         }
@@ -399,10 +410,12 @@ impl Finder {
         if selected {
             draw::text(row, theme.glyphs.pointer, theme.style(Tone::Accent), buf);
         }
-        draw::cap(
+        // The kind is looked for last: it is quieter than the keys.
+        let kind = format!(" {} ", item.cap());
+        draw::text(
             draw::right_of(row, 2),
-            &format!("{:<5}", item.cap()),
-            theme,
+            &kind,
+            theme.part(Part::BarQuiet),
             buf,
         );
         let keys = match draw::width(&item.key) {
@@ -429,7 +442,9 @@ impl Finder {
             width: help.width.saturating_sub(keys),
             ..help
         };
-        draw::text(help, &item.about(), theme.style(Tone::Quiet), buf);
+        // All of it stands below the list for the selected row.
+        let about = draw::cut_at_word(&item.about(), help.width, theme.glyphs.ellipsis);
+        draw::text(help, &about, theme.style(Tone::Quiet), buf);
         if keys > 0 {
             let at = draw::right_of(row, row.width.saturating_sub(keys - 1));
             if item.cap() == "rule" {

@@ -21,7 +21,7 @@ pub mod tray;
 pub mod vehicles;
 pub mod who;
 
-mod tracks;
+pub mod tracks;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

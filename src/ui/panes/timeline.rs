@@ -1,5 +1,5 @@
-//! The timeline of a review: one line an entry, rounds as headings, a bar that says where one
-//! stands.
+//! The history of a review: one line an entry, rounds as headings, a bar at the right end that says
+//! where one stands.
 //!
 //! Entries stand oldest first; the chosen one is the moment that is looked at, and stays in the
 //! middle while one steps, so that what came before and after is in sight.
@@ -11,7 +11,7 @@ use crate::rules::view::Tone;
 use crate::table::review::heading;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::text::Pen;
-use crate::ui::widgets::{bar, rich, rule};
+use crate::ui::widgets::{rich, rule};
 
 use super::log::{Entry, put_line, stamp_columns};
 use super::{Paint, line_at};
@@ -28,7 +28,12 @@ pub struct Span {
     pub before: usize,
     /// How many entries there are in all.
     pub total: usize,
+    /// Whether only those are shown that were looked for: then it is said how many there are.
+    pub narrowed: bool,
 }
+
+/// The columns of the bar at the right end, and the gap before it.
+const BAR: u16 = 2;
 
 /// The entry at a position, counted from 0. The bar answers too: it leads to that part of the
 /// history.
@@ -45,6 +50,7 @@ pub fn hit(
         Span {
             before: 0,
             total: entries.len(),
+            narrowed: false,
         },
         paint,
     )
@@ -59,10 +65,9 @@ pub fn hit_part(
     paint: &Paint<'_>,
 ) -> Option<usize> {
     let line = line_at(area, position)?;
-    if line == 1 && span.total > 1 {
-        let cells = bar_cells(span.total, area.width as usize);
-        let x = (position.x - area.x) as usize;
-        return (x < cells).then(|| x * (span.total - 1) / cells.saturating_sub(1).max(1));
+    let rows = (area.height as usize).saturating_sub(1);
+    if span.total > rows && position.x + 1 == area.right() {
+        return Some((line.saturating_sub(1)) * (span.total - 1) / rows.saturating_sub(1).max(1));
     }
     lines(entries, area, paint)
         .into_iter()
@@ -79,6 +84,7 @@ pub fn render(entries: &[Entry<'_>], paint: &Paint<'_>, area: Rect, buf: &mut Bu
         Span {
             before: 0,
             total: entries.len(),
+            narrowed: false,
         },
         paint,
         area,
@@ -100,20 +106,27 @@ pub fn render_part(
         .selected
         .map_or(span.total, |row| span.before + row + 1)
         .min(span.total);
-    rule::title("History", "", paint.focused, theme, area, buf);
+    let remark = if span.narrowed {
+        format!("{chosen} of {}", span.total)
+    } else {
+        String::new()
+    };
+    rule::title("History", &remark, paint.focused, theme, area, buf);
     if entries.is_empty() {
         Pen::row(area, 1, theme.glyphs, buf)
             .put("nothing has happened yet", theme.style(Tone::Quiet));
         return;
     }
-    let cells = bar_cells(span.total, area.width as usize);
-    let mut pen = Pen::row(area, 1, theme.glyphs, buf);
-    let full = bar::marked(chosen as u32, span.total as u32, cells);
-    pen.repeat(theme.glyphs.full, full, theme.part(Part::Hurt1));
-    pen.repeat(theme.glyphs.empty, cells - full, theme.part(Part::Track))
-        .skip(1);
-    pen.put(&chosen.to_string(), theme.style(Tone::Strong));
-    pen.put(&format!(" of {}", span.total), theme.style(Tone::Quiet));
+    let rows = (area.height as usize).saturating_sub(1);
+    let area = if span.total > rows {
+        put_bar(chosen, span.total, theme, area, buf);
+        Rect {
+            width: area.width.saturating_sub(BAR),
+            ..area
+        }
+    } else {
+        area
+    };
     let lines = lines(entries, area, paint);
     let stamps = stamp_columns(lines.iter().filter_map(|(_, row)| match row {
         Row::Entry(index) => entries.get(*index),
@@ -153,9 +166,28 @@ enum Row {
     Entry(usize),
 }
 
-/// The lines from the third on, the chosen entry in the middle where the ends allow it.
+/// The bar at the right end: where in all of the history the entries lie that are shown.
+fn put_bar(chosen: usize, total: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
+    let rows = (area.height as usize).saturating_sub(1);
+    let thumb = (rows * rows / total.max(1)).clamp(1, rows.max(1));
+    let top =
+        (chosen.saturating_sub(1) * rows.saturating_sub(thumb)) / total.saturating_sub(1).max(1);
+    for row in 0..rows {
+        let here = (top..top + thumb).contains(&row);
+        let symbol = if here {
+            theme.glyphs.full
+        } else {
+            theme.glyphs.side
+        };
+        Pen::row(area, row + 1, theme.glyphs, buf)
+            .to(usize::from(area.width).saturating_sub(1))
+            .repeat(symbol, 1, theme.part(Part::Frame));
+    }
+}
+
+/// The lines from the second on, the chosen entry in the middle where the ends allow it.
 fn lines(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<(usize, Row)> {
-    let room = (area.height as usize).saturating_sub(2);
+    let room = (area.height as usize).saturating_sub(1);
     if room == 0 || entries.is_empty() {
         return Vec::new();
     }
@@ -187,7 +219,7 @@ fn lines(entries: &[Entry<'_>], area: Rect, paint: &Paint<'_>) -> Vec<(usize, Ro
         .skip(first)
         .take(room)
         .enumerate()
-        .map(|(n, row)| (n + 2, row))
+        .map(|(n, row)| (n + 1, row))
         .collect()
 }
 
@@ -209,10 +241,4 @@ fn put_entry(entry: &Entry<'_>, here: bool, stamps: usize, theme: &Theme, pen: &
     } else {
         rich::put(&text, theme, pen);
     }
-}
-
-/// The cells of the bar: the count behind it keeps its room.
-fn bar_cells(len: usize, columns: usize) -> usize {
-    let digits = len.to_string().len();
-    columns.saturating_sub(digits * 2 + 5).min(len)
 }

@@ -11,11 +11,12 @@ use crate::lang::seek::{Seeker, Sought, ranked};
 use crate::rules::view::Tone;
 use crate::ui::acts::Step;
 use crate::ui::draw;
+use crate::ui::layout;
 use crate::ui::msg::Save;
 use crate::ui::preview::Preview;
 use crate::ui::theme::Theme;
 use crate::ui::widgets::list::beyond;
-use crate::ui::widgets::rule;
+use crate::ui::widgets::{frame, rule};
 
 /// The list of saves.
 #[derive(Debug, Default)]
@@ -51,12 +52,23 @@ struct Places {
 
 impl Places {
     fn of(area: Rect, count: usize) -> Self {
+        if layout::is_framed_body(area) {
+            let list = Rect {
+                width: LIST + 4,
+                ..area
+            };
+            let preview = draw::right_of(area, LIST + 3);
+            return Self {
+                list: layout::inside(list),
+                preview: layout::inside(preview),
+            };
+        }
         if area.width >= BESIDE {
             let list = Rect {
                 width: LIST,
                 ..area
             };
-            let preview = draw::right_of(area, LIST + 3);
+            let preview = layout::margins(draw::right_of(area, LIST + 2));
             return Self { list, preview };
         }
         let rows = u16::try_from(count).unwrap_or(u16::MAX).saturating_add(4);
@@ -74,7 +86,7 @@ impl Places {
         };
         Self {
             list,
-            preview: draw::below(area, rows),
+            preview: layout::margins(draw::below(area, rows)),
         }
     }
 }
@@ -217,6 +229,14 @@ impl Library {
         let places = Places::of(area, self.shown.len());
         let whole = area;
         let area = places.list;
+        let frames: Vec<Rect> = if layout::is_framed_body(whole) {
+            vec![places.list, places.preview]
+        } else {
+            Vec::new()
+        };
+        for pane in &frames {
+            frame::draw(frame::around(*pane), theme, buf);
+        }
         rule::title("Saves", &count, true, theme, area, buf);
         let is_short = area.width < whole.width;
         let columns = Columns::of(area.width, is_short);
@@ -229,13 +249,22 @@ impl Library {
             };
             columns.draw(row, heads, [quiet; 5], buf);
         }
-        if is_short {
+        if is_short && frames.is_empty() {
             for y in area.y..area.bottom() {
                 let x = area.right() + 1;
                 buf.set_string(x, y, "│", theme.style(Tone::Quiet));
             }
         }
         self.render_preview(theme, places.preview, buf);
+        for pane in &frames {
+            frame::again(frame::around(*pane), theme, buf);
+        }
+        if !frames.is_empty() {
+            frame::focus(places.list, theme, buf);
+        }
+        for pane in frames {
+            frame::join(pane, buf);
+        }
         let list = draw::below(area, 3);
         if self.shown.is_empty()
             && let Some(row) = draw::row(list, 1)

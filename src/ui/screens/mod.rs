@@ -1,5 +1,6 @@
 //! The screens: the table in a fight, one character, the timeline, the list of saves.
 
+mod changed;
 pub mod library;
 pub mod review;
 pub mod solo;

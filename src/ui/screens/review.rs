@@ -3,7 +3,7 @@
 //! The past is folded once for each step, never for each frame. Nothing here can change the
 //! game; going back for real is the command `undo to N`, which the screen only offers.
 
-use crate::rules::view::{Id, Listed, Listing, Sheet, Timeline, Turns};
+use crate::rules::view::{Id, Listed, Rich, Sheet, Timeline, Turns};
 use crate::table::{EntryNo, Face, LogLine};
 use crate::ui::acts::Step;
 use crate::ui::app::{App, Said};
@@ -14,6 +14,8 @@ use crate::ui::msg::{Effect, World};
 use crate::ui::prompt::Ask;
 
 use crate::ui::app::Overlay;
+
+use super::changed::{self, Moved, changes, moved};
 
 /// The game as it was.
 #[derive(Debug, Default)]
@@ -26,6 +28,8 @@ pub struct Past {
     pub sheet: Option<Sheet>,
     /// What the marked entry changed, one short line each.
     pub changes: Vec<String>,
+    /// What it moved on tracks.
+    tracks: Vec<Moved>,
     /// The marked entry.
     pub entry: Option<LogLine>,
 }
@@ -34,6 +38,11 @@ impl Past {
     /// What the marked entry changed.
     pub fn told(&self) -> String {
         self.changes.join("   ")
+    }
+
+    /// What the marked entry moved, before and after it, one track below the other.
+    pub fn moved(&self) -> Vec<Rich> {
+        changed::before_and_after(&self.tracks)
     }
 }
 
@@ -146,7 +155,11 @@ impl Review {
         } else {
             None
         };
-        let changes = before.map_or_else(Vec::new, |view| changes(&view.roster(), &roster));
+        let before = before.map(|view| view.roster());
+        let changes = before
+            .as_ref()
+            .map_or_else(Vec::new, |before| changes(before, &roster));
+        let tracks = before.map_or_else(Vec::new, |before| moved(&before, &roster));
         self.behind = false;
         self.who = self.who.min(roster.len().saturating_sub(1));
         let who = roster.get(self.who).map(|listed| listed.id);
@@ -155,6 +168,7 @@ impl Review {
             sheet: who.and_then(|who| view.sheet(who)),
             roster,
             changes,
+            tracks,
             entry: face.log(self.at, self.at).into_iter().next(),
         };
     }
@@ -429,9 +443,27 @@ impl App {
                 }
             }
             Act::Enter => self.go_back_to_here(world),
+            Act::Duplicate => return vec![Effect::DuplicateOpen],
             _ => {}
         }
         Vec::new()
+    }
+
+    /// Where one is in the fight, and what Enter would undo.
+    pub(in crate::ui) fn review_hint(&self, world: &World<'_>) -> String {
+        let moment = match self.review.moment() {
+            Moment { round: 0, .. } => String::new(),
+            Moment { round, turn: 0, .. } => format!("Round {round}.   "),
+            Moment { round, turn, .. } => format!("Round {round}, turn {turn}.   "),
+        };
+        let later = self.review.last - self.review.at;
+        match (later, world.way_back) {
+            (0, _) | (_, false) => moment.trim_end().to_owned(),
+            (1, true) => format!("{moment}Looking changes nothing. Enter would undo 1 entry."),
+            (_, true) => {
+                format!("{moment}Looking changes nothing. Enter would undo {later} entries.")
+            }
+        }
     }
 
     /// Asks whether everything after the marked entry is to be taken back, or says why that cannot be
@@ -441,11 +473,8 @@ impl App {
         let key = |act| world.keymap.key_of(Scope::Review, act);
         if !world.way_back {
             let mut words = format!("Nothing can be undone here: {}.", world.access);
-            let copies = world.keymap.key_of(Scope::Library, Act::Duplicate);
-            if let (Some(saves), Some(copy)) = (self.way(Act::GoLibrary, world), copies) {
-                words = format!(
-                    "{words} {saves} has the saves, and {copy} there makes a copy to play on."
-                );
+            if let Some(copy) = world.keymap.key_of(Scope::Review, Act::Duplicate) {
+                words = format!("{words} {copy} makes a copy to play on.");
             }
             self.said = Said::Notice(words, false);
         } else if at < last {
@@ -479,66 +508,4 @@ impl App {
             self.said = Said::Notice(words, false);
         }
     }
-}
-
-/// What is different between two looks at everybody, one short line each.
-fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
-    let mut out = Vec::new();
-    for now in after {
-        let Some(was) = before.iter().find(|was| was.id == now.id) else {
-            out.push(format!("{} comes in", now.name));
-            continue;
-        };
-        if was.name != now.name {
-            out.push(format!("{} is called {}", was.name, now.name));
-        }
-        for track in &now.tracks {
-            let old = was.tracks.iter().find(|old| old.key == track.key);
-            let Some(old) = old.filter(|old| (old.now, old.max) != (track.now, track.max)) else {
-                continue;
-            };
-            let label = track.label.to_lowercase();
-            if track.unlimited() {
-                out.push(format!(
-                    "{}: {label} {} to {}",
-                    now.name, old.now, track.now
-                ));
-            } else if old.max == track.max {
-                out.push(format!(
-                    "{}: {label} {} to {} of {}",
-                    now.name, old.now, track.now, track.max
-                ));
-            } else {
-                out.push(format!(
-                    "{}: {label} {}/{} to {}/{}",
-                    now.name, old.now, old.max, track.now, track.max
-                ));
-            }
-        }
-        let (old, new) = (was.note().plain(), now.note().plain());
-        if old != new {
-            let shown = if new.is_empty() { "nothing more" } else { &new };
-            out.push(format!("{}: {shown}", now.name));
-        }
-        if now.listing != Listing::Combatant {
-            for fact in &now.facts {
-                let old = was.facts.iter().find(|old| old.key == fact.key);
-                if let Some(old) = old.filter(|old| old.value != fact.value) {
-                    out.push(format!(
-                        "{}: {} {} to {}",
-                        now.name,
-                        fact.label.to_lowercase(),
-                        old.value.plain(),
-                        fact.value.plain()
-                    ));
-                }
-            }
-        }
-    }
-    for was in before {
-        if !after.iter().any(|now| now.id == was.id) {
-            out.push(format!("{} is gone", was.name));
-        }
-    }
-    out
 }

@@ -1,6 +1,6 @@
 //! The table in a fight: what the keys of its panes do to marks and sheets.
 
-use crate::rules::view::{Id, Stage};
+use crate::rules::view::{Id, Ribbon, Stage};
 use crate::table::EntryNo;
 use crate::ui::acts::Step;
 use crate::ui::app::{App, Said};
@@ -68,14 +68,15 @@ impl App {
         )
     }
 
-    /// The lines of the range map: none where the card of a vehicle says how far all others are.
+    /// The lines of the range map.
     fn map_lines(&self) -> u16 {
-        let lines = if self.seen.card.is_some() {
-            0
-        } else {
-            panes::map::height(&self.seen.tray.ribbon)
-        };
-        u16::try_from(lines).unwrap_or(0)
+        u16::try_from(panes::map::height(self.map_ribbon())).unwrap_or(0)
+    }
+
+    /// What the range map is of: in a fight of vehicles the one of whoever acts.
+    pub(in crate::ui) fn map_ribbon(&self) -> &Ribbon {
+        let card = self.seen.card.as_ref();
+        card.map_or(&self.seen.tray.ribbon, |card| &card.ribbon)
     }
 
     pub(in crate::ui) fn act_on_table(&mut self, act: Act, world: &World<'_>) -> Vec<Effect> {

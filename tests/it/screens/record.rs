@@ -98,7 +98,8 @@ fn a_review_tells_the_marked_entry_whole_and_the_roll_first(#[case] size: (u16, 
     let rows = shot.lines().skip_while(|line| !line.contains("─ Entry "));
     for row in rows.skip(1) {
         let part: String = row.chars().take(columns).collect();
-        whole = format!("{whole} {}", part.trim());
+        let part = part.trim_matches([' ', '┃']);
+        whole = format!("{whole} {part}");
     }
     let whole = whole.split_whitespace().collect::<Vec<_>>().join(" ");
     for sentence in stand.last_said().split(". ") {

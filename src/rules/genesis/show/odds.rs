@@ -12,7 +12,7 @@ use crate::rules::genesis::pool::{opponents, spread};
 use crate::rules::genesis::rolling::{helpless, may_win};
 use crate::rules::genesis::settings::{Settings, Tie};
 use crate::rules::genesis::state::{Against, Roller, State};
-use crate::rules::view::{Chance, Charts, Id, Meaning, Tone};
+use crate::rules::view::{Chance, Charts, Id, Least, Meaning, Tone};
 
 /// The chance that matters most, 0 to 1: to meet the level, to win over the other, to win a
 /// victory level over the first opponent, or to lose none to one it cannot win over (F-VIC-02).
@@ -193,6 +193,8 @@ pub(super) fn charts(state: &State, library: &Library, roller: &Roller) -> Optio
             } else {
                 Default::default()
             },
+            least: at_least(&level),
+            damage: "victory level",
             ..chart(&level, "victory level", 1, "wins", "no win")
         }
     } else {
@@ -201,6 +203,27 @@ pub(super) fn charts(state: &State, library: &Library, roller: &Roller) -> Optio
             ..chart(&level, "victory level", 0, "unhurt", "hurt")
         }
     })
+}
+
+/// The most victory levels whose chance is charted.
+const LEVELS: i32 = 8;
+
+/// The chance of each victory level or a higher one.
+fn at_least(level: &Spread) -> Vec<Least> {
+    let all: Vec<(i32, f64)> = level.numbers().collect();
+    let most = all.iter().map(|(n, _)| *n).max().unwrap_or(0).min(LEVELS);
+    let p = |least: i32| {
+        all.iter()
+            .filter(|(n, _)| *n >= least)
+            .map(|(_, p)| p)
+            .sum()
+    };
+    let least = (1..=most).map(|n| Least {
+        damage: n.unsigned_abs(),
+        p: p(n),
+        falls: false,
+    });
+    least.collect()
 }
 
 /// Who wins by the two halves of a chart.

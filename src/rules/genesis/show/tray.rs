@@ -26,9 +26,11 @@ const FACES: &str = "roll = {faces}";
 
 /// The tray, with what to keep in mind.
 pub fn tray(state: &State, library: &Library) -> Tray {
-    let laid = laid(state, library);
+    let mut laid = laid(state, library);
+    let mut notes = std::mem::take(&mut laid.notes);
+    notes.extend(moments::notes(state, library));
     Tray {
-        notes: moments::notes(state, library),
+        notes,
         // Where no pool is open the line is refused, and says which one is meant.
         typed: tie_typed(state).unwrap_or_else(|| FACES.into()),
         targets: super::targets::candidates(state),
@@ -255,6 +257,32 @@ fn heads(state: &State, library: &Library, roller: &Roller) -> (Rich, Rich) {
     (title, subtitle)
 }
 
+/// What a roll in a fight is, and in short who is against whom.
+fn against(state: &State, roller: &Roller) -> Option<(&'static str, Rich)> {
+    let foes = if state.check.is_some() {
+        Vec::new()
+    } else {
+        opponents(state, roller.who)
+    };
+    let over: Vec<Id> = foes
+        .iter()
+        .copied()
+        .filter(|foe| may_win(state, roller.who, *foe))
+        .collect();
+    let (heading, whom) = if over.is_empty() {
+        ("Defend", foes)
+    } else {
+        ("Attack", over)
+    };
+    if whom.is_empty() {
+        return None;
+    }
+    let pair = Rich::of(state.short_names_of(&[roller.who]), Tone::Strong)
+        .and(" against ", Tone::Quiet)
+        .and(state.short_names_of(&whom), Tone::Strong);
+    Some((heading, pair))
+}
+
 fn against_rich(state: &State, library: &Library, check: &Check, who: Id) -> Rich {
     if let Some(chl) = check.against.challenge() {
         // F-ROLL-14, F-ROLL-15: said where the level is set.
@@ -279,6 +307,13 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
     let all = influences(state, library, roller);
     let dice = fold(&all, &state.settings);
     let (title, subtitle) = heads(state, library, roller);
+    let (heading, title, notes) = match against(state, roller) {
+        Some((heading, pair)) => {
+            let with = matter_words(state, library, roller);
+            (heading, pair, vec![Rich::of(with, Tone::Text)])
+        }
+        None => ("", title, Vec::new()),
+    };
     let now = success(state, library, roller);
     let sources = all
         .iter()
@@ -307,8 +342,10 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
         .collect();
     Tray {
         stage: Stage::Pool,
+        heading,
         title,
         subtitle,
+        notes,
         dice: pool_rich(dice),
         sources,
         chances: chances(state, library, roller),

@@ -252,19 +252,14 @@ impl<'a> Menu<'a> {
                     if let Some(nearer) = Band::ALL.into_iter().rev().find(|b| *b < band) {
                         let left = state.steps_left(figure.id, other.id, nearer);
                         let label = match left {
-                            Some(2..) => format!("move toward {name}, half way to {nearer}"),
-                            _ => format!("close in on {name}, to {nearer}"),
+                            Some(2..) => format!("toward {name}: half way to {nearer}"),
+                            _ => format!("close in: {name} → {nearer}"),
                         };
                         self.push(
                             "move",
                             &format!("move {} {nearer}", said(name, other.id)),
-<<<<<<< HEAD
                             label,
                             "From medium outward, each range band costs 2 maneuvers.",
-=======
-                            format!("close in: {name} → {nearer}"),
-                            "From medium outward, each band costs 2 maneuvers.",
->>>>>>> work-u1
                             "G-MAN-10",
                         );
                         self.to(other.id);

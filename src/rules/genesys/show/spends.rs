@@ -4,7 +4,7 @@ use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, What};
 use crate::rules::genesys::combat::asked::persons;
 use crate::rules::genesys::combat::items::choices;
-use crate::rules::genesys::combat::menu::{Choice, left, rolls_hundred};
+use crate::rules::genesys::combat::menu::{Choice, rolls_hundred};
 use crate::rules::genesys::combat::rows::{Gone, critical_gone, rows};
 use crate::rules::genesys::combat::wrong_target;
 use crate::rules::genesys::command::Coin;
@@ -85,7 +85,9 @@ pub(super) fn spends(state: &State, library: &Library, check: &Check, all: &mut 
 fn no_critical(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     let attack = matches!(check.what, What::Attack { .. });
     // What was rolled, not what is left of it: the row stays when the symbols are spent.
-    let symbols = check.net().is_some_and(|net| net.advantage > 0 || net.triumph > 0);
+    let symbols = check
+        .net()
+        .is_some_and(|net| net.advantage > 0 || net.triumph > 0);
     if !attack || !symbols {
         return;
     }

@@ -9,7 +9,7 @@ use crate::ui::draw;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
 
-use super::UP;
+use super::{UP, WIDEST};
 
 /// The charts of a fight: wounds through it, dealt and taken, attacks against what their pools
 /// promised.
@@ -24,14 +24,55 @@ pub fn charts(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &mut
     }
     let names = shown.iter().map(|line| draw::width(&line.name)).max();
     let names = names.unwrap_or(0).min(16).min(area.width / 3);
+    let rows = Rows::of(&shown, area.height);
     // What does not fit is left out from the end.
     let mut left = area;
-    left = draw::below(left, wounds(course, &shown, at, names, theme, left, buf));
+    let used = wounds(course, &shown, at, (names, &rows), theme, left, buf);
+    left = draw::below(left, used);
     if left.height >= LEAST {
-        left = draw::below(left, dealt(&shown, names, theme, left, buf));
+        let used = dealt(&shown, (names, rows.dealt), theme, left, buf);
+        left = draw::below(left, used);
     }
     if left.height >= LEAST && shown.iter().any(|line| line.attacks > 0) {
-        odds(course, &shown, names, theme, left, buf);
+        odds(course, &shown, (names, rows.odds), theme, left, buf);
+    }
+}
+
+/// The rows of everybody in each chart, and whether the rounds stand below the first one.
+struct Rows {
+    wounds: u16,
+    dealt: u16,
+    odds: u16,
+    rounds: bool,
+}
+
+impl Rows {
+    /// As many as fill the room: the bars of wounds grow, the others get air between them.
+    fn of(shown: &[&Tally], room: u16) -> Self {
+        let few = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+        let attackers = shown.iter().filter(|line| line.attacks > 0).count();
+        let (all, attackers) = (few(shown.len()), few(attackers));
+        let lines = |wounds: u16, dealt: u16, odds: u16| {
+            let rest = if attackers > 0 {
+                2u16.saturating_add(attackers.saturating_mul(odds))
+            } else {
+                0
+            };
+            all.saturating_mul(wounds.saturating_add(dealt))
+                .saturating_add(4)
+                .saturating_add(rest)
+        };
+        let sizes = [(3, 2, 2), (2, 2, 2), (2, 2, 1), (2, 1, 1)];
+        let fits = sizes
+            .into_iter()
+            .find(|(w, d, o)| lines(*w, *d, *o) <= room);
+        let (wounds, dealt, odds) = fits.unwrap_or((1, 1, 1));
+        Self {
+            wounds,
+            dealt,
+            odds,
+            rounds: lines(wounds, dealt, odds) <= room,
+        }
     }
 }
 
@@ -69,27 +110,9 @@ fn reading(wounds: Option<&(u32, u32)>) -> String {
 /// Columns of a reading: "17/17".
 const READING: u16 = 7;
 
-fn wounds(
-    course: &Timeline,
-    shown: &[&Tally],
-    at: usize,
-    names: u16,
-    theme: &Theme,
-    area: Rect,
-    buf: &mut Buffer,
-) -> u16 {
-    rule::title(
-        "Wounds through the fight",
-        "now     end",
-        false,
-        theme,
-        area,
-        buf,
-    );
-    let room = area.width.saturating_sub(names + 2 + 2 * READING + 1);
-    // A cell a turn, a blank between rounds; where that is too much, the turns around the one that
-    // is looked at.
-    let mut cells: Vec<Option<usize>> = Vec::new();
+/// The cells of the turns, a blank between rounds.
+fn turns(course: &Timeline) -> Vec<Option<usize>> {
+    let mut cells = Vec::new();
     for (place, turn) in course.turns.iter().enumerate() {
         let before = place.checked_sub(1).and_then(|n| course.turns.get(n));
         if before.is_some_and(|before| before.round != turn.round) {
@@ -97,60 +120,156 @@ fn wounds(
         }
         cells.push(Some(place));
     }
+    cells
+}
+
+/// How full a bar of eighths is: what has no threshold is half full.
+fn eighths(now: u32, max: u32, rows: u16) -> u32 {
+    let whole = 8 * u32::from(rows);
+    if max == u32::MAX {
+        whole / 2
+    } else {
+        now.saturating_mul(whole)
+            .div_ceil(max.max(1))
+            .clamp(1, whole)
+    }
+}
+
+fn wounds(
+    course: &Timeline,
+    shown: &[&Tally],
+    at: usize,
+    (names, rows): (u16, &Rows),
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) -> u16 {
+    rule::title("Wounds through the fight", "", false, theme, area, buf);
+    let room = area.width.saturating_sub(names + 2 + 2 * READING + 1);
+    // Each turn is as wide as the room allows; where one cell is too much, the turns around the one
+    // that is looked at are shown.
+    let cells = turns(course);
+    let count = u16::try_from(cells.len()).unwrap_or(u16::MAX).max(1);
+    let pitch = (room / count).clamp(1, WIDEST);
     let here = cells.iter().position(|cell| *cell == Some(at)).unwrap_or(0);
-    let first = draw::first_shown(here, room.into(), cells.len());
+    let first = draw::first_shown(here, (room / pitch).into(), cells.len());
+    let bars = room.min(count.saturating_mul(pitch));
+    // The numbers stand behind the bars, each in its column.
+    let [now_at, end_at] = [READING, 2 * READING + 1].map(|end| names + 1 + bars + 1 + end);
+    let number = |row: Rect, end: u16, words: &str, style: Style, buf: &mut Buffer| {
+        let at = Rect {
+            width: end.min(row.width),
+            ..row
+        };
+        draw::text_right(at, words, style, buf);
+    };
+    if let Some(row) = draw::row(area, 0) {
+        for (end, words) in [(now_at, " now "), (end_at, " end ")] {
+            number(row, end + 1, words, theme.style(Tone::Quiet), buf);
+        }
+    }
     let mut used = 1;
     for line in shown {
-        let Some(row) = draw::row(area, used).filter(|_| used < area.height) else {
+        let last = used + rows.wounds - 1;
+        if last >= area.height {
+            break;
+        }
+        let Some(row) = draw::row(area, last) else {
             break;
         };
-        used += 1;
         let rest = name(line, names, row, theme, buf);
-        for (x, cell) in (0..room).zip(cells.iter().skip(first)) {
+        for (n, cell) in (0..bars / pitch).zip(cells.iter().skip(first)) {
             let Some(place) = cell else { continue };
-            let (symbol, style) = match line.wounds.get(*place).copied().flatten() {
-                None => (" ", Style::new()),
-                Some((0, _)) => (theme.glyphs.empty, theme.part(Part::Track)),
-                Some((now, max)) => {
-                    let share = if max == u32::MAX {
-                        4
-                    } else {
-                        (now * 8).div_ceil(max.max(1))
-                    };
-                    let part = share.clamp(1, 8) as usize;
-                    (
-                        UP[part - 1],
-                        theme.part(Part::Track).patch(hurt(now, max, theme)),
-                    )
-                }
-            };
-            let style = if *place > at {
-                style.add_modifier(Modifier::DIM)
-            } else {
-                style
-            };
-            let cell = draw::right_of(rest, x);
-            draw::text(
-                Rect { width: 1, ..cell },
-                &theme.glyphs.plain(symbol),
-                style,
-                buf,
-            );
+            let wounds = line.wounds.get(*place).copied().flatten();
+            for up in 0..rows.wounds {
+                let (symbol, style) = match wounds {
+                    None => (" ", Style::new()),
+                    Some((0, _)) if up == 0 => (theme.glyphs.empty, theme.part(Part::Track)),
+                    Some((now, max)) => {
+                        let full = eighths(now, max, rows.wounds).saturating_sub(8 * u32::from(up));
+                        let look = theme.part(Part::Track);
+                        match (now, full.min(8) as usize) {
+                            (0, _) | (_, 0) => (" ", look),
+                            (_, part) => (UP[part - 1], look.patch(hurt(now, max, theme))),
+                        }
+                    }
+                };
+                let style = if *place > at {
+                    style.add_modifier(Modifier::DIM)
+                } else {
+                    style
+                };
+                let cell = draw::right_of(rest, n * pitch);
+                let cell = Rect {
+                    y: cell.y - up,
+                    width: pitch.min(cell.width),
+                    ..cell
+                };
+                let bar = theme.glyphs.plain(symbol).repeat(usize::from(pitch));
+                draw::text(cell, &bar, style, buf);
+            }
         }
         let end = line.wounds.iter().rev().find_map(Option::as_ref);
         let now = line.wounds.get(at).and_then(Option::as_ref);
-        for (from_end, words) in [(READING + 1, reading(now)), (0, reading(end))] {
-            let at = Rect {
-                width: row.width.saturating_sub(from_end),
-                ..row
-            };
-            draw::text_right(at, &words, theme.style(Tone::Strong), buf);
+        for (end, words) in [(now_at, reading(now)), (end_at, reading(end))] {
+            number(row, end, &words, theme.style(Tone::Strong), buf);
         }
+        used += rows.wounds;
+    }
+    if rows.rounds
+        && let Some(row) = draw::row(area, used)
+    {
+        let rest = draw::right_of(row, names + 1);
+        put_rounds(
+            course,
+            &cells[first.min(cells.len())..],
+            at,
+            pitch,
+            theme,
+            rest,
+            buf,
+        );
+        used += 1;
     }
     used
 }
 
-fn dealt(shown: &[&Tally], names: u16, theme: &Theme, area: Rect, buf: &mut Buffer) -> u16 {
+/// The rounds below the bars of their first turns, and the moment that is looked at.
+fn put_rounds(
+    course: &Timeline,
+    cells: &[Option<usize>],
+    at: usize,
+    pitch: u16,
+    theme: &Theme,
+    row: Rect,
+    buf: &mut Buffer,
+) {
+    let mut last = None;
+    for (n, cell) in (0..row.width / pitch).zip(cells) {
+        let Some(place) = *cell else { continue };
+        let round = course.turns.get(place).map(|turn| turn.round);
+        let text = match round {
+            Some(number) if round != last => number.to_string(),
+            _ if place == at => theme.glyphs.plain("▲").into_owned(),
+            _ => continue,
+        };
+        last = round;
+        let style = if place == at {
+            theme.part(Part::Focus)
+        } else {
+            theme.style(Tone::Quiet)
+        };
+        draw::text(draw::right_of(row, n * pitch), &text, style, buf);
+    }
+}
+
+fn dealt(
+    shown: &[&Tally],
+    (names, rows): (u16, u16),
+    theme: &Theme,
+    area: Rect,
+    buf: &mut Buffer,
+) -> u16 {
     rule::title("Dealt and taken", "wounds", false, theme, area, buf);
     let most = shown
         .iter()
@@ -165,10 +284,10 @@ fn dealt(shown: &[&Tally], names: u16, theme: &Theme, area: Rect, buf: &mut Buff
         let Some(row) = draw::row(area, used).filter(|_| used < area.height) else {
             break;
         };
-        used += 1;
+        used += rows;
         let rest = name(line, names, row, theme, buf);
         // Half of it each way: a number, a bar, the axis, a bar, a number.
-        let half = (rest.width / 2).saturating_sub(1).min(26);
+        let half = (rest.width / 2).saturating_sub(1).min(MOST_BAR);
         let bar = half.saturating_sub(4);
         let cells = |n: u32| (n * u32::from(bar)).div_ceil(most) as u16;
         let (left, right) = (cells(line.dealt), cells(line.taken));
@@ -204,7 +323,7 @@ fn dealt(shown: &[&Tally], names: u16, theme: &Theme, area: Rect, buf: &mut Buff
     if let Some(row) = draw::row(area, used) {
         let half = (draw::right_of(row, names + 1).width / 2)
             .saturating_sub(1)
-            .min(26);
+            .min(MOST_BAR);
         let at = draw::right_of(row, (names + 1 + half).saturating_sub(6));
         draw::text(at, "dealt taken", theme.style(Tone::Quiet), buf);
         used += 1;
@@ -212,13 +331,16 @@ fn dealt(shown: &[&Tally], names: u16, theme: &Theme, area: Rect, buf: &mut Buff
     used
 }
 
-/// Columns of a gauge of attacks.
-const ATTACKS: u16 = 20;
+/// Columns of a gauge of attacks at most.
+const ATTACKS: u16 = 60;
+
+/// Columns of a bar each way at most, its number's too.
+const MOST_BAR: u16 = 48;
 
 fn odds(
     course: &Timeline,
     shown: &[&Tally],
-    names: u16,
+    (names, rows): (u16, u16),
     theme: &Theme,
     area: Rect,
     buf: &mut Buffer,
@@ -230,7 +352,7 @@ fn odds(
         let Some(row) = draw::row(area, used).filter(|_| used < area.height) else {
             break;
         };
-        used += 1;
+        used += rows;
         let rest = name(line, names, row, theme, buf);
         let cells = ATTACKS.min(rest.width.saturating_sub(31));
         let share = |n: f64| (n / f64::from(line.attacks) * f64::from(cells)).round() as u16;

@@ -18,15 +18,24 @@ use crate::ui::draw;
 use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
 
-/// Columns of a turn, and between two rounds.
+/// Columns of a turn, at least and at most, and between two rounds.
 const TURN: u16 = 3;
+const WIDEST: u16 = 8;
 const ROUND: u16 = 2;
 
 /// Columns before the first turn: "round", "marks".
 const LABEL: u16 = 6;
 
-/// Rows of the timeline with bars.
-pub const TALL: u16 = 11;
+/// Rows of the timeline with bars, as low as these get.
+pub const TALL: u16 = 10;
+
+/// Rows of it beside the bars: a title, two of numbers, the line between, the rounds, the marks.
+const AROUND: u16 = 6;
+
+/// Rows of the timeline where so many are left for it and the charts below it.
+pub fn height(room: u16) -> u16 {
+    AROUND + 2 * (room.saturating_sub(25) / 6).clamp(2, 5)
+}
 
 /// Rows of the one without: a title, the players, the others, the rounds, the marks.
 pub const FLAT: u16 = 5;
@@ -37,6 +46,7 @@ const UP: [&str; 8] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"];
 /// The columns of the turns that fit, each with the place of its turn: those around the one that is
 /// looked at.
 fn columns(course: &Timeline, at: usize, room: u16) -> Vec<(usize, u16)> {
+    let pitch = pitch(course, room);
     let wide = |from: usize| {
         let mut x = 0;
         let mut all = Vec::new();
@@ -45,11 +55,11 @@ fn columns(course: &Timeline, at: usize, room: u16) -> Vec<(usize, u16)> {
             if place > from && before.is_some_and(|before| before.round != turn.round) {
                 x += ROUND;
             }
-            if x + TURN > room {
+            if x + pitch > room {
                 break;
             }
             all.push((place, x));
-            x += TURN;
+            x += pitch;
         }
         all
     };
@@ -64,6 +74,16 @@ fn columns(course: &Timeline, at: usize, room: u16) -> Vec<(usize, u16)> {
         }
         from += 1;
     }
+}
+
+/// The columns of a turn: as many as let all of them fill the room.
+fn pitch(course: &Timeline, room: u16) -> u16 {
+    let few = |n: usize| u16::try_from(n).unwrap_or(u16::MAX);
+    let rounds = course.turns.windows(2);
+    let rounds = rounds.filter(|pair| matches!(pair, [a, b] if a.round != b.round));
+    let gaps = few(rounds.count()).saturating_mul(ROUND);
+    let each = room.saturating_sub(gaps) / few(course.turns.len()).max(1);
+    each.clamp(TURN, WIDEST)
 }
 
 /// Whether anything happened that the timeline can show.
@@ -84,9 +104,10 @@ pub fn turn_at(area: Rect, position: Position, course: &Timeline, at: usize) -> 
         return None;
     }
     let x = position.x.checked_sub(area.x + LABEL)?;
-    let all = columns(course, at, area.width.saturating_sub(LABEL));
+    let room = area.width.saturating_sub(LABEL);
+    let (all, pitch) = (columns(course, at, room), pitch(course, room));
     all.into_iter()
-        .find(|(_, left)| (*left..*left + TURN).contains(&x))
+        .find(|(_, left)| (*left..*left + pitch).contains(&x))
         .map(|(place, _)| place)
 }
 
@@ -118,8 +139,18 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
         return;
     }
     let is_tall = area.height >= TALL;
-    let bars = if is_tall { 2 } else { 0 };
-    let [players, others, rounds, marks] = if is_tall { [2, 4, 8, 9] } else { [0, 1, 2, 3] };
+    // Rows of bars each way.
+    let bars = if is_tall {
+        (area.height - AROUND) / 2
+    } else {
+        0
+    };
+    let axis = bars + 1;
+    let [players, others, rounds, marks] = if is_tall {
+        [bars, bars + 2, 2 * bars + 3, 2 * bars + 4]
+    } else {
+        [0, 1, 2, 3]
+    };
     let labels = [
         (players, "PC", Tone::Pc),
         (others + bars / 2, "NPC", Tone::Npc),
@@ -140,7 +171,9 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
             draw::text(row, label, theme.style(tone), buf);
         }
     }
-    let all = columns(course, at, area.width.saturating_sub(LABEL));
+    let room = area.width.saturating_sub(LABEL);
+    let (all, pitch) = (columns(course, at, room), pitch(course, room));
+    let bar_of = |symbol: &str| symbol.repeat(usize::from(pitch - 1));
     let most = course.turns.iter().flat_map(|turn| turn.dealt).max();
     let most = most.unwrap_or(0).max(1);
     let mut last_round = None;
@@ -150,7 +183,7 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
         };
         let cell = |y: u16| {
             draw::row(body, y).map(|row| Rect {
-                width: TURN - 1,
+                width: pitch - 1,
                 ..draw::right_of(row, LABEL + x)
             })
         };
@@ -171,13 +204,13 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
         let (pc, npc) = (theme.style(Tone::Pc), theme.style(Tone::Npc));
         let [up, down] = turn.dealt;
         if is_tall {
-            // Two rows of eight eighths each; the number is above the bar.
-            let eighths = (up * 16).div_ceil(most);
+            // Rows of eight eighths each; the number is above the bar.
+            let eighths = (up * 8 * u32::from(bars)).div_ceil(most);
             let rows = eighths.div_ceil(8);
             for row in 0..rows {
                 let part = (eighths - row * 8).min(8) as usize;
                 if let Some(cell) = cell(players - row as u16) {
-                    let bar = UP[part.saturating_sub(1)].repeat(2);
+                    let bar = bar_of(UP[part.saturating_sub(1)]);
                     draw::text(cell, &bar, looks(pc), buf);
                 }
             }
@@ -186,10 +219,10 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
             {
                 draw::text(cell, &number(up), looks(theme.style(Tone::Strong)), buf);
             }
-            let rows = (down * 2).div_ceil(most);
+            let rows = (down * u32::from(bars)).div_ceil(most);
             for row in 0..rows {
                 if let Some(cell) = cell(others + row as u16) {
-                    draw::text(cell, "██", looks(npc), buf);
+                    draw::text(cell, &bar_of("█"), looks(npc), buf);
                 }
             }
             if down > 0
@@ -206,14 +239,14 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
                 }
             }
         }
-        if is_tall && let Some(row) = draw::row(body, 3) {
+        if is_tall && let Some(row) = draw::row(body, axis) {
             let line = draw::right_of(row, LABEL + x);
             let line = Rect {
-                width: TURN.min(line.width),
+                width: pitch.min(line.width),
                 ..line
             };
-            let axis = theme.glyphs.divider.repeat(usize::from(TURN));
-            draw::text(line, &axis, theme.style(Tone::Quiet), buf);
+            let divider = theme.glyphs.divider.repeat(usize::from(pitch));
+            draw::text(line, &divider, theme.style(Tone::Quiet), buf);
         }
         let here = place == at;
         if let Some(cell) = cell(rounds) {
@@ -230,7 +263,7 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
                 String::new()
             };
             draw::text(cell, &theme.glyphs.plain(&text), style, buf);
-            if here && draw::width(&text) < TURN - 1 && text != "▲" {
+            if here && draw::width(&text) < pitch - 1 && text != "▲" {
                 draw::text(
                     draw::right_of(cell, 1),
                     &theme.glyphs.plain("▲"),
@@ -246,7 +279,7 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
         if here {
             // The line that is moved stands before the turn, in its gap.
             let line = Rect {
-                x: body.x + LABEL + x + TURN - 1,
+                x: body.x + LABEL + x + pitch - 1,
                 width: 1,
                 height: if has_harm { rounds.min(body.height) } else { 0 },
                 y: body.y,

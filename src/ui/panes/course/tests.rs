@@ -156,7 +156,9 @@ fn the_timeline_says_what_each_turn_dealt_and_a_click_finds_the_turn() {
     let at = |x| turn_at(area, Position::new(x, 3), &course, 0);
     assert_eq!(at(1), None);
     assert_eq!(at(1 + LABEL), Some(0));
-    assert_eq!(at(1 + LABEL + TURN), Some(1));
-    assert_eq!(at(1 + LABEL + 2 * TURN + ROUND), Some(2));
+    let wide = pitch(&course, 76 - LABEL);
+    assert_eq!(wide, WIDEST, "few turns take the room of many");
+    assert_eq!(at(1 + LABEL + wide), Some(1));
+    assert_eq!(at(1 + LABEL + 2 * wide + ROUND), Some(2));
     assert_eq!(at(70), None);
 }

@@ -163,6 +163,15 @@ pub fn items<'a>(sheet: &'a Sheet, tab: Option<&str>) -> Vec<Item<'a>> {
 /// The rows of a block as they are shown; sorted, a table begins with the highest numbers.
 fn ordered(block: &Block, sorted: bool) -> Vec<&Row> {
     let mut rows: Vec<&Row> = block.rows.iter().collect();
+    // Ranks begin with the highest wherever they stand, with ticks before them or without.
+    if let Some((place, _)) = block.ranks {
+        let rank = |row: &Row| {
+            let run = row.cells.get(place).and_then(|cell| cell.0.last());
+            run.and_then(|run| run.text.trim().parse::<u32>().ok())
+        };
+        rows.sort_by_cached_key(|row| std::cmp::Reverse(rank(row)));
+        return rows;
+    }
     if sorted && block.shape == Shape::Table {
         rows.sort_by_cached_key(|row| std::cmp::Reverse(weight(row)));
     }

@@ -9,9 +9,9 @@ use crate::ui::theme::{Part, Theme};
 use crate::ui::widgets::rule;
 use crate::ui::widgets::text::{Pen, width};
 
-/// Cells of a gauge, and how many columns five of them need with their numbers.
-const GAUGE: usize = 4;
-const GAUGES: usize = 78;
+/// Cells of a gauge at least and at most, and the columns that five of them need for all else.
+const GAUGE: (usize, usize) = (4, 20);
+const AROUND: usize = 58;
 
 /// Draws it into four lines.
 pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
@@ -47,21 +47,23 @@ pub fn render(row: &Row, theme: &Theme, area: Rect, buf: &mut Buffer) {
         rule::plain(theme, super::top(super::below(area, 3), 1), buf);
     }
     let mut pen = Pen::row(area, 2, theme.glyphs, buf);
-    let has_gauges = usize::from(area.width) >= GAUGES;
+    let (least, most) = GAUGE;
+    let cells = (usize::from(area.width).saturating_sub(AROUND) / 5).min(most);
+    let has_gauges = cells >= least;
     pen.put("against", quiet);
     for (dice, chance) in row.against().into_iter().enumerate() {
         let letters = "P".repeat(dice);
         let of = if dice == 0 { "–" } else { &letters };
         pen.skip(1).put(of, theme.style(Tone::Difficulty)).skip(1);
         if has_gauges {
-            let full = ((chance * GAUGE as f64).round() as usize).min(GAUGE);
+            let full = ((chance * cells as f64).round() as usize).min(cells);
             let ground = theme.part(Part::Track);
             pen.repeat(
                 theme.glyphs.full,
                 full,
                 ground.patch(theme.part(Part::Plus)),
             )
-            .repeat(theme.glyphs.empty, GAUGE - full, ground)
+            .repeat(theme.glyphs.empty, cells - full, ground)
             .skip(1);
         }
         let percent = format!("{:>3.0}%", chance * 100.0);

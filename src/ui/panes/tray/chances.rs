@@ -17,43 +17,87 @@ pub fn others(tray: &Tray) -> Vec<Chance> {
         .collect()
 }
 
+/// The columns between two chances, and where there is less room.
+const GAPS: [usize; 2] = [3, 2];
+
+/// The most chances beside each other.
+const MOST: usize = 4;
+
 /// Chances stand in a grid: labels quiet, values at the right of their column.
 pub fn put_chances(chances: &[Chance], lines: usize, theme: &Theme, area: Rect, buf: &mut Buffer) {
     let room = area.width as usize;
-    let grid = chance_grid(chances, room);
-    let (label, value) = chance_columns(chances);
-    let each = (room + 3) / grid.columns.max(1);
-    for row in 0..lines.min(grid.rows) {
+    let rows = chance_grid(chances, room).rows;
+    let places = places(chances, room);
+    for row in 0..lines.min(rows) {
         let mut pen = Pen::row(area, row, theme.glyphs, buf);
-        for column in 0..grid.columns {
+        for (column, place) in places.iter().enumerate() {
             // Read across: the first ones matter most and must be in the first line.
-            if let Some(chance) = chances.get(row * grid.columns + column) {
-                let x = column * each;
-                let wide = each.saturating_sub(3).min(label + 2 + value);
-                pen.to(x).cell(
-                    &chance.label,
-                    wide.saturating_sub(value + 1),
-                    theme.style(Tone::Quiet),
-                );
+            if let Some(chance) = chances.get(row * places.len() + column) {
+                pen.to(place.x)
+                    .cell(&chance.label, place.label, theme.style(Tone::Quiet));
                 pen.skip(1)
-                    .right(&chance.value, value, theme.style(chance.tone));
+                    .right(&chance.value, place.value, theme.style(chance.tone));
             }
         }
     }
 }
 
-/// The widest label and the widest value.
-fn chance_columns(chances: &[Chance]) -> (usize, usize) {
-    let widest =
-        |text: fn(&Chance) -> &str| chances.iter().map(|c| width(text(c))).max().unwrap_or(0);
-    (widest(|c| &c.label), widest(|c| &c.value))
+/// Where a column begins, and how wide its labels and its values are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    x: usize,
+    label: usize,
+    value: usize,
+}
+
+/// The columns that chances stand in: all alike where that costs no line, else each as wide as what
+/// stands in it.
+fn places(chances: &[Chance], room: usize) -> Vec<Place> {
+    let (label, value) = widest(chances.iter());
+    let [gap, close] = GAPS;
+    let alike = columns::abreast(label + 1 + value, gap, room)
+        .min(MOST)
+        .min(chances.len().max(1));
+    let rows = |count: usize| chances.len().div_ceil(count);
+    for count in (alike + 1..=MOST).rev() {
+        let each = (0..count).map(|n| widest(chances.iter().skip(n).step_by(count)));
+        let each: Vec<(usize, usize)> = each.collect();
+        let wide: usize = each.iter().map(|(label, value)| label + 1 + value).sum();
+        if rows(count) < rows(alike) && wide + close * (count - 1) <= room {
+            let mut x = 0;
+            let left = room - wide - close * (count - 1);
+            let gap = close + (left / (count - 1)).min(gap);
+            let place = |(label, value): (usize, usize)| {
+                let place = Place { x, label, value };
+                x += label + 1 + value + gap;
+                place
+            };
+            return each.into_iter().map(place).collect();
+        }
+    }
+    let each = (room + gap) / alike;
+    let place = |n| Place {
+        x: n * each,
+        label: each
+            .saturating_sub(gap)
+            .min(label + 2 + value)
+            .saturating_sub(value + 1),
+        value,
+    };
+    (0..alike).map(place).collect()
+}
+
+/// The widest label and the widest value of some chances.
+fn widest<'a>(chances: impl Iterator<Item = &'a Chance>) -> (usize, usize) {
+    chances.fold((0, 0), |(label, value), chance| {
+        (
+            label.max(width(&chance.label)),
+            value.max(width(&chance.value)),
+        )
+    })
 }
 
 /// How many columns and rows they take: read across, though the grid does not care.
 pub fn chance_grid(chances: &[Chance], room: usize) -> columns::Grid {
-    let (label, value) = chance_columns(chances);
-    columns::Grid::new(
-        chances.len(),
-        columns::abreast(label + 1 + value, 3, room).min(4),
-    )
+    columns::Grid::new(chances.len(), places(chances, room).len())
 }

@@ -229,9 +229,9 @@ fn put_first(tray: &Tray, theme: &Theme, pen: &mut Pen<'_>) {
         };
         (
             // The damage has its unit behind the number.
-            match tray.charts.damage {
+            match tray.charts.unit {
                 "" => mean.label.clone(),
-                damage => mean.label.replace(&format!(" {damage}"), ""),
+                _ => mean.label.split(' ').take(1).collect(),
             },
             format!("{}{unit}", mean.value),
         )

@@ -59,16 +59,22 @@ pub fn put_dice(dice: &Rich, theme: &Theme, pen: &mut Pen<'_>) {
         .map(|run| run.text.chars().filter(|c| !c.is_whitespace()).count())
         .sum();
     let others = || dice.0.iter().filter(|run| !is_die(run.tone));
-    let said = |text: &str| match text.trim() {
-        "vs" => "against".to_owned(),
+    let room = pen.left();
+    let says = |text: &str, whole: bool| match text.trim() {
+        "vs" if whole => "against".to_owned(),
         text => text.to_owned(),
     };
-    let words: usize = others()
-        .map(|run| said(&run.text))
-        .filter(|text| !text.is_empty())
-        .map(|text| width(&text) + 2)
-        .sum();
-    let room = pen.left();
+    let words = |whole: bool| -> usize {
+        let texts = others().map(|run| says(&run.text, whole));
+        texts
+            .filter(|text| !text.is_empty())
+            .map(|text| width(&text) + 2)
+            .sum()
+    };
+    // The dice are worth more than a long word between them.
+    let whole = letters * DIE + words(true) <= room;
+    let said = |text: &str| says(text, whole);
+    let words = words(whole);
     if letters * DIE + words <= room {
         // Blanks are given where there are some.
         let wide = letters * DIE + words + others().count() * 2 <= room;

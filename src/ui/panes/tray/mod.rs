@@ -491,7 +491,7 @@ pub fn title(tray: &Tray) -> &'static str {
         (Stage::Idle, _) if !tray.asks.is_empty() => "Choose now",
         (Stage::Idle, _) => "Dice",
         (_, heading) if !heading.is_empty() => heading,
-        (Stage::Pool, _) => "Dice",
+        (Stage::Pool, _) => "Check",
         (Stage::Spending, _) if outcome(tray) => "Outcome",
         (Stage::Spending, _) => "Spend",
     }

@@ -551,9 +551,8 @@ fn pair(tracks: &[&Track], table: &Table, theme: &Theme, pen: &mut Pen<'_>) {
         }
         let most = format!("/{}", track.max);
         let room = (number(n) + 1).saturating_sub(width(&most));
-        let style = bar::count_style(track.now, track.max, theme);
-        pen.right(&track.now.to_string(), room, style)
-            .put(&most, quiet);
+        put_now(track, room, theme, pen);
+        pen.put(&most, quiet);
     }
 }
 
@@ -569,15 +568,31 @@ fn gauge(
     let quiet = theme.style(Tone::Quiet);
     pen.put(label, quiet).skip(1);
     if cells > 0 {
-        let until = pen.used() + cells + 1;
+        let until = pen.used() + cells;
         bar::put(track, cells, theme, pen);
         pen.to(until);
     }
-    let tone = if track.over() {
-        Tone::Bad
-    } else {
-        Tone::Strong
-    };
-    pen.right(&track.now.to_string(), digits.0, theme.style(tone));
+    // The blank behind the bar is room for what would become of it.
+    let blank = usize::from(cells > 0);
+    put_now(track, digits.0 + blank, theme, pen);
     pen.cell(&format!("/{}", track.max), digits.1 + 1, quiet);
+}
+
+/// The number of a track at the right of so many columns; where Enter would change it, what would become
+/// of it: "→ 4".
+fn put_now(track: &Track, columns: usize, theme: &Theme, pen: &mut Pen<'_>) {
+    let Some(after) = track.ghost.filter(|after| *after != track.now) else {
+        let style = bar::count_style(track.now, track.max, theme);
+        pen.right(&track.now.to_string(), columns, style);
+        return;
+    };
+    let number = after.to_string();
+    let style = bar::count_style(after, track.max, theme);
+    let arrow = theme.glyphs.arrow;
+    if columns > width(&number) {
+        pen.put(arrow, theme.style(Tone::Bad));
+        pen.right(&number, columns - 1, style);
+    } else {
+        pen.right(&number, columns, style);
+    }
 }

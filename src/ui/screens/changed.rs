@@ -1,0 +1,134 @@
+//! What is different between two looks at everybody: in sentences, and as tracks before and after.
+
+use crate::rules::view::{Listed, Listing, Rich, Tone, Track};
+use crate::ui::glyphs::Glyphs;
+use crate::ui::panes::tracks;
+
+/// The most tracks of an entry that are told before and after it.
+const MOVED: usize = 3;
+
+/// A track that an entry moved.
+#[derive(Debug)]
+pub struct Moved {
+    name: String,
+    tone: Tone,
+    label: String,
+    was: String,
+    now: Track,
+}
+
+/// Tracks before and after an entry, one below the other.
+pub fn before_and_after(all: &[Moved]) -> Vec<Rich> {
+    let glyphs = Glyphs::UNICODE;
+    let line = |one: &Moved, when: &'static str, number: String| {
+        Rich::of(format!("{when:8}"), Tone::Quiet)
+            .and(one.name.clone(), one.tone)
+            .and(format!(" {} ", one.label), Tone::Quiet)
+            .and(number, Tone::Strong)
+    };
+    let both = |one: &Moved| {
+        let after = line(one, "after", tracks::count(&one.now));
+        let moved = one.now.was.map_or_else(String::new, |was| {
+            let sign = if was < one.now.now {
+                glyphs.rise
+            } else {
+                glyphs.fall
+            };
+            format!("  {sign}{}", was.abs_diff(one.now.now))
+        });
+        [
+            line(one, "before", one.was.clone()),
+            after.and(moved, Tone::Accent),
+        ]
+    };
+    all.iter().take(MOVED).flat_map(both).collect()
+}
+
+/// The tracks that are different between two looks at everybody.
+pub fn moved(before: &[Listed], after: &[Listed]) -> Vec<Moved> {
+    let mut out = Vec::new();
+    for now in after {
+        let Some(was) = before.iter().find(|was| was.id == now.id) else {
+            continue;
+        };
+        for track in &now.tracks {
+            let old = was.tracks.iter().find(|old| old.key == track.key);
+            let Some(old) = old.filter(|old| (old.now, old.max) != (track.now, track.max)) else {
+                continue;
+            };
+            out.push(Moved {
+                name: now.name.clone(),
+                tone: now.tone,
+                label: track.label.to_lowercase(),
+                was: tracks::count(old),
+                now: Track {
+                    was: (old.now != track.now).then_some(old.now),
+                    ..track.clone()
+                },
+            });
+        }
+    }
+    out
+}
+
+/// What is different between two looks at everybody, one short line each.
+pub fn changes(before: &[Listed], after: &[Listed]) -> Vec<String> {
+    let mut out = Vec::new();
+    for now in after {
+        let Some(was) = before.iter().find(|was| was.id == now.id) else {
+            out.push(format!("{} comes in", now.name));
+            continue;
+        };
+        if was.name != now.name {
+            out.push(format!("{} is called {}", was.name, now.name));
+        }
+        for track in &now.tracks {
+            let old = was.tracks.iter().find(|old| old.key == track.key);
+            let Some(old) = old.filter(|old| (old.now, old.max) != (track.now, track.max)) else {
+                continue;
+            };
+            let label = track.label.to_lowercase();
+            if track.unlimited() {
+                out.push(format!(
+                    "{}: {label} {} to {}",
+                    now.name, old.now, track.now
+                ));
+            } else if old.max == track.max {
+                out.push(format!(
+                    "{}: {label} {} to {} of {}",
+                    now.name, old.now, track.now, track.max
+                ));
+            } else {
+                out.push(format!(
+                    "{}: {label} {}/{} to {}/{}",
+                    now.name, old.now, old.max, track.now, track.max
+                ));
+            }
+        }
+        let (old, new) = (was.note().plain(), now.note().plain());
+        if old != new {
+            let shown = if new.is_empty() { "nothing more" } else { &new };
+            out.push(format!("{}: {shown}", now.name));
+        }
+        if now.listing != Listing::Combatant {
+            for fact in &now.facts {
+                let old = was.facts.iter().find(|old| old.key == fact.key);
+                if let Some(old) = old.filter(|old| old.value != fact.value) {
+                    out.push(format!(
+                        "{}: {} {} to {}",
+                        now.name,
+                        fact.label.to_lowercase(),
+                        old.value.plain(),
+                        fact.value.plain()
+                    ));
+                }
+            }
+        }
+    }
+    for was in before {
+        if !after.iter().any(|now| now.id == was.id) {
+            out.push(format!("{} is gone", was.name));
+        }
+    }
+    out
+}
