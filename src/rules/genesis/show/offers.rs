@@ -8,7 +8,7 @@ use crate::rules::genesis::chase::stranded;
 use crate::rules::genesis::commerce::quirk_due;
 use crate::rules::genesis::declare::{charger_of, may_brace, weapons};
 use crate::rules::genesis::figure::Figure;
-use crate::rules::genesis::kinds::{Act, Band, Injury};
+use crate::rules::genesis::kinds::{Act, Band, Injury, Side};
 use crate::rules::genesis::library::Library;
 use crate::rules::genesis::movement::{may_charge, may_leave, may_reach, may_step, may_walk, way};
 use crate::rules::genesis::order::acts;
