@@ -4,8 +4,8 @@ use std::num::IntErrorKind;
 
 use crate::dice::Symbols;
 
-use super::grammar::{be, goes};
 use super::refusal::Refusal;
+use super::sentence::{be, goes};
 use super::words::{Line, Word, like_a_number};
 
 /// Whom a command is about, before anybody looked at who is there.

@@ -5,11 +5,11 @@
 //! the one shape in which anything says no. [`reader`] reads records, from whatever they are written in. Nothing here knows a rule; the systems build on it.
 
 pub mod args;
-pub mod grammar;
 pub mod names;
 pub mod reader;
 pub mod refusal;
 pub mod seek;
+pub mod sentence;
 pub mod text;
 pub mod usage;
 pub mod words;

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::lang::Refusal;
-pub use crate::lang::grammar::{count, genitive, list};
+pub use crate::lang::sentence::{count, genitive, list};
 
 /// Writes an enumeration whose variants each have one word, with reading and listing.
 macro_rules! worded {
@@ -37,7 +37,7 @@ macro_rules! worded {
                         let all: Vec<&str> = Self::ALL.iter().map(|one| one.word()).collect();
                         Refusal::input(format!(
                             "`{}` isn't {}. Choose one of: {}.",
-                            crate::lang::names::shorten(word), crate::lang::grammar::a($what), all.join(", ")
+                            crate::lang::names::shorten(word), crate::lang::sentence::a($what), all.join(", ")
                         ))
                     })
             }

@@ -19,7 +19,7 @@ mod joined;
 mod parts;
 mod turn;
 
-use crate::lang::grammar::agree;
+use crate::lang::sentence::agree;
 
 use crate::rules::view::Id;
 
