@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::dice::Dice;
-use crate::lang::usage::Kind;
+use crate::lang::usage::Place;
 use crate::lang::{Args, Named, Refusal};
 
 use super::packs::{Keep, Kept};
@@ -36,6 +36,8 @@ pub trait System: Sized + 'static {
     type Command: Clone + PartialEq + Debug + Display;
     /// A fact with numbers, in the past tense.
     type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+    /// What a word in capitals of a usage means.
+    type Place: Place;
 
     /// The table of verbs: parser, help, completion and documents read it.
     fn verbs() -> &'static [Verb<Self::Command>];
@@ -116,7 +118,7 @@ pub trait System: Sized + 'static {
     fn proposals(
         state: &Self::State,
         library: &Self::Library,
-        kind: Kind,
+        place: Self::Place,
         said: &Said<'_>,
     ) -> Vec<Proposal>;
 

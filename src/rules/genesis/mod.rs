@@ -8,6 +8,7 @@
 //! file each. Rulings of the table are [`settings`]. What is **shown** stands in [`show`].
 
 pub mod apply;
+pub mod capitals;
 pub mod care;
 pub mod chase;
 pub mod check;
@@ -55,7 +56,6 @@ mod tests;
 
 use serde::Serialize;
 
-use crate::lang::usage::Kind;
 use crate::lang::{Named, Refusal};
 
 use super::rulebook::{self, Rulebook};
@@ -75,6 +75,7 @@ impl System for Genesis {
     type State = state::State;
     type Command = command::Command;
     type Event = event::Event;
+    type Place = capitals::Place;
 
     fn verbs() -> &'static [Verb<Self::Command>] {
         &verbs::VERBS
@@ -158,10 +159,14 @@ impl System for Genesis {
     fn proposals(
         state: &Self::State,
         library: &Self::Library,
-        kind: Kind,
+        place: Self::Place,
         said: &Said<'_>,
     ) -> Vec<Proposal> {
-        propose::proposals(state, library, kind, said)
+        place.propose(&capitals::Typed {
+            state,
+            library,
+            said,
+        })
     }
 
     fn settings(state: &Self::State, library: &Self::Library) -> Vec<SettingRow> {
