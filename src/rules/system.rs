@@ -11,6 +11,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::dice::Dice;
+use crate::lang::grammar::Row;
 use crate::lang::usage::Place;
 use crate::lang::{Args, Named, Refusal};
 
@@ -262,6 +263,20 @@ pub struct Verb<C: 'static> {
     pub example: &'static str,
     /// Reads the words behind the verb.
     pub parse: fn(&mut Args<'_>) -> Result<C, Refusal>,
+}
+
+/// A row of a declaration. It is made once for the life of the program, and so is its usage.
+impl<C> From<&'static Row<C>> for Verb<C> {
+    fn from(row: &'static Row<C>) -> Self {
+        Self {
+            name: row.name,
+            aliases: row.aliases,
+            usage: (row.usage)().leak(),
+            help: row.help,
+            example: row.example,
+            parse: row.parse,
+        }
+    }
 }
 
 // By hand: a row can be copied whatever its commands are, and a derive would ask that of them.
