@@ -6,7 +6,7 @@ use serde_json::json;
 
 use super::failure::Failure;
 use super::out::Out;
-use crate::lang::usage::kinds_of;
+use crate::lang::usage::capitals;
 use crate::table::AnyTable;
 
 /// List every command of both games.
@@ -25,10 +25,12 @@ impl Commands {
         if self.json {
             let rows: Vec<_> = all
                 .flat_map(|(system, verbs)| {
+                    let known = AnyTable::places_of(system.id);
                     verbs.into_iter().map(move |verb| {
-                        let places: Vec<_> = kinds_of(verb.usage)
+                        let places: Vec<_> = capitals(verb.usage)
                             .into_iter()
-                            .map(|kind| json!({"word": kind.word(), "is": kind.about()}))
+                            .filter_map(|word| known.iter().find(|place| place.word == word))
+                            .map(|place| json!({"word": place.word, "is": place.about}))
                             .collect();
                         json!({
                             "system": system.id, "name": verb.name, "usage": verb.usage,

@@ -10,7 +10,6 @@ use clap_mangen::Man;
 
 use super::failure::Failure;
 use super::out::Out;
-use crate::lang::usage::Kind;
 use crate::table::AnyTable;
 
 /// Prints the manual page.
@@ -38,8 +37,14 @@ fn commands() -> String {
     let mut page = String::from(
         ".SH COMMANDS\nCommands for `triumph do` and for the prompt after `:` on the screen. Replace words in capitals. Parts in brackets are optional.\n",
     );
-    for kind in Kind::ALL {
-        item(&mut page, kind.word(), kind.about());
+    let all = AnyTable::ALL.iter();
+    let mut listed = Vec::new();
+    for place in all.flat_map(|system| AnyTable::places_of(system.id)) {
+        // What several games have is listed once.
+        if !listed.contains(&place.word) {
+            item(&mut page, place.word, place.about);
+            listed.push(place.word);
+        }
     }
     for system in AnyTable::ALL {
         writeln!(page, ".SS \"{}\"", roff(system.name)).ok();

@@ -4,8 +4,8 @@ use std::num::IntErrorKind;
 
 use crate::dice::Symbols;
 
-use super::grammar::{be, goes};
 use super::refusal::Refusal;
+use super::sentence::{be, goes};
 use super::words::{Line, Word, like_a_number};
 
 /// Whom a command is about, before anybody looked at who is there.
@@ -18,7 +18,7 @@ pub enum Who {
 }
 
 /// The words behind a verb.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Args<'a> {
     line: &'a Line<'a>,
     words: &'a [Word],
@@ -27,6 +27,8 @@ pub struct Args<'a> {
     typed: Option<&'a [Word]>,
     overruled: bool,
     last: Option<String>,
+    keywords: &'a [&'a [&'a str]],
+    keywords_taken: usize,
 }
 
 impl<'a> Args<'a> {
@@ -61,7 +63,31 @@ impl<'a> Args<'a> {
             typed,
             overruled,
             last,
+            keywords: &[],
+            keywords_taken: 0,
         }
+    }
+
+    /// Names the keywords of the verb: what may be left out ends where one of them begins.
+    pub const fn heed(&mut self, keywords: &'a [&'a [&'a str]]) {
+        self.keywords = keywords;
+    }
+
+    /// Whether the next word is a keyword of the verb, unquoted.
+    pub fn at_keyword(&self) -> bool {
+        let mut all = self.keywords.iter().copied().flatten();
+        self.plain(0)
+            .is_some_and(|next| all.any(|word| next.eq_ignore_ascii_case(word)))
+    }
+
+    /// How many keywords were taken.
+    pub const fn keywords_taken(&self) -> usize {
+        self.keywords_taken
+    }
+
+    /// How many words were taken.
+    pub const fn taken(&self) -> usize {
+        self.at
     }
 
     /// Whether the line ended in `!`: the table overrules a rule (`wound vex 5!`).
@@ -119,6 +145,7 @@ impl<'a> Args<'a> {
             .is_some_and(|next| next.eq_ignore_ascii_case(word));
         if hit {
             self.at += 1;
+            self.keywords_taken += 1;
         }
         hit
     }

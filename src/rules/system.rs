@@ -11,7 +11,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::dice::Dice;
-use crate::lang::usage::Kind;
+use crate::lang::grammar::Row;
+use crate::lang::usage::Place;
 use crate::lang::{Args, Named, Refusal};
 
 use super::packs::{Keep, Kept};
@@ -36,6 +37,8 @@ pub trait System: Sized + 'static {
     type Command: Clone + PartialEq + Debug + Display;
     /// A fact with numbers, in the past tense.
     type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
+    /// What a word in capitals of a usage means.
+    type Place: Place;
 
     /// The table of verbs: parser, help, completion and documents read it.
     fn verbs() -> &'static [Verb<Self::Command>];
@@ -116,7 +119,7 @@ pub trait System: Sized + 'static {
     fn proposals(
         state: &Self::State,
         library: &Self::Library,
-        kind: Kind,
+        place: Self::Place,
         said: &Said<'_>,
     ) -> Vec<Proposal>;
 
@@ -260,6 +263,20 @@ pub struct Verb<C: 'static> {
     pub example: &'static str,
     /// Reads the words behind the verb.
     pub parse: fn(&mut Args<'_>) -> Result<C, Refusal>,
+}
+
+/// A row of a declaration. It is made once for the life of the program, and so is its usage.
+impl<C> From<&'static Row<C>> for Verb<C> {
+    fn from(row: &'static Row<C>) -> Self {
+        Self {
+            name: row.name,
+            aliases: row.aliases,
+            usage: (row.usage)().leak(),
+            help: row.help,
+            example: row.example,
+            parse: row.parse,
+        }
+    }
 }
 
 // By hand: a row can be copied whatever its commands are, and a derive would ask that of them.

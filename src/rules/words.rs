@@ -1,10 +1,15 @@
 //! Words put into a line so that whichever game reads it takes none of them for a keyword.
 //!
 //! Who may be called what is not the matter of one verb: a name may be any word, and every line
-//! that names somebody is printed by one function. So each game lists the words that its verbs read
-//! as keywords, and [`quote`] knows all the lists. A test reads the parsers and says what is missing.
+//! that names somebody is printed by one function. So the words that its verbs read as keywords are
+//! known of each game, and [`quote`] knows them all. The words of a line that every game has are here
+//! too: a name, free text.
 
-use crate::lang::{Who, names, words};
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use crate::lang::grammar::Word;
+use crate::lang::{Args, Refusal, Who, names, text, words};
 
 use super::view::Id;
 use super::{genesis, genesys};
@@ -12,17 +17,15 @@ use super::{genesis, genesys};
 /// What the verbs of the table itself read as keywords, in every game: `undo to 7`.
 const OF_THE_TABLE: &[&str] = &["to"];
 
-/// The lists, one a game.
-const KEYWORDS: [&[&str]; 3] = [
-    OF_THE_TABLE,
-    genesys::words::KEYWORDS,
-    genesis::words::KEYWORDS,
-];
-
-/// Every word that some verb of some game reads as a keyword when it stands unquoted; one that two
-/// games know stands there twice.
+/// Every word that some verb of some game reads as a keyword when it is unquoted, each once.
 pub fn keywords() -> impl Iterator<Item = &'static str> {
-    KEYWORDS.into_iter().flatten().copied()
+    static KEYWORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
+        let genesis = genesis::command::Command::ROWS.iter();
+        let genesis = genesis.flat_map(|verb| verb.keywords.iter().copied().flatten());
+        let all = OF_THE_TABLE.iter().chain(genesys::words::KEYWORDS);
+        all.chain(genesis).copied().collect()
+    });
+    KEYWORDS.iter().copied()
 }
 
 /// Writes a word so that [`Line::split`](crate::lang::Line::split) gives it back as one word, and so
@@ -56,6 +59,157 @@ impl Spoken for Who {
             Self::Named(name) => quote(name),
         }
     }
+}
+
+impl Word for Who {
+    type Value = Self;
+    const NAME: Option<&'static str> = Some("name");
+
+    fn usage() -> String {
+        "WHO".to_owned()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<Self, Refusal> {
+        a.who(what)
+    }
+
+    fn write(value: &Self) -> String {
+        value.word()
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Self> {
+        prop_oneof![1 => Just(Self::Active), 4 => any_word().prop_map(Self::Named)].boxed()
+    }
+}
+
+/// One word, kept as it is typed; what it names is looked up when the command is decided.
+impl Word for String {
+    type Value = Self;
+
+    fn usage() -> String {
+        "NAME".to_owned()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<Self, Refusal> {
+        a.word(what)
+    }
+
+    fn write(value: &Self) -> String {
+        quote(value)
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Self> {
+        any_word().boxed()
+    }
+}
+
+/// The words up to the next keyword, joined: "very hard".
+#[derive(Debug)]
+pub enum Phrase {}
+
+impl Word for Phrase {
+    type Value = String;
+
+    fn usage() -> String {
+        "NAME".to_owned()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
+        let mut phrase = a.word(what)?;
+        while let Some(word) = Self::fits(a).then(|| a.next_word()).flatten() {
+            phrase.push(' ');
+            phrase.push_str(&word);
+        }
+        Ok(phrase)
+    }
+
+    fn write(value: &String) -> String {
+        quote(value)
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<String> {
+        any_word().boxed()
+    }
+}
+
+/// Free text to the end of the line, as it is kept. Written in quotes, so that it comes back as it is.
+#[derive(Debug)]
+pub enum Text {}
+
+impl Word for Text {
+    type Value = String;
+
+    fn usage() -> String {
+        "TEXT".to_owned()
+    }
+
+    fn fits(a: &Args<'_>) -> bool {
+        !a.is_empty()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<String, Refusal> {
+        if a.is_empty() {
+            return Err(a.missing(what));
+        }
+        Ok(text::note(&a.rest()))
+    }
+
+    fn write(value: &String) -> String {
+        quote(value)
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<String> {
+        prop_oneof![2 => any_word(), 1 => (any_word(), any_word()).prop_map(|(a, b)| format!("{a} {b}"))]
+            .prop_map(|text| text::note(&text))
+            .boxed()
+    }
+}
+
+#[cfg(test)]
+use proptest::prelude::{BoxedStrategy, Just, Strategy, prop, prop_oneof};
+
+/// Any word that a person could put in quotes, the awkward ones more often than by chance.
+#[cfg(test)]
+pub fn any_word() -> impl Strategy<Value = String> {
+    let awkward = [
+        "@",
+        ".",
+        "=",
+        "!",
+        "Now!",
+        "3",
+        "-1",
+        "+2",
+        "x4",
+        "#1",
+        "a=b",
+        "= 3",
+        "\"",
+        "\\",
+        " ",
+        "  two  blanks ",
+        "Zoë \u{1F40E}",
+        "第三隊",
+        "e\u{301}",
+        "",
+        "5!",
+        "with strain",
+        "-",
+        "\t",
+        "left arm",
+        "ride_pilot:horse",
+    ];
+    let keywords = keywords().flat_map(|k| [k.to_owned(), k.to_uppercase()]);
+    let awkward: Vec<String> = keywords.chain(awkward.map(str::to_owned)).collect();
+    prop_oneof![
+        4 => "[A-Z][a-z]{1,8}( [A-Z0-9][a-z]{0,6})?",
+        3 => prop::sample::select(awkward),
+        2 => "[^\\p{C}]{0,16}",
+    ]
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! How a line that is being typed may go on: verbs first, then what the verb's usage expects.
 //!
 //! [`crate::lang::usage`] says what may stand at the place of the cursor, a keyword or something of
-//! a kind; the system says what there is of that kind. Nothing is ever wrong in this file: a line
+//! a place; the system says what to propose there. Nothing is ever wrong in this file: a line
 //! that no usage fits simply has no completions, and whoever shows them cuts what is too long.
 
 use crate::lang::names::{find, numbered};
 use crate::lang::seek::{Seeker, Sought};
-use crate::lang::usage::{Expected, Kind, Stood, after};
+use crate::lang::usage::{Expected, Place, Stood, Takes, after};
 use crate::rules::system::{Said, System};
 use crate::rules::view::Id;
 use crate::rules::words::quote;
@@ -51,15 +51,15 @@ pub(super) fn complete<S: System>(
             }
         }
     };
-    for (expected, names) in after(usage, name, args) {
+    for (expected, names) in after::<S::Place>(usage, name, args) {
         match expected {
             Expected::Keyword(word) => offer(word, word.to_owned(), "keyword", 1),
             Expected::Sign(_) => {}
-            Expected::Kind(kind) => {
+            Expected::Place(place) => {
                 let who = named::<S>(state, args, &names);
                 let last = args.last().map_or("", |word| word.text);
                 let said = Said { who: &who, last };
-                for proposal in S::proposals(state, library, kind, &said) {
+                for proposal in S::proposals(state, library, place, &said) {
                     let written = if proposal.plain {
                         proposal.word.clone()
                     } else {
@@ -67,7 +67,7 @@ pub(super) fn complete<S: System>(
                     };
                     offer(&proposal.word, written, &proposal.help, 0);
                 }
-                if matches!(kind, Kind::Who | Kind::Anything) {
+                if place.takes() == Takes::NameOrActive {
                     offer("@", "@".to_owned(), "the active combatant", 2);
                 }
             }

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
+use crate::lang::usage::Place;
 use crate::lang::{Named, Refusal};
 use crate::rules::data::{self, Offered, Setting};
 use crate::rules::packs::{Keep, Kept};
@@ -16,8 +17,8 @@ use crate::rules::settings::SettingRow;
 use crate::rules::sound::Flaw;
 use crate::rules::system::{System, Trace};
 use crate::rules::view::{
-    Id, Listed, Offer, Past, Piece, Sheet, Stage, Term, Timeline, Tray, Turns, VehicleCard,
-    VerbInfo,
+    Id, Listed, Offer, Past, Piece, PlaceInfo, Sheet, Stage, Term, Timeline, Tray, Turns,
+    VehicleCard, VerbInfo,
 };
 
 use super::Table;
@@ -482,6 +483,15 @@ impl<S: System> Face for Table<S> {
     fn packs(&self) -> &[(String, String)] {
         &self.packs
     }
+}
+
+/// Every word in capitals of a system's usages.
+pub fn places<S: System>() -> Vec<PlaceInfo> {
+    let info = |place: S::Place| PlaceInfo {
+        word: place.word(),
+        about: place.about(),
+    };
+    S::Place::all().into_iter().map(info).collect()
 }
 
 /// Every verb of a system, and the table's own behind them.

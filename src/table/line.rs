@@ -8,8 +8,8 @@
 use std::cell::RefCell;
 
 use crate::dice::Dice;
-use crate::lang::grammar::strung;
 use crate::lang::names::{nearest, shorten};
+use crate::lang::sentence::strung;
 use crate::lang::{Args, Line, Refusal, text};
 use crate::rules::system::{Deciding, System, Trace, Verb};
 use crate::rules::view::VerbInfo;

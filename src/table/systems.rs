@@ -13,12 +13,12 @@ use crate::rules::genesys::Genesys;
 use crate::rules::genesys::library::Library;
 use crate::rules::packs::PackSource;
 use crate::rules::system::System;
-use crate::rules::view::VerbInfo;
+use crate::rules::view::{PlaceInfo, VerbInfo};
 
 use super::Table;
 use super::entry::{Entry, EntryNo};
 use super::export;
-use super::face::{Face, verbs};
+use super::face::{Face, places, verbs};
 use super::history::Anchor;
 use super::line::understands;
 use super::migrate;
@@ -229,6 +229,14 @@ macro_rules! systems {
             pub fn verbs_of(system: &str) -> Vec<VerbInfo> {
                 $($(#[$attribute])* if system == <$system>::ID {
                     return verbs::<$system>();
+                })+
+                Vec::new()
+            }
+
+            /// Every word in capitals of a system's usages, by the word its saves begin with.
+            pub fn places_of(system: &str) -> Vec<PlaceInfo> {
+                $($(#[$attribute])* if system == <$system>::ID {
+                    return places::<$system>();
                 })+
                 Vec::new()
             }

@@ -8,7 +8,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::lang::usage::Kind;
+use crate::lang::usage::{Place, Takes};
 use crate::lang::{Args, Named, Refusal, Who, find, text};
 use crate::rules::rulebook::Rulebook;
 use crate::rules::sound::{Flaw, Flaws};
@@ -125,6 +125,43 @@ fn verb(
     }
 }
 
+/// The words in capitals of its usages.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Capitals {
+    /// One of the folk.
+    Who,
+    /// A name.
+    Name,
+    /// A number.
+    Number,
+}
+
+impl Place for Capitals {
+    fn all() -> Vec<Self> {
+        vec![Self::Who, Self::Name, Self::Number]
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Who => "WHO",
+            Self::Name => "NAME",
+            Self::Number => "N",
+        }
+    }
+
+    fn about(self) -> &'static str {
+        "for the test"
+    }
+
+    fn takes(self) -> Takes {
+        match self {
+            Self::Who => Takes::NameOrActive,
+            Self::Name => Takes::Word,
+            Self::Number => Takes::Number,
+        }
+    }
+}
+
 fn named(state: &State, who: &Who) -> Result<u32, Refusal> {
     match who {
         Who::Active => Ok(0),
@@ -139,6 +176,7 @@ impl System for Toy {
     type State = State;
     type Command = Command;
     type Event = Event;
+    type Place = Capitals;
 
     fn verbs() -> &'static [Verb<Command>] {
         static VERBS: std::sync::LazyLock<Vec<Verb<Command>>> = std::sync::LazyLock::new(|| {
@@ -312,15 +350,14 @@ impl System for Toy {
         (0..).zip(&state.folk).map(named).collect()
     }
 
-    fn proposals(state: &State, library: &Vec<String>, kind: Kind, _: &Said<'_>) -> Vec<Proposal> {
-        match kind {
-            Kind::Who => state
+    fn proposals(state: &State, _: &Vec<String>, place: Capitals, _: &Said<'_>) -> Vec<Proposal> {
+        match place {
+            Capitals::Who => state
                 .folk
                 .iter()
                 .map(|f| Proposal::new(&f.name, "here"))
                 .collect(),
-            Kind::Profile => library.iter().map(|word| Proposal::new(word, "")).collect(),
-            _ => Vec::new(),
+            Capitals::Name | Capitals::Number => Vec::new(),
         }
     }
 

@@ -24,12 +24,19 @@ use crate::rules::view::Id;
 pub const NAME: &str = "Chase";
 
 /// One side of a chase as it is typed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Side {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Side<'a> {
     /// Who belongs to it.
-    pub who: Vec<Who>,
+    pub who: &'a [Who],
     /// What they ride; on foot if nothing.
-    pub ride: Option<String>,
+    pub ride: Option<&'a str>,
+}
+
+impl<'a> Side<'a> {
+    /// These, on that.
+    pub const fn new(who: &'a [Who], ride: Option<&'a str>) -> Self {
+        Self { who, ride }
+    }
 }
 
 impl Draft<'_, '_> {
@@ -38,12 +45,17 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses while one is on, sides that are empty or share somebody, and where others fight on,
     /// those who are held (F-CLS-07) and a round that is not over.
-    pub fn chase(&mut self, after: &Side, away: &Side, at: Distance) -> Result<(), Refusal> {
+    pub fn chase(
+        &mut self,
+        after: &Side<'_>,
+        away: &Side<'_>,
+        at: Distance,
+    ) -> Result<(), Refusal> {
         if self.now.running().is_some() {
             return Err(Refusal::input("A chase is already on.").hint("To end it: `chase stop`."));
         }
         if self.now.fighting() && self.now.phase != Phase::Upkeep {
-            let named = after.who.iter().chain(&away.who);
+            let named = after.who.iter().chain(away.who);
             let named = named.map(|who| self.figure(who).map(|f| f.id));
             self.round_is_over(&named.collect::<Result<Vec<Id>, _>>()?)?;
         }
@@ -93,12 +105,12 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    fn runners(&self, side: &Side) -> Result<Runners, Refusal> {
-        let who = self.several(&side.who)?;
+    fn runners(&self, side: &Side<'_>) -> Result<Runners, Refusal> {
+        let who = self.several(side.who)?;
         if who.is_empty() {
             return Err(Refusal::input("A chase needs a character on each side."));
         }
-        let ride = side.ride.as_ref().map(|r| r.to_lowercase());
+        let ride = side.ride.map(str::to_lowercase);
         // Who is out may be carried along by whoever rides or drives; on foot it stays behind.
         let able = |id: &Id| self.now.figure(*id).is_some_and(Figure::able);
         let dead = |id: &Id| self.now.figure(*id).is_some_and(|f| f.dead);

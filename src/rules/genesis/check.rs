@@ -14,14 +14,14 @@ use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::view::Id;
 
 /// What somebody asks to roll against.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Opposition {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opposition<'a> {
     /// A challenge level, as a number or its word (F-ROLL-12, F-ROLL-13).
-    Level(String),
+    Level(&'a str),
     /// Somebody's Perception (F-ROLL-17).
-    Watch(Who),
+    Watch(&'a Who),
     /// Somebody's skill (F-ROLL-18).
-    Skill(Who, String),
+    Skill(&'a Who, &'a str),
 }
 
 /// Who has the better of two rolls, by how much; none on a tie that changes nothing.
@@ -210,7 +210,12 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses while another is open, for one who cannot act, and names or levels not understood.
-    pub fn check(&mut self, who: &Who, skill: &str, against: &Opposition) -> Result<(), Refusal> {
+    pub fn check(
+        &mut self,
+        who: &Who,
+        skill: &str,
+        against: &Opposition<'_>,
+    ) -> Result<(), Refusal> {
         self.no_check()?;
         let figure = self.figure(who)?;
         if !figure.able() {

@@ -283,7 +283,7 @@ impl Draft<'_, '_> {
             return Err(Refusal::input(format!(
                 "{} is already {}.",
                 figure.name,
-                crate::lang::grammar::a(&vocation.name)
+                crate::lang::sentence::a(&vocation.name)
             )));
         }
         let combat = self.picked(vocation, picks)?;

@@ -1,20 +1,18 @@
 //! What a command would do: the one place where every command meets its rule.
 
 #![deny(clippy::wildcard_enum_match_arm)]
-#![expect(
-    clippy::unnested_or_patterns,
-    reason = "lists of topics are kept side by side"
-)]
 
-use super::command::{Award, Command, Whose};
+use super::chase;
+use super::check::Opposition;
+use super::command::Command;
 use super::draft::Draft;
 use super::event::{Event, Field};
-use super::kinds::Attribute;
+use super::kinds::{Act, Attribute, Award, Band, Distance, Income, Injury, Side};
 use super::library::Library;
 use super::limbs;
 use super::limits::{ATTRIBUTE, USES};
 use super::state::{Change, State};
-use super::topics::commands::{fight, growing, sheet, wealth};
+use super::words::Whose;
 use crate::lang::{Named, Refusal, Who, find, text};
 use crate::rules::system::Deciding;
 
@@ -36,83 +34,178 @@ pub fn decide(
 
 fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     match command {
-        fight!() => fight(d, command),
-        growing!() => growing(d, command),
-        wealth!() => wealth(d, command),
-        sheet!() => sheet(d, command),
-    }
-}
-
-fn fight(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
-    match command {
-        Command::Start => d.start(),
-        Command::Tie { who, typed } => d.tie(who.as_ref(), *typed),
-        Command::Next => d.go_on(),
-        Command::NextRound => d.next_round(),
-        Command::End => d.end(),
-        Command::Ambush {
-            who,
-            target,
-            chl,
-            weapon,
-        } => d.ambush(who, target, *chl, weapon.as_deref()),
-        Command::OffGuard { who, chl } => d.off_guard(who, *chl),
         Command::Attack {
             who,
-            act,
             targets,
             weapon,
-        } => d.declare_attack(who, *act, targets, weapon.as_deref()),
-        Command::Act {
+        } => d.declare_attack(who, Act::Attack, targets, weapon.as_deref()),
+        Command::Charge {
             who,
-            act,
-            whom,
-            text,
-        } => d.declare_act(who, *act, whom.as_ref(), text),
+            targets,
+            weapon,
+        } => d.declare_attack(who, Act::Charge, targets, weapon.as_deref()),
+        Command::Brace {
+            who,
+            targets,
+            weapon,
+        } => d.declare_attack(who, Act::Brace, targets, weapon.as_deref()),
+        Command::Prepare { who } => d.declare_act(who, Act::Prepare, None, ""),
+        Command::Defend { who } => d.declare_act(who, Act::Defend, None, ""),
+        Command::Flee { who } => d.declare_act(who, Act::Flee, None, ""),
+        Command::Stand { who } => d.declare_act(who, Act::Stand, None, ""),
+        Command::Assist { who, ally } => d.declare_act(who, Act::Assist, Some(ally), ""),
+        Command::Act { who, text } => d.declare_act(who, Act::Other, None, text),
         Command::Move { who, other, band } => d.step(who, other, *band),
-        Command::Pool(who) => d.show(who),
-        Command::Roll { whose, typed } => match whose {
-            Whose::AtHand => d.roll_one(None, typed.as_deref()),
-            Whose::One(who) => d.roll_one(Some(who), typed.as_deref()),
-            Whose::All => d.roll_all(),
-        },
+        Command::Roll { whose, typed } => {
+            match whose {
+                Whose::Open => d.roll_one(None, typed.as_deref()),
+                Whose::One(who) => d.roll_one(Some(who), typed.as_deref()),
+                Whose::All if typed.is_some() => Err(Refusal::input("Typed faces need one pool.")
+                    .hint("Name it: `roll NAME = 4 5 2`.")),
+                Whose::All => d.roll_all(),
+            }
+        }
         Command::RollLoose { pool, typed } => d.roll_loose(*pool, typed.as_deref()),
+        Command::Destiny { who } => d.destiny(who.as_ref()),
         Command::Fate { typed } => {
             fate(d, *typed);
             Ok(())
         }
-        Command::Destiny(who) => d.destiny(who.as_ref()),
-        Command::Switch(key) => d.switch(key),
-        Command::Modify(by, why) if *by != 0 => d.modify(Change::Dice(*by), why),
-        Command::Modify(..) => Err(Refusal::input(
-            "0 dice changes nothing. Give a number such as +1 or -2.",
-        )),
-        Command::Mode(mode, why) => d.modify(Change::Mode(*mode), why),
-        Command::Aid(skill) => d.aid(skill),
-        Command::Compare => d.compare(),
-        Command::Reduce(by) => d.reduce(*by),
-        Command::Accept => d.accept(),
-        Command::Pick(outcome) => d.pick(outcome),
-        Command::Armor(by) => d.armor(*by),
+        Command::Pool { who } => d.show(who),
+        Command::Switch { source } => d.switch(source),
+        Command::Modify {
+            number_of_dice,
+            why,
+        } => modify(d, *number_of_dice, why),
+        Command::Mode { mode, why } => d.modify(Change::Mode(*mode), why),
+        Command::Aid { skill } => d.aid(skill),
+        Command::Compare {} => d.compare(),
+        Command::Done {} => d.done(),
+        Command::Cancel {} => d.cancel(),
+        Command::Reduce { number_of_uses } => d.reduce(number_of_uses.unwrap_or(1)),
+        Command::Accept {} => d.accept(),
+        Command::Pick { outcome } => d.pick(outcome),
+        Command::Armor { amount } => d.armor(*amount),
         Command::Victory { who, target, level } => d.victory(who, target, *level),
-        Command::Check {
+        Command::Check { who, skill, level } => d.check(who, skill, &Opposition::Level(level)),
+        Command::CheckUnseen {
             who,
             skill,
-            against,
-        } => d.check(who, skill, against),
+            watcher,
+        } => d.check(who, skill, &Opposition::Watch(watcher)),
+        Command::CheckOpposed {
+            who,
+            skill,
+            opponent,
+            theirs,
+        } => {
+            let theirs = theirs.as_ref().unwrap_or(skill);
+            d.check(who, skill, &Opposition::Skill(opponent, theirs))
+        }
         Command::Treat {
             who,
             patient,
             injury,
             skill,
-        } => d.treat(who, patient, injury.as_deref(), skill.as_deref()),
-        Command::Done => d.done(),
-        Command::Cancel => d.cancel(),
-        Command::Chase { after, away, at } => d.chase(after, away, *at),
-        Command::ChaseStep => d.chase_step(),
-        Command::ChaseAt(at) => d.chase_at(*at),
-        Command::ChaseStop => d.chase_stop(),
-        growing!() | wealth!() | sheet!() => Ok(()),
+        } => d.treat(who, patient, injury.map(Injury::word), skill.as_deref()),
+        Command::Start {} => d.start(),
+        Command::Tie { who, typed } => d.tie(who.as_ref(), *typed),
+        Command::Next { whole_round: false } => d.go_on(),
+        Command::Next { whole_round: true } => d.next_round(),
+        Command::End {} => d.end(),
+        Command::Ambush {
+            who,
+            target,
+            level,
+            weapon,
+        } => d.ambush(who, target, *level, weapon.as_deref()),
+        Command::OffGuard { who, level } => d.off_guard(who, *level),
+        Command::Chase {
+            pursuers,
+            ride,
+            fleeing,
+            their_ride,
+            distance,
+        } => {
+            let after = chase::Side::new(pursuers, ride.as_deref());
+            let away = chase::Side::new(fleeing, their_ride.as_deref());
+            d.chase(&after, &away, distance.unwrap_or(Distance::Medium))
+        }
+        Command::ChaseStep {} => d.chase_step(),
+        Command::ChaseAt { distance } => d.chase_at(*distance),
+        Command::ChaseStop {} => d.chase_stop(),
+        Command::Wound { who, injury, cause } => d.wound(who, *injury, cause),
+        Command::Heal { who, injury } => d.heal(who, injury.word()),
+        Command::Treated { who, injury } => d.treated(who, injury.word()),
+        Command::Pass { number, unit } => d.pass(u64::from(*number) * unit.seconds()),
+        Command::Status { who, condition, on } => d.condition(who, *condition, *on),
+        Command::Limb { who, limb, back } => self::limb(d, who, limb, !back),
+        Command::Grapple { who, other } => d.close(who, other, true),
+        Command::Part { who, other } => d.close(who, other, false),
+        Command::Band { who, other, band } => self::band(d, who, other, *band),
+        Command::Kill { who } => d.kill(who),
+        Command::Restore { who } => d.restore(who),
+        Command::Add {
+            what,
+            number,
+            name,
+            side,
+        } => d.add(what, number.unwrap_or(1), name.as_deref(), *side),
+        Command::Remove { who } => remove(d, who),
+        Command::Rename { who, name } => rename(d, who, name),
+        Command::Side { who, side } => self::side(d, who, *side),
+        Command::Draw { who, weapon } => d.ready(who, weapon),
+        Command::Drop { who } => drop_weapon(d, who),
+        Command::Gear { who, item } => d.gear(who, item),
+        Command::Doff { who, armor } => d.doff(who, armor),
+        Command::Set { who, field, value } => set(d, who, field, *value),
+        Command::Remark { who, text } => remark(d, who, text),
+        Command::Create { name, race, side } => {
+            d.create(name, race.as_deref(), side.unwrap_or(Side::Pc))
+        }
+        Command::Attribute {
+            who,
+            attribute,
+            value,
+        } => d.attribute(who, *attribute, *value),
+        Command::Rank { who, skill, ranks } => d.rank(who, skill, *ranks),
+        Command::Vocation { who, name, picks } => d.vocation(who, name, picks),
+        Command::Disabling {
+            who,
+            name,
+            skill,
+            note,
+        } => d.disabling(who, name, skill.as_deref(), note),
+        Command::Created { who } => d.created(who),
+        Command::Session {
+            number_of_skill_points,
+        } => d.session(*number_of_skill_points),
+        Command::Award {
+            who,
+            what,
+            number,
+            why,
+        } => match what {
+            Award::Destiny => d.award_destiny(who, *number, why),
+            Award::Skill => d.award(who, *number, 0, why),
+            Award::Attribute => d.award(who, 0, *number, why),
+        },
+        Command::Improve { who, what } => d.improve(who, what),
+        Command::Buy {
+            who,
+            level,
+            item,
+            charge,
+            approved,
+        } => d.buy(who, *level, item, *charge, *approved),
+        Command::Commerce { who, change, why } => d.commerce(who, *change, why),
+        Command::Quirk { who, name, note } => d.quirk(who, name, note),
+        Command::Away { who, away } => d.away(who, *away),
+        Command::Income { who, income } => d.income(who, *income == Income::Lost),
+        Command::Owe { who, debtor, what } => d.owe(who, debtor, what),
+        Command::Settle { who, place } => d.settle_debt(who, *place),
+        Command::Title { title } => self::title(d, title),
+        Command::Setting { key, value } => setting(d, key, value),
     }
 }
 
@@ -123,139 +216,82 @@ fn fate(d: &mut Draft<'_, '_>, typed: Option<u8>) {
     d.push(Event::FateRolled { face, means });
 }
 
-fn growing(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
-    match command {
-        Command::Session(skill) => d.session(*skill),
-        Command::Award { who, what, n, why } => match what {
-            Award::Destiny => d.award_destiny(who, *n, why),
-            Award::Skill => d.award(who, *n, 0, why),
-            Award::Attribute => d.award(who, 0, *n, why),
-        },
-        Command::Improve(who, what) => d.improve(who, what),
-        Command::Create { name, race, side } => {
-            let side = side.unwrap_or(super::kinds::Side::Pc);
-            d.create(name, race.as_deref(), side)
-        }
-        Command::Attribute(who, attribute, value) => d.attribute(who, *attribute, *value),
-        Command::Rank(who, skill, ranks) => d.rank(who, skill, *ranks),
-        Command::Vocation { who, name, picks } => d.vocation(who, name, picks),
-        Command::Disabling {
-            who,
-            name,
-            skill,
-            note,
-        } => d.disabling(who, name, skill.as_deref(), note),
-        Command::Created(who) => d.created(who),
-        fight!() | wealth!() | sheet!() => Ok(()),
+fn modify(d: &mut Draft<'_, '_>, dice: i8, why: &str) -> Result<(), Refusal> {
+    if dice == 0 {
+        return Err(Refusal::input(
+            "0 dice changes nothing. Give a number such as +1 or -2.",
+        ));
     }
+    d.modify(Change::Dice(dice), why)
 }
 
-fn wealth(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
-    match command {
-        Command::Buy {
-            who,
-            level,
-            item,
-            charge,
-            approved,
-        } => d.buy(who, *level, item, *charge, *approved),
-        Command::Commerce { who, by, why } => d.commerce(who, *by, why),
-        Command::Quirk { who, name, note } => d.quirk(who, name, note),
-        Command::Away(who, away) => d.away(who, *away),
-        Command::Income { who, lost } => d.income(who, *lost),
-        Command::Owe { who, debtor, what } => d.owe(who, debtor, what),
-        Command::Settle(who, place) => d.settle_debt(who, *place),
-        fight!() | growing!() | sheet!() => Ok(()),
+fn title(d: &mut Draft<'_, '_>, title: &str) -> Result<(), Refusal> {
+    let title = text::name(title).ok_or_else(|| Refusal::input("The title is empty."))?;
+    if title != d.now.title {
+        d.push(Event::Titled { title });
     }
+    Ok(())
 }
 
-fn sheet(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
-    match command {
-        Command::Title(title) => {
-            let title = text::name(title).ok_or_else(|| Refusal::input("The title is empty."))?;
-            if title != d.now.title {
-                d.push(Event::Titled { title });
-            }
-        }
-        Command::Add {
-            what,
-            number,
-            name,
-            side,
-        } => return d.add(what, number.unwrap_or(1), name.as_deref(), *side),
-        Command::Remove(who) => {
-            let who = d.figure(who)?.id;
-            d.leaves(who)?;
-            d.drop_against(who);
-            d.push(Event::Left { who });
-            d.settle_after_hand();
-        }
-        Command::Rename(who, name) => {
-            let figure = d.figure(who)?;
-            let same = text::name(name).filter(|n| n.eq_ignore_ascii_case(&figure.name));
-            let name = same.map_or_else(|| d.free_name(name), Ok)?;
-            if name != figure.name {
-                d.push(Event::Renamed {
-                    who: figure.id,
-                    name,
-                });
-            }
-        }
-        Command::SideSet(who, side) => {
-            let figure = d.figure(who)?;
-            if figure.side != *side {
-                d.push(Event::SideSet {
-                    who: figure.id,
-                    side: *side,
-                });
-            }
-        }
-        Command::Setting { key, value } => return setting(d, key, value),
-        Command::Wound { who, injury, cause } => return d.wound(who, *injury, cause),
-        Command::Heal(who, word) => return d.heal(who, word),
-        Command::Treated(who, word) => return d.treated(who, word),
-        Command::Pass { n, unit } => return d.pass(u64::from(*n) * unit.seconds()),
-        Command::Status { who, condition, on } => return d.condition(who, *condition, *on),
-        Command::Limb { who, limb, lost } => return self::limb(d, who, limb, *lost),
-        Command::Close { a, b, on } => return d.close(a, b, *on),
-        Command::Band { a, b, band } => {
-            let (a, b) = (d.figure(a)?.id, d.figure(b)?.id);
-            super::care::two(a, b)?;
-            if d.now.band(a, b) != *band {
-                if d.now.grappling(a, b) {
-                    d.push(Event::CloseSet { a, b, on: false });
-                }
-                d.push(Event::BandSet { a, b, band: *band });
-            }
-        }
-        Command::Kill(who) => return d.kill(who),
-        Command::Restore(who) => return d.restore(who),
-        Command::Draw(who, weapon) => return d.ready(who, weapon),
-        Command::Drop(who) => {
-            let figure = d.figure(who)?;
-            if figure.held.is_none() {
-                return Err(Refusal::input(format!(
-                    "{} has no weapon in hand.",
-                    figure.name
-                )));
-            }
-            d.push(Event::Held {
-                who: figure.id,
-                arm: None,
-            });
-        }
-        Command::Gear(who, name) => return d.gear(who, name),
-        Command::Doff(who, name) => return d.doff(who, name),
-        Command::Set { who, field, value } => return set(d, who, field, *value),
-        Command::Remark(who, text) => {
-            let who = d.figure(who)?.id;
-            d.push(Event::Noted {
-                who,
-                text: text.clone(),
-            });
-        }
-        fight!() | growing!() | wealth!() => {}
+fn remove(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
+    let who = d.figure(who)?.id;
+    d.leaves(who)?;
+    d.drop_against(who);
+    d.push(Event::Left { who });
+    d.settle_after_hand();
+    Ok(())
+}
+
+fn rename(d: &mut Draft<'_, '_>, who: &Who, name: &str) -> Result<(), Refusal> {
+    let figure = d.figure(who)?;
+    let same = text::name(name).filter(|n| n.eq_ignore_ascii_case(&figure.name));
+    let name = same.map_or_else(|| d.free_name(name), Ok)?;
+    if name != figure.name {
+        let who = figure.id;
+        d.push(Event::Renamed { who, name });
     }
+    Ok(())
+}
+
+fn side(d: &mut Draft<'_, '_>, who: &Who, side: Side) -> Result<(), Refusal> {
+    let figure = d.figure(who)?;
+    if figure.side != side {
+        let who = figure.id;
+        d.push(Event::SideSet { who, side });
+    }
+    Ok(())
+}
+
+fn band(d: &mut Draft<'_, '_>, a: &Who, b: &Who, band: Band) -> Result<(), Refusal> {
+    let (a, b) = (d.figure(a)?.id, d.figure(b)?.id);
+    super::care::two(a, b)?;
+    if d.now.band(a, b) != band {
+        if d.now.grappling(a, b) {
+            d.push(Event::CloseSet { a, b, on: false });
+        }
+        d.push(Event::BandSet { a, b, band });
+    }
+    Ok(())
+}
+
+fn drop_weapon(d: &mut Draft<'_, '_>, who: &Who) -> Result<(), Refusal> {
+    let figure = d.figure(who)?;
+    if figure.held.is_none() {
+        let why = format!("{} has no weapon in hand.", figure.name);
+        return Err(Refusal::input(why));
+    }
+    let (who, arm) = (figure.id, None);
+    d.push(Event::Held { who, arm });
+    Ok(())
+}
+
+fn remark(d: &mut Draft<'_, '_>, who: &Who, text: &str) -> Result<(), Refusal> {
+    let who = d.figure(who)?.id;
+    if text.is_empty() {
+        return Err(Refusal::input("The text is empty."));
+    }
+    let text = text.to_owned();
+    d.push(Event::Noted { who, text });
     Ok(())
 }
 

@@ -10,7 +10,7 @@ use super::kinds::{Act, Condition};
 use super::movement::{in_one_place, may_charge, may_reach, may_walk};
 use super::pool::fights_with;
 use super::state::{Declaration, Phase, State};
-use crate::lang::grammar::either;
+use crate::lang::sentence::either;
 use crate::lang::{Named, Refusal, Who, find, find_of};
 use crate::rules::view::Id;
 use crate::rules::words::{quote, said};

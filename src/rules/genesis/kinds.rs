@@ -2,50 +2,11 @@
 //!
 //! Each has the words people read and, where it is typed, the words that are read.
 
-use serde::{Deserialize, Serialize};
-
 use crate::lang::Refusal;
-pub use crate::lang::grammar::{count, genitive, list};
+use crate::lang::choice::choice;
+pub use crate::lang::sentence::{count, genitive, list};
 
-/// Writes an enumeration whose variants each have one word, with reading and listing.
-macro_rules! worded {
-    ($(#[$meta:meta])* $name:ident($what:literal) { $($(#[$vmeta:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-        pub enum $name { $($(#[$vmeta])* $variant),+ }
-
-        impl $name {
-            /// Every one, in order.
-            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
-
-            /// The word for it.
-            pub const fn word(self) -> &'static str {
-                match self { $(Self::$variant => $word),+ }
-            }
-
-            /// The one a word names, by any beginning of it, case-blind.
-            ///
-            /// # Errors
-            /// Refuses a word that names none, listing them.
-            pub fn parse(word: &str) -> Result<Self, Refusal> {
-                let lower = word.to_lowercase();
-                let fits = |one: &&Self| !lower.is_empty() && one.word().starts_with(&lower);
-                Self::ALL.iter().find(|one| one.word() == lower)
-                    .or_else(|| Self::ALL.iter().find(fits))
-                    .copied()
-                    .ok_or_else(|| {
-                        let all: Vec<&str> = Self::ALL.iter().map(|one| one.word()).collect();
-                        Refusal::input(format!(
-                            "`{}` isn't {}. Choose one of: {}.",
-                            crate::lang::names::shorten(word), crate::lang::grammar::a($what), all.join(", ")
-                        ))
-                    })
-            }
-        }
-    };
-}
-
-worded! {
+choice! {
     /// Whose side somebody is on.
     Side("side") {
         /// The players'.
@@ -65,7 +26,7 @@ impl Side {
     }
 }
 
-worded! {
+choice! {
     /// An attribute (F-ATT-01).
     Attribute("attribute") {
         /// Physical power (F-ATT-06).
@@ -116,7 +77,7 @@ impl Attribute {
     }
 }
 
-worded! {
+choice! {
     /// The group of a skill (F-SKL-01, F-SKL-18, F-VOC-02).
     Group("skill group") {
         /// One of the fifteen everybody has.
@@ -128,7 +89,7 @@ worded! {
     }
 }
 
-worded! {
+choice! {
     /// The size of a weapon (F-WPN-02).
     Size("weapon size") {
         /// No weapon.
@@ -153,7 +114,7 @@ impl Size {
     }
 }
 
-worded! {
+choice! {
     /// How far two fighters are from each other (F-ORD-10).
     Band("distance") {
         /// Within arm's reach.
@@ -186,7 +147,7 @@ impl Band {
     }
 }
 
-worded! {
+choice! {
     /// How far the fleeing side of a chase is ahead (F-CHS-01).
     Distance("chase distance") {
         /// Near, out of melee reach (F-CHS-02).
@@ -218,9 +179,9 @@ impl Distance {
     }
 }
 
-worded! {
+choice! {
     /// How grave an injury is (F-VIC-15).
-    Injury("injury") {
+    Injury("injury", read Injury::read) {
         /// One die (F-VIC-03).
         Minor = "minor",
         /// Two dice (F-VIC-05).
@@ -276,7 +237,7 @@ impl Injury {
     }
 }
 
-worded! {
+choice! {
     /// A condition that is on or off.
     Condition("condition") {
         /// Two dice fewer for a round (F-MOD-03).
@@ -302,7 +263,7 @@ impl Condition {
     }
 }
 
-worded! {
+choice! {
     /// What somebody declares for a round (F-ORD-11).
     Act("act") {
         /// A combat roll against somebody.
@@ -350,6 +311,68 @@ impl Act {
     /// Whether it is a defense roll: two dice more and never a victory level (F-CMB-04, F-CMB-05).
     pub const fn defends(self) -> bool {
         matches!(self, Self::Defend | Self::Flee)
+    }
+}
+
+choice! {
+    /// What the narrator gives.
+    Award("kind of points") {
+        /// Destiny points.
+        Destiny = "destiny",
+        /// Skill points.
+        Skill = "skill",
+        /// Attribute points.
+        Attribute = "attribute",
+    }
+}
+
+choice! {
+    /// What becomes of an income.
+    Income("state of the income") {
+        /// It is lost.
+        Lost = "lost",
+        /// It comes again.
+        Back = "back",
+    }
+}
+
+choice! {
+    /// A unit of time.
+    Unit("time unit", read Unit::read) {
+        /// 60 seconds.
+        Minute = "minutes",
+        /// 60 minutes.
+        Hour = "hours",
+        /// 24 hours.
+        Day = "days",
+        /// 7 days.
+        Week = "weeks",
+        /// 30 days.
+        Month = "months",
+    }
+}
+
+impl Unit {
+    /// How many seconds.
+    pub const fn seconds(self) -> u64 {
+        match self {
+            Self::Minute => 60,
+            Self::Hour => 3600,
+            Self::Day => 24 * 3600,
+            Self::Week => 7 * 24 * 3600,
+            Self::Month => 30 * 24 * 3600,
+        }
+    }
+
+    /// The unit that a word names.
+    ///
+    /// # Errors
+    /// Refuses what names none, and the one letter that begins two.
+    pub fn read(word: &str) -> Result<Self, Refusal> {
+        if word.eq_ignore_ascii_case("m") {
+            return Err(Refusal::input("`m` can mean minutes or months."));
+        }
+        Self::parse(word)
     }
 }
 

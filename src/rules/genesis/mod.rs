@@ -1,13 +1,14 @@
 //! Framework: Genesis: a setting-neutral game of six-sided pools, victory levels and injuries.
 //!
-//! Where to go: a **command** is a variant in [`command`], a row in [`verbs`] and an arm in
-//! [`decide`]; a **consequence** is a variant in [`event`] with its arms in [`apply`] and
+//! Where to go: a **command** is a declaration in [`command`] and an arm in [`decide`], what is typed
+//! in its places a row of [`words`] and [`capitals`]; a **consequence** is a variant in [`event`] with its arms in [`apply`] and
 //! [`tell`]. What **changes a pool** stands in [`pool`]; the **order** of a fight in [`order`],
 //! what one may **declare** in [`declare`], who **moves** when in [`movement`], **dice** in [`rolling`], what a **victory** does in
 //! [`resolve`] and [`outcome`]; **chases**, **commerce**, **creation**, **progress** and **care** have a
 //! file each. Rulings of the table are [`settings`]. What is **shown** stands in [`show`].
 
 pub mod apply;
+pub mod capitals;
 pub mod care;
 pub mod chase;
 pub mod check;
@@ -30,7 +31,6 @@ pub mod limits;
 pub mod movement;
 pub mod order;
 pub mod outcome;
-mod parse;
 mod places;
 pub mod pool;
 pub mod progress;
@@ -46,7 +46,6 @@ pub mod tell;
 mod ties;
 pub mod topics;
 mod trace;
-pub mod verbs;
 mod whose;
 pub mod words;
 
@@ -55,7 +54,6 @@ mod tests;
 
 use serde::Serialize;
 
-use crate::lang::usage::Kind;
 use crate::lang::{Named, Refusal};
 
 use super::rulebook::{self, Rulebook};
@@ -75,9 +73,10 @@ impl System for Genesis {
     type State = state::State;
     type Command = command::Command;
     type Event = event::Event;
+    type Place = capitals::Place;
 
     fn verbs() -> &'static [Verb<Self::Command>] {
-        &verbs::VERBS
+        &command::VERBS
     }
 
     fn rulebook() -> &'static Rulebook {
@@ -136,7 +135,9 @@ impl System for Genesis {
     }
 
     fn entitle(title: &str) -> Self::Command {
-        command::Command::Title(title.to_owned())
+        command::Command::Title {
+            title: title.to_owned(),
+        }
     }
 
     fn data(state: &Self::State, library: &Self::Library) -> impl Serialize {
@@ -158,10 +159,14 @@ impl System for Genesis {
     fn proposals(
         state: &Self::State,
         library: &Self::Library,
-        kind: Kind,
+        place: Self::Place,
         said: &Said<'_>,
     ) -> Vec<Proposal> {
-        propose::proposals(state, library, kind, said)
+        place.propose(&capitals::Typed {
+            state,
+            library,
+            said,
+        })
     }
 
     fn settings(state: &Self::State, library: &Self::Library) -> Vec<SettingRow> {

@@ -1,8 +1,8 @@
-//! What events and commands are about: every one stands in one list here.
+//! What events are about: every one is in one list here.
 //!
-//! `apply`, `tell` and `decide` hand an event or a command to the part that knows its topic. The part
-//! has an arm for each of its own and names all others by these lists; there is no `_`. So a new
-//! variant does not compile until it has a topic here and an arm in every part that tells of it.
+//! `apply` and `tell` hand an event to the part that knows its topic. The part has an arm for each of
+//! its own and names all others by these lists; there is no `_`. So a new variant does not compile
+//! until it has a topic here and an arm in every part that tells of it.
 
 /// What happened.
 pub mod events {
@@ -128,100 +128,4 @@ pub mod events {
         };
     }
     pub(crate) use {body, chase, dice, order, setup, sheet, victories};
-}
-
-/// What is asked for.
-pub mod commands {
-    /// The fight, rolls, and chases.
-    macro_rules! fight {
-        () => {
-            $crate::rules::genesis::command::Command::Start { .. }
-                | $crate::rules::genesis::command::Command::Tie { .. }
-                | $crate::rules::genesis::command::Command::Next { .. }
-                | $crate::rules::genesis::command::Command::NextRound { .. }
-                | $crate::rules::genesis::command::Command::End { .. }
-                | $crate::rules::genesis::command::Command::Ambush { .. }
-                | $crate::rules::genesis::command::Command::OffGuard { .. }
-                | $crate::rules::genesis::command::Command::Attack { .. }
-                | $crate::rules::genesis::command::Command::Act { .. }
-                | $crate::rules::genesis::command::Command::Move { .. }
-                | $crate::rules::genesis::command::Command::Pool { .. }
-                | $crate::rules::genesis::command::Command::Roll { .. }
-                | $crate::rules::genesis::command::Command::RollLoose { .. }
-                | $crate::rules::genesis::command::Command::Fate { .. }
-                | $crate::rules::genesis::command::Command::Destiny { .. }
-                | $crate::rules::genesis::command::Command::Switch { .. }
-                | $crate::rules::genesis::command::Command::Modify { .. }
-                | $crate::rules::genesis::command::Command::Mode { .. }
-                | $crate::rules::genesis::command::Command::Aid { .. }
-                | $crate::rules::genesis::command::Command::Compare { .. }
-                | $crate::rules::genesis::command::Command::Reduce { .. }
-                | $crate::rules::genesis::command::Command::Accept { .. }
-                | $crate::rules::genesis::command::Command::Pick { .. }
-                | $crate::rules::genesis::command::Command::Armor { .. }
-                | $crate::rules::genesis::command::Command::Victory { .. }
-                | $crate::rules::genesis::command::Command::Check { .. }
-                | $crate::rules::genesis::command::Command::Treat { .. }
-                | $crate::rules::genesis::command::Command::Done { .. }
-                | $crate::rules::genesis::command::Command::Cancel { .. }
-                | $crate::rules::genesis::command::Command::Chase { .. }
-                | $crate::rules::genesis::command::Command::ChaseStep { .. }
-                | $crate::rules::genesis::command::Command::ChaseAt { .. }
-                | $crate::rules::genesis::command::Command::ChaseStop { .. }
-        };
-    }
-    /// How a character is made and grows.
-    macro_rules! growing {
-        () => {
-            $crate::rules::genesis::command::Command::Session { .. }
-                | $crate::rules::genesis::command::Command::Award { .. }
-                | $crate::rules::genesis::command::Command::Improve { .. }
-                | $crate::rules::genesis::command::Command::Create { .. }
-                | $crate::rules::genesis::command::Command::Attribute { .. }
-                | $crate::rules::genesis::command::Command::Rank { .. }
-                | $crate::rules::genesis::command::Command::Vocation { .. }
-                | $crate::rules::genesis::command::Command::Disabling { .. }
-                | $crate::rules::genesis::command::Command::Created { .. }
-        };
-    }
-    /// Commerce and debts.
-    macro_rules! wealth {
-        () => {
-            $crate::rules::genesis::command::Command::Buy { .. }
-                | $crate::rules::genesis::command::Command::Commerce { .. }
-                | $crate::rules::genesis::command::Command::Quirk { .. }
-                | $crate::rules::genesis::command::Command::Away { .. }
-                | $crate::rules::genesis::command::Command::Income { .. }
-                | $crate::rules::genesis::command::Command::Owe { .. }
-                | $crate::rules::genesis::command::Command::Settle { .. }
-        };
-    }
-    /// Who is there, and what stands on a sheet.
-    macro_rules! sheet {
-        () => {
-            $crate::rules::genesis::command::Command::Title { .. }
-                | $crate::rules::genesis::command::Command::Add { .. }
-                | $crate::rules::genesis::command::Command::Remove { .. }
-                | $crate::rules::genesis::command::Command::Rename { .. }
-                | $crate::rules::genesis::command::Command::SideSet { .. }
-                | $crate::rules::genesis::command::Command::Setting { .. }
-                | $crate::rules::genesis::command::Command::Wound { .. }
-                | $crate::rules::genesis::command::Command::Heal { .. }
-                | $crate::rules::genesis::command::Command::Treated { .. }
-                | $crate::rules::genesis::command::Command::Pass { .. }
-                | $crate::rules::genesis::command::Command::Status { .. }
-                | $crate::rules::genesis::command::Command::Limb { .. }
-                | $crate::rules::genesis::command::Command::Close { .. }
-                | $crate::rules::genesis::command::Command::Band { .. }
-                | $crate::rules::genesis::command::Command::Kill { .. }
-                | $crate::rules::genesis::command::Command::Restore { .. }
-                | $crate::rules::genesis::command::Command::Draw { .. }
-                | $crate::rules::genesis::command::Command::Drop { .. }
-                | $crate::rules::genesis::command::Command::Gear { .. }
-                | $crate::rules::genesis::command::Command::Doff { .. }
-                | $crate::rules::genesis::command::Command::Set { .. }
-                | $crate::rules::genesis::command::Command::Remark { .. }
-        };
-    }
-    pub(crate) use {fight, growing, sheet, wealth};
 }

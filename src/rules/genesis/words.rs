@@ -1,8 +1,341 @@
-//! The words that the verbs of the game read as keywords.
+//! What can be typed in each place of a line of this game.
+//!
+//! Most are words that are kept as they are typed and looked up later: one row of [`words!`]. What
+//! completion proposes for each is in [`super::capitals`].
 
-/// What its verbs read as keywords when it stands unquoted. A name may be any of them, so that it is
-/// put in quotes; a verb that takes a new keyword adds it here.
-pub const KEYWORDS: &[&str] = &[
-    "after", "against", "all", "approved", "as", "at", "back", "by", "for", "lost", "off", "on",
-    "race", "round", "side", "step", "stop", "vs", "with",
-];
+use super::capitals as place;
+use super::kinds::Injury;
+use super::limits::{CHALLENGE, RANKS};
+use super::outcome::Outcome;
+use crate::dice::Pool;
+use crate::dice::d6::{D6Error, D6Pool, Mode};
+use crate::lang::grammar::{Num, Part, Word, words};
+use crate::lang::{Args, Refusal, Who, text};
+use crate::rules::words::{Phrase, Spoken, Text};
+
+#[cfg(test)]
+use proptest::prelude::{BoxedStrategy, Just, Strategy, prop, prop_oneof};
+
+words! {
+    /// Who is attacked.
+    Target: Who = place::TARGET.word, "target";
+    /// Who is treated.
+    Patient: Who = place::TARGET.word, "patient";
+    /// Whose Perception is rolled against.
+    Watcher: Who = place::TARGET.word, "who watches";
+    /// Whose skill is rolled against.
+    Opponent: Who = place::TARGET.word, "opponent";
+    /// The second of two characters.
+    Other: Who = place::WHOM.word, "other name";
+    /// Who is helped.
+    Ally: Who = place::ALLY.word, "other name";
+    /// A weapon on the sheet of the first character named.
+    Weapon: String = place::WEAPON.word, "weapon";
+    /// A piece of armor that is worn.
+    Worn: String = place::ARMOR.word, "armor";
+    /// A weapon, armor or shield of the packs.
+    Item: String = place::ITEM.word, "item";
+    /// What is bought, in your own words.
+    Wares: Phrase = place::ITEM.word, "item";
+    /// A character of the packs.
+    Profile: String = place::PROFILE.word, "profile";
+    /// A skill.
+    Skill: String = place::SKILL.word, "skill";
+    /// A skill or an attribute.
+    Improved: String = place::SKILL.word, "skill or attribute";
+    /// A Challenge Level as a number or its word (F-ROLL-16): "very hard" is two words.
+    Challenge: Phrase = place::CHALLENGE.word, "Challenge Level";
+    /// A Challenge Level as a number.
+    ChallengeLevel: Num<u8, { CHALLENGE.0 as i64 }, { CHALLENGE.1 as i64 }> = place::N.word, "Challenge Level";
+    /// Ranks in a skill.
+    Ranks: Num<i8, { RANKS.0 as i64 }, { RANKS.1 as i64 }> = place::N.word, "ranks";
+    /// An injury that the patient has.
+    Suffered: Injury = place::INJURY.word, "injury";
+    /// A limb.
+    Limb: String = place::LIMB.word, "limb";
+    /// The key of a modifier of the open pool.
+    Source: String = place::SOURCE.word, "source";
+    /// A number on a sheet.
+    Field: String = place::FIELD.word, "field";
+    /// The key of a setting.
+    Key: String = place::SETTING.word, "key";
+    /// A value of the setting.
+    Value: String = place::VALUE.word, "value";
+    /// A race.
+    Race: String = place::RACE.word, "race";
+    /// A vocation.
+    Vocation: String = place::VOCATION.word, "vocation";
+    /// A disabling characteristic.
+    Trait: String = place::TRAIT.word, "disabling characteristic";
+    /// A wealth quirk.
+    Quirk: String = place::QUIRK.word, "quirk";
+    /// What is ridden or driven in a chase.
+    Ride: String = place::RIDE.word, "mount or vehicle";
+    /// Another name for a character.
+    NewName: String = place::NAME.word, "new name";
+    /// Who owes something.
+    Debtor: String = place::NAME.word, "debtor";
+    /// What is owed.
+    Owed: Text = place::WORDS.word, "what is owed";
+    /// A note on a sheet.
+    Remark: Text = place::TEXT.word, "text";
+    /// A reason.
+    Why: Text = place::WHY.word, "reason";
+}
+
+/// How many characters are added: `x4`.
+#[derive(Debug)]
+pub enum Times {}
+
+impl Word for Times {
+    type Value = u8;
+    const NAME: Option<&'static str> = Some("number");
+
+    fn usage() -> String {
+        "xN".to_owned()
+    }
+
+    fn fits(a: &Args<'_>) -> bool {
+        let digits = a.plain(0).and_then(|word| word.strip_prefix('x'));
+        digits.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<u8, Refusal> {
+        let word = a.word(what)?;
+        match word.trim_start_matches('x').parse() {
+            Ok(n @ 1..=20) => Ok(n),
+            _ => Err(a.unfit(&word, "a number from x1 to x20")),
+        }
+    }
+
+    fn write(value: &u8) -> String {
+        format!("x{value}")
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<u8> {
+        (1_u8..=20).boxed()
+    }
+}
+
+/// Advantage or disadvantage, by its first three letters at least.
+#[derive(Debug)]
+pub enum Edge {}
+
+impl Edge {
+    const BOTH: [Mode; 2] = [Mode::Advantage, Mode::Disadvantage];
+}
+
+impl Word for Edge {
+    type Value = Mode;
+    const NAME: Option<&'static str> = Some("mode");
+
+    fn usage() -> String {
+        Self::BOTH.map(Mode::word).join("|")
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<Mode, Refusal> {
+        let word = a.word(what)?.to_lowercase();
+        let fits = |mode: &Mode| word.len() > 2 && mode.word().starts_with(&word);
+        let found = Self::BOTH.into_iter().find(fits);
+        found.ok_or_else(|| a.unfit(&word, "advantage or disadvantage"))
+    }
+
+    fn write(value: &Mode) -> String {
+        value.word().to_owned()
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Mode> {
+        prop::sample::select(Self::BOTH.to_vec()).boxed()
+    }
+}
+
+impl Word for Outcome {
+    type Value = Self;
+    const NAME: Option<&'static str> = Some("outcome");
+
+    fn usage() -> String {
+        "minor|stagger|close|break|medium|disarm|serious|trip|fatal|knockout|dismember|death|nothing [LIMB]".to_owned()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<Self, Refusal> {
+        let word = a.word(what)?;
+        let limb = text::note(&a.rest());
+        if !limb.is_empty() && !"dismember".starts_with(word.to_lowercase().as_str()) {
+            return Err(a.unfit(&limb, "part of that outcome"));
+        }
+        Self::read(&word, (!limb.is_empty()).then_some(limb))
+    }
+
+    fn write(value: &Self) -> String {
+        value.words()
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Self> {
+        let all: Vec<Self> = Self::all().chain([Self::Nothing]).collect();
+        prop_oneof![
+            prop::sample::select(all),
+            <Text as Word>::any().prop_map(Self::Dismember)
+        ]
+        .boxed()
+    }
+}
+
+/// A pool of dice of nobody's: `4d6 base d8`.
+#[derive(Debug)]
+pub enum LoosePool {}
+
+impl Word for LoosePool {
+    type Value = D6Pool;
+    const NAME: Option<&'static str> = Some("pool");
+
+    fn usage() -> String {
+        place::POOL.word.to_owned()
+    }
+
+    fn read(a: &mut Args<'_>, what: &str) -> Result<D6Pool, Refusal> {
+        if a.is_empty() {
+            return Err(a.missing(what));
+        }
+        let pool = a.rest().parse();
+        pool.map_err(|error: D6Error| Refusal::input(format!("{error}.")))
+    }
+
+    fn write(value: &D6Pool) -> String {
+        value.to_string()
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<D6Pool> {
+        let modes = prop::sample::select(vec![Mode::Normal, Mode::Advantage, Mode::Disadvantage]);
+        (0_u8..30, modes)
+            .prop_map(|(dice, mode)| D6Pool::new(dice, mode))
+            .boxed()
+    }
+}
+
+/// Whose dice are rolled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// Those of the open pool.
+    Open,
+    /// Those of everyone who has not rolled.
+    All,
+    /// Those of a character.
+    One(Who),
+}
+
+impl Part for Whose {
+    type Value = Self;
+    const NAME: Option<&'static str> = Some("name");
+    const KEYWORDS: &'static [&'static str] = &["all"];
+
+    fn usage(_: Option<&str>) -> String {
+        "[WHO|all]".to_owned()
+    }
+
+    fn absent() -> Option<Self> {
+        Some(Self::Open)
+    }
+
+    fn read(a: &mut Args<'_>, _: Option<&str>, what: &str) -> Result<Option<Self>, Refusal> {
+        if a.is_empty() {
+            return Ok(None);
+        }
+        if a.keyword("all") {
+            return Ok(Some(Self::All));
+        }
+        if let Some(pool) = a.plain(0).filter(|word| is_pool(word)) {
+            let six = pool.parse::<D6Pool>().map_or("6d6", |_| pool);
+            let why = format!("`roll` rolls the open pool, and `{pool}` isn't one.");
+            return Err(Refusal::input(why).hint(format!(
+                "This game rolls six-sided dice. For loose dice, use `throw {six}`."
+            )));
+        }
+        Ok(Some(Self::One(a.who(what)?)))
+    }
+
+    fn write(value: &Self, _: Option<&str>, line: &mut String) {
+        match value {
+            Self::Open => {}
+            Self::All => line.push_str(" all"),
+            Self::One(who) => line.extend([" ", &who.word()]),
+        }
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Self> {
+        let one = <Who as Word>::any().prop_map(Self::One);
+        prop_oneof![Just(Self::Open), Just(Self::All), one].boxed()
+    }
+}
+
+/// Whether a word is a pool of dice in the notation of any game: `5d6`, `2y1p`.
+fn is_pool(word: &str) -> bool {
+    let counted = word.starts_with(|c: char| c.is_ascii_digit());
+    let named = word.contains(|c: char| c.is_ascii_alphabetic());
+    counted && named && (word.parse::<D6Pool>().is_ok() || word.parse::<Pool>().is_ok())
+}
+
+/// What real dice showed, behind `=`.
+#[derive(Debug)]
+pub enum Faces {}
+
+impl Part for Faces {
+    type Value = Option<Vec<u8>>;
+
+    fn usage(_: Option<&str>) -> String {
+        format!("[= {}]", place::FACES.word)
+    }
+
+    fn absent() -> Option<Self::Value> {
+        Some(None)
+    }
+
+    fn read(a: &mut Args<'_>, _: Option<&str>, _: &str) -> Result<Option<Self::Value>, Refusal> {
+        Ok(a.typed_faces()?.map(Some))
+    }
+
+    fn write(value: &Self::Value, _: Option<&str>, line: &mut String) {
+        let Some(faces) = value else { return };
+        line.push_str(" =");
+        line.extend(faces.iter().map(|face| format!(" {face}")));
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Self::Value> {
+        prop::option::of(prop::collection::vec(1_u8..=8, 1..9)).boxed()
+    }
+}
+
+/// What one real die showed, behind `=`.
+#[derive(Debug)]
+pub enum Die {}
+
+impl Part for Die {
+    type Value = Option<u8>;
+
+    fn usage(_: Option<&str>) -> String {
+        format!("[= {}]", place::N.word)
+    }
+
+    fn absent() -> Option<Self::Value> {
+        Some(None)
+    }
+
+    fn read(a: &mut Args<'_>, _: Option<&str>, _: &str) -> Result<Option<Self::Value>, Refusal> {
+        let face = a.typed_number("die", 1, 6)?;
+        Ok(face.map(|face| Some(face as u8)))
+    }
+
+    fn write(value: &Self::Value, _: Option<&str>, line: &mut String) {
+        line.extend(value.map(|face| format!(" = {face}")));
+    }
+
+    #[cfg(test)]
+    fn any() -> BoxedStrategy<Self::Value> {
+        prop::option::of(1_u8..=6).boxed()
+    }
+}

@@ -12,6 +12,7 @@ pub mod advance;
 pub mod apply;
 pub mod build;
 pub mod burden;
+pub mod capitals;
 pub mod care;
 pub mod check;
 pub mod claims;
@@ -62,7 +63,6 @@ mod tests;
 
 use serde::Serialize;
 
-use crate::lang::usage::Kind;
 use crate::lang::{Named, Refusal};
 
 use super::packs::{Keep, Kept};
@@ -85,6 +85,7 @@ impl System for Genesys {
     type State = state::State;
     type Command = command::Command;
     type Event = event::Event;
+    type Place = capitals::Kind;
 
     fn verbs() -> &'static [Verb<Self::Command>] {
         verbs::VERBS
@@ -171,10 +172,10 @@ impl System for Genesys {
     fn proposals(
         state: &Self::State,
         library: &Self::Library,
-        kind: Kind,
+        place: Self::Place,
         said: &Said<'_>,
     ) -> Vec<Proposal> {
-        propose::proposals(state, library, kind, said)
+        propose::proposals(state, library, place, said)
     }
 
     fn settings(state: &Self::State, _: &Self::Library) -> Vec<SettingRow> {

@@ -3,10 +3,10 @@
 //! Completion asks here; nothing is refused here. The best comes first: foes before friends where
 //! somebody is aimed at, what can act before what lies there.
 
-use crate::lang::usage::Kind;
 use crate::rules::system::Said;
 use crate::rules::view::{Id, Piece, Proposal, Reason};
 
+use super::capitals::Kind;
 use super::command::Coin;
 use super::decide::fields;
 use super::figure::{Figure, Status};
@@ -74,7 +74,7 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             .into_iter()
             .map(|c| Proposal::new(c.word(), "a characteristic"))
             .collect(),
-        Kind::Difficulty | Kind::Challenge => (0..)
+        Kind::Difficulty => (0..)
             .zip(DIFFICULTIES)
             .map(|(dice, word): (u8, _)| {
                 Proposal::new(
@@ -182,17 +182,10 @@ pub fn proposals(state: &State, library: &Library, kind: Kind, said: &Said<'_>) 
             })
             .collect(),
         // This game has none of these, or they are for people to make up.
-        Kind::Limb
-        | Kind::Race
-        | Kind::Vocation
-        | Kind::Trait
-        | Kind::Quirk
-        | Kind::Ride
-        | Kind::Number
+        Kind::Number
         | Kind::Turns
         | Kind::Players
         | Kind::Symbols
-        | Kind::Faces
         | Kind::Pool
         | Kind::Price
         | Kind::Name

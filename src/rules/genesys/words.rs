@@ -1,6 +1,6 @@
 //! Words of the game: its keywords, its difficulties, counts and lists of names.
 
-pub use crate::lang::grammar::{a, agree_with_thing, be, count, genitive, is_not, list};
+pub use crate::lang::sentence::{a, agree_with_thing, be, count, genitive, is_not, list};
 
 /// What its verbs read as keywords when it stands unquoted. A name may be any of them, so that it is
 /// put in quotes; a verb that takes a new keyword adds it here.

@@ -17,6 +17,15 @@ pub struct VerbInfo {
     pub example: &'static str,
 }
 
+/// A word in capitals of a usage, for documents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlaceInfo {
+    /// "WHO".
+    pub word: &'static str,
+    /// What it means, in a few words.
+    pub about: &'static str,
+}
+
 /// A word that may stand at a place of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {

@@ -26,7 +26,6 @@ const NO_LINES: &[(&str, &str, &str)] = &[
         "next round",
         "when a slot begins, in the report",
     ),
-    ("lang/usage.rs", "armor worn", "what a kind of word means"),
 ];
 
 /// The code of a file without its tests; of what is compiled for tests only, nothing.
@@ -130,9 +129,13 @@ const ASKS: &[&str] = &[
 #[test]
 fn every_keyword_of_the_verbs_may_be_a_name() {
     let files = sources();
-    for (game, listed) in [
-        ("genesys", genesys::words::KEYWORDS),
-        ("genesis", genesis::words::KEYWORDS),
+    let declared = genesis::command::Command::ROWS.iter();
+    let declared = declared.flat_map(|verb| verb.keywords.iter().copied().flatten());
+    let declared: Vec<&str> = declared.copied().collect();
+    for (game, listed, least) in [
+        ("genesys", genesys::words::KEYWORDS, 12),
+        // Those of a declaration are listed by it; what reads a word by hand lists its own.
+        ("genesis", declared.as_slice(), 0),
     ] {
         let mut count = 0;
         let folder = format!("rules/{game}/");
@@ -147,6 +150,6 @@ fn every_keyword_of_the_verbs_may_be_a_name() {
                 count += 1;
             }
         }
-        assert!(count > 12, "the parsers of {game} were not found");
+        assert!(count > least, "the parsers of {game} were not found");
     }
 }

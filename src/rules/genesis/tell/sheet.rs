@@ -7,7 +7,7 @@ use super::super::kinds::{count, genitive};
 use super::super::show::moments::named;
 use super::super::state::State;
 use super::super::topics::events::{body, chase, dice, order, setup, victories};
-use crate::lang::grammar::a;
+use crate::lang::sentence::a;
 use crate::rules::view::Id;
 
 fn because(why: &str) -> String {

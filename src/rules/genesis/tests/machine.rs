@@ -5,7 +5,7 @@ use super::Play;
 use crate::dice::ScriptedDice;
 use crate::rules::genesis::kinds::Condition;
 use crate::rules::genesis::state::{Phase, State, Step};
-use crate::rules::genesis::{Genesis, verbs};
+use crate::rules::genesis::{Genesis, command};
 use crate::rules::system::{Deciding, System};
 
 fn two() -> Play {
@@ -320,7 +320,7 @@ fn every_offer_that_can_be_had_is_accepted_and_every_other_is_refused() {
                     continue;
                 }
                 let split = crate::lang::Line::split(&offer.line).unwrap();
-                let verb = verbs::VERBS
+                let verb = command::VERBS
                     .iter()
                     .find(|v| v.name == split.words[0].text)
                     .unwrap();

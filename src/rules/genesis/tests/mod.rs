@@ -38,12 +38,12 @@ mod victories;
 
 use std::sync::Arc;
 
-use super::command::Command;
+use super::Genesis;
+use super::command::{Command, VERBS};
 use super::event::Event;
 use super::figure::Figure;
 use super::library::{Library, PackSource};
 use super::state::State;
-use super::{Genesis, verbs};
 use crate::dice::{Dice, ScriptedDice, SeededDice};
 use crate::lang::{Args, Line, Refusal};
 use crate::rules::system::{Deciding, System};
@@ -53,7 +53,7 @@ use crate::rules::view::{Id, Offer, Rich, Sheet, Tone, Tray, Turns};
 pub fn parse(line: &str) -> Result<(Command, bool), Refusal> {
     let split = Line::split(line)?;
     let word = split.words.first().map_or("", |w| w.text.as_str());
-    let verb = verbs::VERBS
+    let verb = VERBS
         .iter()
         .find(|v| v.name == word || v.aliases.contains(&word))
         .ok_or_else(|| Refusal::input(format!("no verb {word}")))?;

@@ -1,7 +1,7 @@
 //! Story Points spent on the open check or on a fact (G-STORY).
 
 use crate::lang::Refusal;
-use crate::lang::grammar::has;
+use crate::lang::sentence::has;
 use crate::rules::genesys::check::impossible::impossible;
 use crate::rules::genesys::check::pool::Contribution;
 use crate::rules::genesys::check::source::Source;

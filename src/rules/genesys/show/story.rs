@@ -1,7 +1,7 @@
 //! What a Story Point does for the open check (G-STORY-06, G-STORY-07, T-30).
 
 use crate::lang::Refusal;
-use crate::lang::grammar::{genitive, has};
+use crate::lang::sentence::{genitive, has};
 use crate::rules::genesys::check::impossible::impossible;
 use crate::rules::genesys::check::{Check, sources};
 use crate::rules::genesys::combat::choose::hindrance;

@@ -8,7 +8,7 @@
     reason = "few events join another, and any other is told alone"
 )]
 
-use crate::lang::grammar::agree;
+use crate::lang::sentence::agree;
 use crate::rules::genesys::advance::{AdvanceEvent, Entry, Matter};
 use crate::rules::genesys::apply::apply;
 use crate::rules::genesys::check::Bought;

@@ -21,7 +21,7 @@ mod spends;
 mod tried;
 mod turn;
 
-use crate::lang::grammar::agree;
+use crate::lang::sentence::agree;
 
 use crate::rules::view::Id;
 

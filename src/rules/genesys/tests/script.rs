@@ -338,7 +338,8 @@ fn g_dice_11_every_line_that_takes_symbols_says_how_a_triumph_counts() {
     for verb in verbs {
         assert!(verb.help.contains(READ), "{}", verb.name);
     }
-    assert!(crate::lang::usage::Kind::Symbols.about().contains(READ));
+    let symbols = crate::rules::genesys::capitals::Kind::Symbols;
+    assert!(crate::lang::usage::Place::about(symbols).contains(READ));
     let mut play = Play::fight();
     assert!(play.no("roll 2y = 3x").hint.unwrap().contains(READ));
 }

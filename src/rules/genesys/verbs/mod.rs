@@ -25,7 +25,7 @@ pub(super) use real::with_dice;
 
 macro_rules! verb {
     ($name:literal $([$($alias:literal),*])?, $usage:literal, $help:expr, $example:literal, $parse:expr) => {
-        Verb { name: $name, aliases: &[$($($alias),*)?], usage: const { assert!(crate::lang::usage::known($usage), "a word in capitals is not a kind"); $usage }, help: $help, example: $example, parse: $parse }
+        Verb { name: $name, aliases: &[$($($alias),*)?], usage: const { assert!(crate::rules::genesys::capitals::known($usage), "a word in capitals is not a kind"); $usage }, help: $help, example: $example, parse: $parse }
     };
 }
 

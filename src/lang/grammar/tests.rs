@@ -1,0 +1,106 @@
+use proptest::prelude::*;
+use rstest::rstest;
+
+use super::{Many, Num, OnOff, OrOff, commands, words};
+use crate::lang::choice::choice;
+use crate::lang::{Args, Line, Refusal, Who};
+
+choice! {
+    /// How far.
+    Far("distance") {
+        /// A step.
+        Near = "near",
+        /// A walk.
+        Away = "away",
+    }
+}
+
+words! {
+    /// Someone else.
+    Other: Who = "WHOM", "other name";
+}
+
+commands! {
+    /// The commands of these tests.
+    pub enum Toy {
+        /// Go somewhere.
+        "go" | "g": Go (who: Who) (others: Vec<Other>) ("with" tool: Option<String>) ("free" free: bool),
+            rule "toy rule 1", example "go vex";
+        /// Say it.
+        "say": SayAt (who: Who) ("at" level: Num<u8, 0, 9>) | SayOff ("off") | Say (words: Many<String>),
+            example "say off";
+        /// Set it.
+        "set": Set (far: Far) (level: OrOff<Num<i8, -3, 3>>) (on: OnOff), example "set near 2";
+    }
+}
+
+fn parse(text: &str) -> Result<Toy, Refusal> {
+    let line = Line::split(text)?;
+    let word = line.words[0].text.as_str();
+    let mut rows = Toy::ROWS.iter();
+    let row = rows
+        .find(|row| row.name == word || row.aliases.contains(&word))
+        .unwrap();
+    let usage = (row.usage)();
+    let mut args = Args::new(&line, &usage);
+    let command = (row.parse)(&mut args)?;
+    args.finish()?;
+    Ok(command)
+}
+
+#[test]
+fn a_declaration_gives_usage_help_example_rules_and_keywords() {
+    let usages: Vec<String> = Toy::ROWS.iter().map(|row| (row.usage)()).collect();
+    assert_eq!(
+        usages,
+        [
+            "go WHO [WHOM...] [with NAME] [free]",
+            "say WHO at N | say off | say NAME...",
+            "set near|away N|off [on|off]",
+        ]
+    );
+    let go = &Toy::ROWS[0];
+    assert_eq!((go.help, go.example), ("Go somewhere.", "go vex"));
+    assert_eq!((go.aliases, go.rules), (&["g"][..], &["toy rule 1"][..]));
+    assert_eq!(go.keywords.concat(), ["with", "free"]);
+    assert_eq!(Toy::ROWS[2].keywords.concat(), ["off", "on", "off"]);
+    for row in Toy::ROWS {
+        assert!(parse(row.example).is_ok(), "{}", row.example);
+    }
+}
+
+#[rstest]
+#[case::all_parts("go vex ila @ with axe free", "go vex ila @ with axe free")]
+#[case::an_alias("g vex", "go vex")]
+#[case::optional_parts_in_any_order("go vex free ila with axe", "go vex ila with axe free")]
+#[case::a_quoted_keyword_is_a_name("go vex \"with\" \"free\"", "go vex \"with\" \"free\"")]
+#[case::the_form_with_its_keyword("say vex at 3", "say vex at 3")]
+#[case::a_form_that_is_a_keyword("say off", "say off")]
+#[case::the_form_that_fits("say well then", "say well then")]
+#[case::a_word_or_off("set near off off", "set near off off")]
+#[case::on_where_neither_is_written("set a -3", "set away -3 on")]
+fn a_line_is_read_and_printed(#[case] line: &str, #[case] printed: &str) {
+    assert_eq!(parse(line).unwrap().to_string(), printed);
+}
+
+#[rstest]
+#[case("go", "The name is missing.")]
+#[case("go vex with", "The tool is missing.")]
+#[case("go vex free free", "`free` is one word too many.")]
+#[case("say", "The name is missing.")]
+#[case::what_took_a_keyword_is_meant("say vex at", "The level is missing.")]
+#[case("say vex at 12", "12 is out of range: the level goes from 0 to 9.")]
+#[case("say off now", "`now` is one word too many.")]
+#[case("set far 1", "`far` isn't a distance. Choose one of: near, away.")]
+#[case("set near 1 maybe", "`maybe` is not `on` or `off`.")]
+fn a_refusal_names_what_is_wrong(#[case] line: &str, #[case] why: &str) {
+    assert_eq!(parse(line).unwrap_err().why, why);
+}
+
+proptest! {
+    #[test]
+    fn a_printed_command_reads_back(command in Toy::any()) {
+        let line = command.to_string();
+        prop_assert_eq!(parse(&line), Ok(command), "{}", line);
+    }
+}
