@@ -224,11 +224,11 @@ pub fn table(area: Rect, needs: Needs) -> Areas {
         return areas;
     }
     let body = areas.body();
-    if !is_framed(area) {
-        tabs(&mut areas, body, needs);
-    } else {
+    if is_framed(area) {
         let double = two_sheets(area) && needs.second;
         panes(&mut areas, body, needs, double);
+    } else {
+        tabs(&mut areas, body, needs);
     }
     areas
 }

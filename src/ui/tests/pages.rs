@@ -128,10 +128,13 @@ fn review_leads_out_of_a_state_that_bars_play() {
     let told = shot(&app, &closed);
     let told = told.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(told.contains("here: combatant 7"), "{told}");
-    assert!(
-        told.contains("g o has the saves, and d there makes a copy to play on."),
-        "{told}"
-    );
+    assert!(told.contains("d makes a copy to play on."), "{told}");
+    // Neither is offered what would be refused.
+    let keys = shot(&app, &closed);
+    let keys = keys.lines().last().unwrap_or_default().to_owned();
+    assert!(keys.contains("d  copy save"), "{keys}");
+    assert!(!keys.contains("undo"), "{keys}");
+    assert_eq!(press(&mut app, "d", &closed), [Effect::DuplicateOpen]);
 }
 
 /// Who over whom, and what is asked, are read whole on the smallest of screens.
