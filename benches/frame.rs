@@ -206,7 +206,7 @@ fn frames(c: &mut Criterion) {
     });
     c.bench_function("looking at the game anew, 40 combatants", |b| {
         let world = world(&crowd, &theme, &keymap);
-        b.iter(|| Seen::take(world.face, &Focus::default(), false));
+        b.iter(|| Seen::take(world.face, &Focus::default(), Rect::new(0, 0, 120, 40)));
     });
     // The first look, and the list of all content that the finder keeps as long as a save is open.
     c.bench_function("a save is opened, 40 combatants", |b| {
