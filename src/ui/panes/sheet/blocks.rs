@@ -446,7 +446,7 @@ fn table(block: &Block, width: usize, most: usize) -> Form {
         let least = NAME.min(natural.first());
         let narrow = close.width() - close.first().saturating_sub(least);
         if columns::abreast(narrow, BETWEEN_PAIRS, width) > 1 {
-            let each = (width + BETWEEN_PAIRS) / 2 - BETWEEN_PAIRS;
+            let each = width.saturating_sub(BETWEEN_PAIRS) / 2;
             return Form::Table {
                 columns: close.fitted(each, least),
                 abreast: 2,
