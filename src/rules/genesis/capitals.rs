@@ -1,7 +1,7 @@
 //! What a word in capitals of a usage means in this game, and what completion proposes for it.
 //!
 //! Nothing is refused here. The best proposal comes first: enemies before allies where a line aims at
-//! someone, who can act before who can't. To add a place: one row of [`places!`].
+//! someone, who can act before who can't. To add a place: one row of `places!`.
 
 use std::collections::BTreeSet;
 use std::fmt;
