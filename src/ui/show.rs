@@ -578,25 +578,14 @@ impl App {
     ) -> Option<usize> {
         let sheet = self.seen.sheet.as_ref()?;
         let paint = self.solo_paint(open, world);
+        let inside = layout::margins(open);
         if self.solo.shows_dice() {
-            panes::tray::hit(
-                layout::margins(open),
-                at,
-                &self.tray(world),
-                &self.seen.offers,
-                &paint,
-            )
+            panes::tray::hit(inside, at, &self.tray(world), &self.seen.offers, &paint)
         } else if self.solo.shows_log() {
             let area = layout::margins(layout::without_last(open, covered));
             self.log_row_at(self.solo.at(), paint, area, at, world)
         } else {
-            panes::sheet::hit_tab(
-                layout::margins(open),
-                at,
-                sheet,
-                TABS[self.solo.tab()],
-                &paint,
-            )
+            panes::sheet::hit_tab(inside, at, sheet, TABS[self.solo.tab()], &paint)
         }
     }
 }

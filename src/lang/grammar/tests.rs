@@ -92,7 +92,7 @@ fn a_line_is_read_and_printed(#[case] line: &str, #[case] printed: &str) {
 #[case("say vex at 12", "12 is out of range: the level goes from 0 to 9.")]
 #[case("say off now", "`now` is one word too many.")]
 #[case("set far 1", "`far` isn't a distance. Choose one of: near, away.")]
-#[case("set near 1 maybe", "`maybe` is not `on` or `off`.")]
+#[case("set near 1 maybe", "`maybe` isn't `on` or `off`.")]
 fn a_refusal_names_what_is_wrong(#[case] line: &str, #[case] why: &str) {
     assert_eq!(parse(line).unwrap_err().why, why);
 }

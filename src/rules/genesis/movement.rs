@@ -583,11 +583,15 @@ impl Draft<'_, '_> {
     /// it has got to.
     fn covers(&self, declared: &Declaration, target: Id, met: &[Id]) -> bool {
         let who = declared.who;
-        if declared.pushed || beside(&self.now, who, target) {
+        let apart = |one: &Id| self.now.band(*one, target) == Band::Far;
+        if declared.pushed {
             return true;
         }
+        // No one is at arm's length of two who are far from each other, whoever holds one of them.
+        if beside(&self.now, who, target) {
+            return !met.iter().any(apart);
+        }
         let charges = declared.act == Act::Charge;
-        let apart = |one: &Id| self.now.band(*one, target) == Band::Far;
         self.now.band(who, target) as u8 <= self.now.way(declared)
             && may_step(&self.now, who).is_ok()
             && self.free_to_go(who, Some(target).filter(|_| charges))

@@ -133,7 +133,7 @@ fn g_soc_05_what_drives_somebody_is_hidden_until_it_is_learnt_and_then_played_to
     stand.keys("A");
     pick(&mut stand, "Vex Marrow wears down Venn");
     stand.keys("1 c");
-    pick(&mut stand, "play to the");
+    pick(&mut stand, "play to Venn's");
     let said = stand.said().join(" ");
     assert!(said.contains("G-SOC-03"), "{said}");
 }

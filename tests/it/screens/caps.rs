@@ -268,7 +268,7 @@ fn g_comb_09_a_critical_is_always_c(#[case] line: &str, #[case] dice: &str) {
         assert!(shot.contains(&format!(" c  {label}")), "{shot}");
         stand.keys("c");
         assert!(
-            stand.last_said().contains("critical"),
+            stand.last_said().contains("Critical Injury"),
             "{}",
             stand.last_said()
         );

@@ -569,12 +569,18 @@ fn a_talent_is_used_by_two_keys(#[case] lines: &[&str], #[case] talent: &str) {
 }
 
 #[test]
-fn a_check_that_is_dropped_is_gone_and_comes_back_with_undo() {
+fn undo_goes_through_a_dropped_check_to_what_the_log_shows() {
     let mut stand = Stand::fight((120, 40));
-    stand.keys("a Esc");
+    stand.line("wound vex 3");
+    assert!(stand.shot().contains("10/12"), "{}", stand.shot());
+    stand.keys("a b t Esc Esc");
     assert_eq!(stand.app.scope(), Scope::Turns);
     stand.keys("u");
-    assert_eq!(stand.app.scope(), Scope::Tray);
+    assert_eq!(stand.app.scope(), Scope::Turns);
+    assert!(stand.shot().contains("7/12"), "{}", stand.shot());
+    // One redo goes one step, as the history has it.
+    stand.keys("U");
+    assert!(stand.shot().contains("10/12"), "{}", stand.shot());
 }
 
 #[test]

@@ -105,7 +105,7 @@ fn g_comb_16_the_d100_of_a_critical_is_typed_where_it_is_asked_for() {
     assert_eq!(stand.foot("="), None, "{}", stand.shot());
     stand.keys("c");
     assert!(
-        stand.last_said().contains("critical"),
+        stand.last_said().contains("Critical Injury"),
         "{}",
         stand.last_said()
     );

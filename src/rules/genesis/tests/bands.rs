@@ -266,6 +266,30 @@ fn in_one_place(state: &State) -> bool {
         .any(|a| all.iter().any(|b| all.iter().any(|c| torn(*a, *b, *c))))
 }
 
+/// Bo, held by Di next to Ana, is in Ana's reach; Cy, who has come up to her, is far from Bo. She strikes
+/// at arm's length at one of them only.
+#[test]
+fn f_ord_10_a_held_target_far_from_the_other_is_not_reached_with_it() {
+    let mut play = Play::folk(&["Ana 0 3 0", "Bo 0 2 0", "Cy 0 1 0", "Di 0 0 0"]);
+    play.all(&[
+        "side di pc",
+        "band ana di engaged",
+        "band bo di engaged",
+        "band bo cy far",
+        "grapple bo di",
+        "start",
+    ]);
+    for line in [
+        "attack di ana",
+        "charge cy ana",
+        "attack bo ana",
+        "attack ana cy bo",
+    ] {
+        drop(play.run(line));
+    }
+    assert!(in_one_place(&play.state), "{:#?}", play.said);
+}
+
 const NAMES: [&str; 4] = ["ana", "bo", "cy", "di"];
 
 fn declared() -> impl Strategy<Value = (usize, usize, usize)> {
