@@ -13,10 +13,10 @@ use super::out::Out;
 use crate::table::AnyTable;
 
 /// Prints the manual page.
-pub(super) fn run(command: clap::Command, out: &mut Out) -> Result<ExitCode, Failure> {
+pub(super) fn run(command: &clap::Command, out: &mut Out) -> Result<ExitCode, Failure> {
     let mut page = Vec::new();
     Man::new(command.clone()).render(&mut page)?;
-    out.text(&one_page(&command, &String::from_utf8_lossy(&page)))?;
+    out.text(&one_page(command, &String::from_utf8_lossy(&page)))?;
     out.text(&commands())?;
     Ok(ExitCode::SUCCESS)
 }

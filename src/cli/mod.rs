@@ -195,7 +195,7 @@ fn dispatch(cli: &Cli, out: &mut Out) -> Result<ExitCode, Failure> {
         Some(Command::Keep(keep)) => keep.run(&start()?, out),
         Some(Command::Commands(commands)) => commands.run(out),
         Some(Command::Completions(completions)) => completions.run(Cli::command(), out),
-        Some(Command::Man) => man::run(Cli::command(), out),
+        Some(Command::Man) => man::run(&Cli::command(), out),
         Some(Command::Help(help)) => help.run(Cli::command(), out),
     }
 }

@@ -262,7 +262,7 @@ fn put(
         let room = left(&pen);
         pen.within(&slot.name, room, look(theme.style(slot.tone)));
     }
-    let room = usize::from(cell.columns).saturating_sub(1);
+    let room = cell.columns.saturating_sub(1);
     let below = if own { second(slot, room) } else { &slot.note };
     let strong = own && slot.who.is_some();
     let text = theme.style(if strong { Tone::Text } else { Tone::Quiet });

@@ -234,7 +234,7 @@ fn f_vic_02_a_switch_without_a_target_weighs_on_coming_away_unhurt() {
     play.ok(&toggle);
     let after = oracle(&[6; 6], 0, &[6; 5], |d| d >= 0);
     assert_eq!(play.chance("unhurt by Bo"), after);
-    let whole = |p: &str| p.trim_end_matches("%").parse::<f64>().unwrap();
+    let whole = |p: &str| p.trim_end_matches('%').parse::<f64>().unwrap();
     assert!(
         (delta - (whole(&after) - whole(&before))).abs() <= 1.0,
         "{delta}"

@@ -153,10 +153,10 @@ fn step(state: &State, attacker: &Figure, target: Id) -> Option<(String, String)
         said(state.name_of(target), target)
     );
     let label = format!("move toward {word}");
-    Some(match price == Price::free() {
-        true => (label, line),
-        false => (format!("{label}, {}", price.plain()), line),
-    })
+    if price == Price::free() {
+        return Some((label, line));
+    }
+    Some((format!("{label}, {}", price.plain()), line))
 }
 
 /// The one maneuver that lets the attack be made, if its price can be paid, and the lines of it.

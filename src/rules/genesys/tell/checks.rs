@@ -42,7 +42,7 @@ pub(super) fn called_off(before: &State, event: &Event) -> Option<String> {
         .map(|spent| {
             format!(
                 "{} no longer applies, so its {} can be spent again",
-                spends::called(before, &spent),
+                spends::called(before, spent),
                 paid(spent.paid)
             )
         })
