@@ -157,7 +157,7 @@ fn spelled(count: u8) -> String {
     }
 }
 
-/// The symbol as a sentence names so many of it: "Success", "Successes", "Threat".
+/// The symbol as a sentence names that many: "Success", "Successes", "Threat".
 fn named(symbol: Symbol, count: u16) -> String {
     symbol.named(count != 1).to_owned()
 }

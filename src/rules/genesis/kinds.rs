@@ -254,7 +254,7 @@ choice! {
 }
 
 impl Condition {
-    /// What somebody is while it is on.
+    /// What a character is while it is on: "on high ground".
     pub const fn state(self) -> &'static str {
         match self {
             Self::High => "on high ground",

@@ -587,7 +587,7 @@ impl Draft<'_, '_> {
         if declared.pushed {
             return true;
         }
-        // No one is at arm's length of two who are far from each other, whoever holds one of them.
+        // No one is at arm's length of two who are far from each other, also where one is held.
         if beside(&self.now, who, target) {
             return !met.iter().any(apart);
         }

@@ -141,10 +141,7 @@ pub(super) fn fix(state: &State, check: &Check) -> Option<Fix> {
 /// One maneuver toward a target that takes more than one to reach, where the turn allows it.
 fn step(state: &State, attacker: &Figure, target: Id) -> Option<(String, String)> {
     let on_foot = state.place_of(attacker.id) == attacker.id && state.vehicle(target).is_none();
-    let (price, allowed) = next_price(state, attacker);
-    if !on_foot || allowed.is_err() || state.active() != Some(attacker.id) {
-        return None;
-    }
+    let price = payable(state, attacker).filter(|_| on_foot)?;
     let stands = state.band(attacker.id, target);
     let nearer = Band::ALL.into_iter().rev().find(|band| *band < stands)?;
     let word = nearer.word();
@@ -152,11 +149,21 @@ fn step(state: &State, attacker: &Figure, target: Id) -> Option<(String, String)
         "maneuver @ move {} {word}",
         said(state.name_of(target), target)
     );
-    let label = format!("move toward {word}");
-    if price == Price::free() {
-        return Some((label, line));
+    Some((priced(&price, format!("move toward {word}")), line))
+}
+
+/// What the next maneuver of the active combatant costs, where it can be paid.
+fn payable(state: &State, attacker: &Figure) -> Option<Price> {
+    let (price, allowed) = next_price(state, attacker);
+    (allowed.is_ok() && state.active() == Some(attacker.id)).then_some(price)
+}
+
+/// The label of a maneuver with its price, where it has one.
+fn priced(price: &Price, label: String) -> String {
+    if *price == Price::free() {
+        return label;
     }
-    Some((format!("{label}, {}", price.plain()), line))
+    format!("{label}, {}", price.plain())
 }
 
 /// The one maneuver that lets the attack be made, if its price can be paid, and the lines of it.
@@ -169,16 +176,8 @@ fn maneuver(
     let What::Attack { weapon, target, .. } = check.what else {
         return None;
     };
-    let (price, allowed) = next_price(state, attacker);
-    if allowed.is_err() || state.active() != Some(attacker.id) {
-        return None;
-    }
-    let priced = |label: String| {
-        if price == Price::free() {
-            return label;
-        }
-        format!("{label}, {}", price.plain())
-    };
+    let price = payable(state, attacker)?;
+    let priced = |label: String| priced(&price, label);
     let whom = said(state.name_of(target), target);
     let held = attacker.held(usize::from(weapon));
     let name = held.map(|held| &held.weapon.name);
