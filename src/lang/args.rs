@@ -227,7 +227,10 @@ impl<'a> Args<'a> {
                 super::names::shorten(word),
                 goes(what)
             )),
-            _ => self.unfit(word, &format!("a number, and the {what} must be one")),
+            _ => self.unfit(
+                word,
+                &format!("a number. The {what} {} from {least} to {most}", goes(what)),
+            ),
         })?;
         if (least..=most).contains(&number) {
             Ok(number)

@@ -226,7 +226,7 @@ fn choices<T: PartialEq>(owner: Option<&str>, among: &[Named<T>]) -> Option<Stri
         }
     }
     if all.is_empty() {
-        return owner.map(|owner| format!("{owner} has none."));
+        return owner.map(|owner| format!("There are none on the sheet of {owner}."));
     }
     if among.len() >= MANY {
         return None;
@@ -237,7 +237,7 @@ fn choices<T: PartialEq>(owner: Option<&str>, among: &[Named<T>]) -> Option<Stri
     Some(match (names.as_str(), all.len().saturating_sub(LISTED)) {
         (one, _) if all.len() == 1 => format!("The only one is {one}."),
         (_, 0) => format!("Choose one of: {names}."),
-        (_, more) => format!("Choose one of: {names}, or {more} more."),
+        (_, more) => format!("Choose one of {}: {names}, ...", more + LISTED),
     })
 }
 
@@ -405,7 +405,10 @@ mod tests {
         assert!(refusal.hint.unwrap().contains("Ila"));
         let none: [Named<u32>; 0] = [];
         let refusal = find_of("Rho", "axe", "weapon", &none).unwrap_err();
-        assert_eq!(refusal.hint.as_deref(), Some("Rho has none."));
+        assert_eq!(
+            refusal.hint.as_deref(),
+            Some("There are none on the sheet of Rho.")
+        );
     }
 
     #[test]

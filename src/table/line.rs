@@ -230,7 +230,9 @@ impl<S: System> Table<S> {
             }
         })?;
         if events.is_empty() {
-            return Err(Refusal::input("No change: it is already set that way."));
+            let line = shorten(line.text);
+            let why = format!("`{line}` changes nothing, so it isn't logged.");
+            return Err(Refusal::input(why));
         }
         let (said, after) = S::tell_all(state, &events);
         Ok(Outcome {
@@ -423,6 +425,6 @@ fn unknown<S: System>(word: &str) -> Refusal {
                 });
             refusal.hint(format!("The nearest is `{}`.", usage.unwrap_or(near)))
         }
-        None => refusal,
+        None => refusal.hint("`triumph commands` lists what can be typed."),
     }
 }

@@ -159,7 +159,7 @@ commands! {
         "start": Start,
             rule "F-TRK-10", example "start";
 
-        /// Roll for the order where Reflex is tied.
+        /// Break a tie in Reflex with a die.
         "tie": Tie (who: Option<Who>) (typed: Die),
             rule "F-TRK-11", example "tie brook = 4";
 

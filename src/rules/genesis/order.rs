@@ -214,7 +214,7 @@ impl Draft<'_, '_> {
     /// What stands in the way of everything while the order is rolled for (F-ORD-04, F-TRK-35).
     pub(super) fn tie_first(&self) -> Refusal {
         let names = self.now.names_of(&self.without_tie());
-        let why = format!("{names} must roll for the order first.");
+        let why = format!("{names} must first roll to break their tie.");
         Refusal::input(why).resting_on("F-ORD-04").hint(format!(
             "Roll for all with `tie`, or type a real die: {}.",
             tie_line(&self.now)

@@ -240,8 +240,8 @@ settings! {
     }
     "Order" {
         "order.reroll_ties" "F-ORD-05" reroll_ties: bool = true,
-            "Ties for the order are rolled again",
-            "Characters who tie for the order roll again.";
+            "Tied rolls are repeated",
+            "Characters whose dice tie as well roll again.";
         "order.simultaneous" "F-ORD-09" simultaneous: bool = true,
             "A character struck down still rolls",
             "A character who is struck down in a round still rolls in it.";

@@ -155,7 +155,7 @@ fn a_refusal_names_its_line_changes_nothing_and_stops_the_script() {
 exit 1
 out: Vex Marrow suffers 1 wound (4/12).
 err: triumph: line 1: There is no command `wuond`. The nearest is `wound WHO N [= N [N], ...]`.
-err: triumph: line 2: `x` isn't a number, and the number of wounds must be one. Usage: wound WHO N [= N [N], ...]
+err: triumph: line 2: `x` isn't a number. The number of wounds goes from 0 to 999. Usage: wound WHO N [= N [N], ...]
     "#);
     assert_snapshot!(shell.run(&["do", "fight.ron", "wound vex 1", "next", "wound vex 1"], ""), @r#"
 exit 1
@@ -222,7 +222,7 @@ fn strange_input_is_refused_by_its_line() {
     err: triumph: line 1: The line is longer than 4096 bytes, the most that can be read.
     err: triumph: line 2: The line has a control character (U+0007) at column 7.
     err: triumph: line 3: The quote opened at column 7 is never closed.
-    err: triumph: line 4: There is no command `.`.
+    err: triumph: line 4: There is no command `.`. `triumph commands` lists what can be typed.
     "#);
     let output = shell
         .command(&["do", "fight.ron"])
@@ -543,7 +543,7 @@ fn saves_are_found_by_any_piece_of_their_name_and_samples_are_copied() {
     "#);
     assert_snapshot!(shell.run(&["do", "third", "note Nowhere."], ""), @r#"
     exit 1
-    err: triumph: There is no save called `third`. Choose one of: second-night, the-ashen-oar, over-the-glass, needles-at-karst, plain-dealing, the-second-ledger, or 5 more.
+    err: triumph: There is no save called `third`. Choose one of 11: second-night, the-ashen-oar, over-the-glass, needles-at-karst, plain-dealing, the-second-ledger, ...
     "#);
 }
 
@@ -628,7 +628,7 @@ fn screens_say_so_where_there_is_no_terminal() {
     "#);
     assert_snapshot!(shell.run(&["solo", "oar", "--character", "nobody"], ""), @r#"
     exit 1
-    err: triumph: There is no character called `nobody`. Choose one of: Vex Marrow, Ila Senn, Rho, Captain Marrack, Sallow Keth, Boarders, or 3 more.
+    err: triumph: There is no character called `nobody`. Choose one of 9: Vex Marrow, Ila Senn, Rho, Captain Marrack, Sallow Keth, Boarders, ...
     "#);
 }
 
@@ -707,7 +707,7 @@ fn a_pack_of_one_s_own_adds_to_the_shipped_ones_and_a_bad_one_harms_nothing() {
     assert_snapshot!(shell.run(&["do", "a.ron", "--new", "genesys", "--pack", "mine.ron", "--pack", "bad.ron", "add rho"], ""), @r#"
     exit 0
     out: Rho joins (PC).
-    err: bad.ron:1:24: `version` can't be `1`; as in `version: "1.0.0"`. This pack is left out.
+    err: bad.ron:1:24: `version` can't be `1`; for example `version: "1.0.0"`. This pack is left out.
     "#);
     assert!(shell.read("a.ron").contains("(\"Mine\",\"1\")"));
     assert_snapshot!(shell.run(&["do", "a.ron", "--pack", "none.ron", "next"], ""), @r#"

@@ -38,7 +38,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             quirks(library, figure, &mut all);
         }
         match state.phase {
-            Phase::TieBreak => all.push(asked("tie", "tie", "roll for the order", "F-ORD-04")),
+            Phase::TieBreak => all.push(asked("tie", "tie", "break the tie", "F-ORD-04")),
             Phase::Declare => declaring(state, library, &mut all),
             Phase::Roll | Phase::Ambush => {
                 let rollers: Vec<&Roller> = state.rolls.iter().collect();

@@ -222,12 +222,12 @@ fn order(before: &State, event: &Event) -> Option<String> {
     Some(match event {
         Event::Tied { who } => {
             format!(
-                "Equal Reflex: {} {} for the order.",
+                "Equal Reflex: {} {} to break the tie.",
                 before.names_of(who),
                 roll(who)
             )
         }
-        Event::TieRolled { who, face } => format!("{} rolls {face} for the order.", name(*who)),
+        Event::TieRolled { who, face } => format!("{} rolls {face} to break the tie.", name(*who)),
         Event::TieRepeated { who } | Event::TieAgain { who } => repeated(before, who),
         Event::RoundBegan { round, order } => {
             // F-TRK-12: who cannot declare is passed over, and not named.

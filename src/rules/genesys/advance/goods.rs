@@ -215,7 +215,7 @@ pub fn on_the_market(library: &Library, words: &str) -> Result<Ware, Refusal> {
     let mut all = [weapon, armor, gear].into_iter().flatten();
     let near = |error: &NotFound| !matches!(error, NotFound::None { nearest: None, .. });
     Err(all.find(near).map_or_else(
-        || Refusal::input(format!("Nothing called `{words}` is for sale.")),
+        || Refusal::input(format!("No pack has an item called `{words}`.")),
         Refusal::from,
     ))
 }

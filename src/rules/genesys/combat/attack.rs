@@ -423,7 +423,7 @@ impl Draft<'_, '_> {
             free: free && new_target == target,
         };
         if what == check.what {
-            return Err(Refusal::input("No change: it is already set that way."));
+            return Ok(());
         }
         self.push(Event::CheckChanged { what });
         self.mode_follows(target);

@@ -369,9 +369,9 @@ fn active(check: &Check, quality: Quality, target: &Figure) -> Option<Active> {
             format!("Knockdown: {name} falls prone"),
         ),
         Quality::Burn(n) => once(2, format!("Burn: {name} burns for {n}")),
-        Quality::Concussive(n) => once(2, format!("Concussive: {name} staggered {n}")),
-        Quality::Disorient(n) => once(2, format!("Disorient: {name} disoriented {n}")),
-        Quality::Ensnare(n) => once(2, format!("Ensnare: {name} immobilized {n}")),
+        Quality::Concussive(n) => once(2, format!("Concussive: {name} is staggered for {n}")),
+        Quality::Disorient(n) => once(2, format!("Disorient: {name} is disoriented for {n}")),
+        Quality::Ensnare(n) => once(2, format!("Ensnare: {name} is immobilized for {n}")),
         Quality::Stun(n) => once(2, format!("Stun: {n} strain to {name}")),
         // Every step of one attack goes to the same item, until it is destroyed (G-QUAL-24).
         Quality::Sunder => items::sundered(check, target).map(|(_, held)| Active {

@@ -433,7 +433,7 @@ fn is_no_injury(d: &Draft<'_, '_>, figure: &Figure, word: &str) -> Result<(), Re
     );
     let who = said(&figure.name, figure.id);
     let hint = format!(
-        "Roll one with `crit {who}`. This result comes from {}.",
+        "`crit {who} {}` applies it, and `crit {who}` rolls one.",
         row.from
     );
     d.cx.permit(Err(Refusal::rule("M-03", why).hint(hint)))

@@ -84,7 +84,7 @@ impl Draft<'_, '_> {
             HackCommand::Line { who, system, line } => {
                 let (system, who) = (self.system_named(system)?, self.figure(who)?);
                 if system.link(who.id).line == *line {
-                    return Err(Refusal::input("No change: it is already set that way."));
+                    return Ok(());
                 }
                 let (system, who, line) = (system.id, who.id, *line);
                 self.hack(HackEvent::LineSet { system, who, line });
@@ -105,7 +105,7 @@ impl Draft<'_, '_> {
             HackCommand::Backdoor { system, on } => {
                 let system = self.system_named(system)?;
                 if system.backdoor == *on {
-                    return Err(Refusal::input("No change: it is already set that way."));
+                    return Ok(());
                 }
                 let (system, on) = (system.id, *on);
                 self.hack(HackEvent::BackdoorSet { system, on });
@@ -216,7 +216,7 @@ impl Draft<'_, '_> {
             Flag::Aware => link.aware,
         };
         if now == on {
-            return Err(Refusal::input("No change: it is already set that way."));
+            return Ok(());
         }
         self.hack(match (what, on) {
             (Flag::Access, true) => HackEvent::AccessGained { system, who },
@@ -253,7 +253,7 @@ impl Draft<'_, '_> {
                 });
             }
             Count::Traces | Count::Lockouts => {
-                return Err(Refusal::input("No change: it is already set that way."));
+                return Ok(());
             }
         }
         Ok(())

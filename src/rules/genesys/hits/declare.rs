@@ -278,7 +278,7 @@ impl Draft<'_, '_> {
 
     fn fire(&mut self, check: &Check, target: Id, mode: Mode) -> Result<(), Refusal> {
         if mode == check.mode {
-            return Err(Refusal::input("No change: it is already set that way."));
+            return Ok(());
         }
         self.set_mode(mode);
         if let Some(check) = self.now.check.clone()
@@ -316,7 +316,7 @@ impl Draft<'_, '_> {
                 .hint("Two weapons need two hands."));
         }
         if mode == check.mode {
-            return Err(Refusal::input("No change: it is already set that way."));
+            return Ok(());
         }
         self.set_mode(mode);
         Ok(())

@@ -165,11 +165,11 @@ impl Draft<'_, '_> {
         if !figure.has(&Status::Ensnared) {
             let name = &figure.name;
             if !figure.has(&Status::Immobilized) {
-                return Err(Refusal::input(format!("{name} is not held.")));
+                return Err(Refusal::input(format!("{name} isn't ensnared.")));
             }
-            let why = format!("{name} is immobilized, but by no snare.");
+            let why = format!("{name} is immobilized, but not ensnared.");
             let mark = format!(
-                "`status {} ensnared` marks that it is held.",
+                "Use `status {} ensnared` to mark them as ensnared.",
                 said(name, figure.id)
             );
             self.cx

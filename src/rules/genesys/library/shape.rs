@@ -49,13 +49,13 @@ fn first_value(text: &str) -> &str {
     text[..end].trim_end()
 }
 
-/// "as in" and how the first pack that ships it writes it; empty where none does.
+/// "for example" and how the first pack that ships it writes it; empty where none does.
 fn as_in(name: &str, mark: &str) -> String {
     let sought = format!("{name}{mark}");
     embedded()
         .iter()
         .find_map(|pack| example(pack.text, &sought))
-        .map_or_else(String::new, |found| format!("as in `{found}`"))
+        .map_or_else(String::new, |found| format!("for example `{found}`"))
 }
 
 /// The name and its value as they stand in a text, where the value is short.

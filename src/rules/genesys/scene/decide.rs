@@ -38,25 +38,19 @@ impl Draft<'_, '_> {
             }
             SceneCommand::Gravity(gravity) => {
                 if self.now.scene.gravity == *gravity {
-                    return Err(Refusal::input(
-                        "No change: gravity is already set that way.",
-                    ));
+                    return Ok(());
                 }
                 self.say(SceneEvent::GravitySet { gravity: *gravity });
             }
             SceneCommand::Ground(ground) => {
                 if self.now.scene.ground == *ground {
-                    return Err(Refusal::input(
-                        "No change: the ground is already set that way.",
-                    ));
+                    return Ok(());
                 }
                 self.say(SceneEvent::GroundSet { ground: *ground });
             }
             SceneCommand::Water(water) => {
                 if self.now.scene.water == *water {
-                    return Err(Refusal::input(
-                        "No change: the water is already set that way.",
-                    ));
+                    return Ok(());
                 }
                 self.say(SceneEvent::WaterSet { water: *water });
             }

@@ -71,9 +71,7 @@ impl Draft<'_, '_> {
         let (by, of) = (one.id, other.id);
         let known = self.now.social.knows(by, of, facet);
         match (known, on) {
-            (Some(Known { untrue: false, .. }), true) | (None, false) => {
-                Err(Refusal::input("No change: it is already set that way."))
-            }
+            (Some(Known { untrue: false, .. }), true) | (None, false) => Ok(()),
             (_, true) => {
                 let untrue = false;
                 let known = Known {

@@ -128,11 +128,11 @@ pub(super) fn hit_dealt(before: &State, event: &Event) -> Option<String> {
     let name = before.name_of(*target);
     let kind = if *strain { "strain" } else { "damage" };
     let text = match (hit_sum(before, event), *through) {
-        (Some(sum), 0) => format!("{name} takes no {kind}: {sum}."),
-        (Some(sum), through) => format!("{name} takes {sum} = {through} {kind}."),
-        (None, 0) => format!("{name} takes no {kind} from a hit for {damage}."),
+        (Some(sum), 0) => format!("{name} suffers no {kind}: {sum}."),
+        (Some(sum), through) => format!("{name} suffers {sum} = {through} {kind}."),
+        (None, 0) => format!("{name} suffers no {kind} from a hit for {damage}."),
         (None, through) => {
-            format!("{name} takes {through} {kind} from a hit for {damage} (soak {soak}).")
+            format!("{name} suffers {through} {kind} from a hit for {damage} (soak {soak}).")
         }
     };
     let text = super::agreeing(before.everybody(), text);

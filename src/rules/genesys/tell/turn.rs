@@ -38,7 +38,12 @@ pub(super) fn turn(before: &State, event: &Event) -> Option<String> {
             } else {
                 "."
             };
-            format!("{} {what}{price}{stop}", name(who))
+            let from = if what == did::DISENGAGES {
+                from_whom(before, *who)
+            } else {
+                String::new()
+            };
+            format!("{} {what}{from}{price}{stop}", name(who))
         }
         Event::ManeuverGranted { who, .. } => format!("{} gets a free maneuver.", name(who)),
         Event::ManeuverWithdrawn { who, lapsed: false } => format!(
@@ -215,16 +220,24 @@ pub(super) fn position(before: &State, event: &Event) -> Option<String> {
             format!("{} pulls away from {from} ({rule}).", name(who))
         }
         Event::Disengaged { who } => {
-            let left = before.engaged_with(*who);
-            let left = left.filter(|other| !before.ride_together(*who, *other));
-            let left: Vec<&str> = left.map(|other| before.name_of(other)).collect();
-            format!("{} leaves {}.", name(who), list(&left))
+            format!("{} disengages{}.", name(who), from_whom(before, *who))
         }
         encounter!() | turn!() | health!() | checks!() | things!() => return None,
     })
 }
 
-/// Whether whoever leaves an engagement leaves but the vehicle it is aboard, or those it carries.
+/// Whom a character leaves who disengages: " from Ila and Troopers". Their own vehicle isn't named.
+fn from_whom(before: &State, who: Id) -> String {
+    let left = before.engaged_with(who);
+    let left = left.filter(|other| !before.ride_together(who, *other));
+    let left: Vec<&str> = left.map(|other| before.name_of(other)).collect();
+    if left.is_empty() {
+        return String::new();
+    }
+    format!(" from {}", list(&left))
+}
+
+/// Whether a character who disengages leaves only their own vehicle, or the people they carry.
 fn rides_or_carries(before: &State, who: Id) -> bool {
     let place = before.place_of(who);
     let mut others = before.engaged_with(who).peekable();
@@ -255,20 +268,21 @@ pub(super) fn repeats<'a>(
         Event::CoverSet { who, .. } => by(who, &|d| d == did::TAKES_COVER),
         Event::FellProne { who } => by(who, &|d| d == did::DROPS_PRONE),
         Event::StoodUp { who } => by(who, &|d| d == did::STANDS_UP),
+        Event::Disengaged { who } => by(who, &|d| d == did::DISENGAGES),
         Event::Engaged { who, with } => by(who, &|d| d == did::engages(before.name_of(*with))),
         Event::Reloaded { who, .. } => by(who, &did::is_a_reload),
         Event::Stowed { who, .. } => by(who, &did::is_putting_away),
         // It says what leaves the hands, which the maneuver does not.
         Event::Drawn { who, weapon } => {
-            let goes = before.figure(*who).is_some_and(|f| !f.lets_go_for(*weapon).is_empty());
+            let goes = before
+                .figure(*who)
+                .is_some_and(|f| !f.lets_go_for(*weapon).is_empty());
             !goes && by(who, &did::is_a_draw)
         }
         Event::RangeSet { a, b, band } => by(a, &|d| d == did::moves_to(*band, before.name_of(*b))),
         Event::Mounted { who, on } => by(who, &|d| did::is_a_mount(d, on.is_some())),
         Event::Aimed { .. }
         | Event::AimEnded { .. }
-        // It says whom somebody leaves, which the maneuver does not.
-        | Event::Disengaged { .. }
         | Event::GuardBegan { .. }
         | Event::GuardEnded { .. }
         | Event::MoveBegun { .. }

@@ -99,7 +99,7 @@ impl Draft<'_, '_> {
             )));
         }
         if vehicle.bearing(of) == side {
-            return Err(Refusal::input("No change: it is already set that way."));
+            return Ok(());
         }
         self.push(Event::Vehicle(VehicleEvent::BearingSet {
             vehicle: vehicle.id,

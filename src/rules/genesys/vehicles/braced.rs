@@ -59,7 +59,7 @@ impl Draft<'_, '_> {
         }
         let taken = by == 0 && super::strike::is_answered(&check, number);
         if taken || blow.sum.through == 0 {
-            return Err(Refusal::input("No change: it is already set that way."));
+            return Ok(());
         }
         if by > 0 && blow.sum.strain {
             let most = super::strike::may_absorb(&vehicle, &check, &blow);
