@@ -72,7 +72,7 @@ pub enum What {
     },
 }
 
-/// The weapon index that stands for an unarmed attack.
+/// The weapon index of an unarmed attack.
 pub const UNARMED: u8 = u8::MAX;
 
 /// Dice added or taken by hand (G-POOL-11).

@@ -74,7 +74,7 @@ impl Change {
 }
 
 impl Change {
-    /// The change as text: "2 Boost", "difficulty upgraded twice", "1 success".
+    /// The change as text: "2 Boost", "difficulty upgraded twice", "1s".
     pub fn words(self) -> String {
         let times = |n: u8| match n {
             1 => "once".to_owned(),

@@ -57,7 +57,7 @@ fn each(state: &State, first: Id, hits: bool, others: impl Iterator<Item = Id>) 
     all
 }
 
-/// The names of the targets: "3 more of the Boarders and Rook".
+/// The names of the targets: "3 more for Boarders and Rook".
 fn names(state: &State, first: Id, hits: bool, among: &[Id]) -> String {
     let mut seen: Vec<Id> = Vec::new();
     for id in among {

@@ -158,7 +158,7 @@ pub enum Line {
     /// The default: by the network, or by hand at a terminal.
     #[default]
     Usual,
-    /// By a network or a wireless link, whatever kind of system it is.
+    /// By a network or a wireless link, for any kind of system.
     Network,
     /// No link at all.
     Cut,
@@ -351,7 +351,7 @@ impl System {
         self.sysops.contains(&who)
     }
 
-    /// True if its reports reach a sysop: a named one who can act, or an unnamed one if none was ever
+    /// True if its reports reach a sysop: a named sysop who can act, or an unnamed one if none was ever
     /// named (G-HACK-16).
     pub fn is_watched(&self, state: &State) -> bool {
         let mut up = self.sysops.iter().filter_map(|id| state.figure(*id));

@@ -179,7 +179,7 @@ impl Draft<'_, '_> {
                 self.noticed_by_talent(system, by);
             }
             Hack::Trace { system, hacker } => {
-                // A trace bought with symbols succeeds whatever the check's result is (M-02).
+                // A trace bought with symbols succeeds even if the check fails (M-02).
                 let more = times(check, HackSpend::DoubleTrace);
                 let all = u8::from(won).saturating_add(more);
                 let found = self.not_foiled(check, hacker, 0, all);

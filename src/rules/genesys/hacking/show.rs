@@ -96,8 +96,8 @@ fn access(system: &System) -> Fact {
     }
 }
 
-/// A character's status in a system: "inside · lockout Hard · locked out once", "outside · unknown ·
-/// linked". A sysop is inside from the start and is known to themself (O-51).
+/// A character's status in a system: "inside · known · lockout Hard · locked out once", "outside ·
+/// unknown · linked". A sysop is inside from the start and is known to themself (O-51).
 fn standing(system: &System, link: &Link) -> Rich {
     let kept = system.is_kept_by(link.who);
     let mut rich = if system.lets_in(link.who) {

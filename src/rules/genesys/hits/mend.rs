@@ -82,7 +82,7 @@ pub struct Work {
 }
 
 impl Work {
-    /// The text of time and cost: "mended in 1 to 2 hours; the parts cost 87 of 2000 units".
+    /// The time and cost as text: "repaired in 1 to 2 hours, parts for 87 units of 2000".
     pub fn words(&self) -> String {
         let hours = hours(self.level, self.rushed);
         let purse = match self.purse {

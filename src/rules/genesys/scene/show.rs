@@ -80,7 +80,7 @@ pub fn fact(figure: &Figure) -> Option<Fact> {
     })
 }
 
-/// The effect of the next turn in it: "breath 1 of 2", "3 wounds a turn".
+/// The effect of the next turn in it: "breath for 2 more", "3 wounds a turn".
 fn next_turn(figure: &Figure, exposure: &Exposure) -> String {
     let breath = figure.breath_in(exposure);
     let mut parts = Vec::new();

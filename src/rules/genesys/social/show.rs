@@ -47,7 +47,7 @@ pub fn contest(state: &State) -> String {
 }
 
 /// A figure's position in words: "gives in" for the GM's characters. A player character loses the goal
-/// but never their free will (T-36). Empty for one who hasn't moved.
+/// but never their free will (T-36). Empty for a figure that hasn't moved.
 pub fn stands(state: &State, figure: &Figure) -> &'static str {
     match state.stand_of(figure) {
         Stand::Firm => "",

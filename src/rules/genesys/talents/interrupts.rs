@@ -361,8 +361,8 @@ impl Draft<'_, '_> {
         self.gets_through(at, sum.through, sum.strain, Some(who));
     }
 
-    /// Ends the promises of an attacked character: one who was talked out of attacking may attack again
-    /// (G-TAL-58).
+    /// Ends the promises of an attacked character, who may attack again even if they were talked out of
+    /// it (G-TAL-58).
     pub fn promises_break(&mut self, by: Id, target: Id) {
         let side = self.now.figure(by).map(|f| f.side);
         let broken: Vec<u32> = self

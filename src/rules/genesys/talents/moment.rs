@@ -1,4 +1,4 @@
-//! Whether a talent can be used now, and what blocks it if not.
+//! Checks that a talent can be used now, and says what blocks it.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::check::sources::Occasion;

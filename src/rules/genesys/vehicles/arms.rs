@@ -246,7 +246,7 @@ impl State {
         let hint = format!(
             "Shoot the wreck with `attack {by} {at}`, or dock and board it with `crew {by} {at} passenger`."
         );
-        // No command attacks nobody, so an override isn't possible.
+        // Every attack command needs a target, so an override isn't possible.
         Refusal::input(why).resting_on("G-VEH-35").hint(hint)
     }
 

@@ -24,8 +24,8 @@ pub(in crate::rules::genesys) fn seat_price(
     next_price(state, figure)
 }
 
-/// Offers another station of the own vehicle for one maneuver (G-MAN-09). It comes last because it is
-/// rarely used.
+/// Offers another station of the character's vehicle for one maneuver (G-MAN-09). It comes last because
+/// it is rarely used.
 pub fn stations(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let Some(vehicle) = state.vehicle_of(figure.id).filter(|v| v.flies()) else {
         return;
@@ -69,8 +69,8 @@ pub fn stations(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     all.push(one);
 }
 
-/// True if a vehicle is close enough to board (G-MAN-09). A vehicle of the own side is shown within
-/// short range, from where the character can reach it. From ship to ship, and for an enemy's vehicle,
+/// True if a vehicle is close enough to board (G-MAN-09). A vehicle of the character's side is shown
+/// within short range, from where they can reach it. From ship to ship, and for an enemy's vehicle,
 /// they must be engaged with it (G-RANGE-02).
 pub(in crate::rules::genesys) fn is_boarded(
     state: &State,

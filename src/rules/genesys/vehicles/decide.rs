@@ -141,8 +141,8 @@ impl Draft<'_, '_> {
         let taken = |a: &super::crew::Aboard| a.seat == seat && a.who != figure.id;
         let single = matches!(seat, Seat::Pilot | Seat::Copilot);
         if let Some(other) = vehicle.aboard.iter().find(|a| single && taken(a)) {
-            // An incapacitated character is moved to a passenger's place. Moving one who can act needs
-            // an override.
+            // An incapacitated character is moved to a passenger's place. Moving an able one needs an
+            // override.
             let who = other.who;
             if self.now.figure(who).is_some_and(Figure::able) {
                 self.permit(Some(vehicle.taken(&self.now, &figure, seat, who)))?;

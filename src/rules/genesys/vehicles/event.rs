@@ -116,7 +116,7 @@ pub enum VehicleEvent {
     Splinters { vehicle: Id, who: Vec<Id> },
     /// It took system strain instead of damage of a hit (G-VCOM-15).
     Absorbed { vehicle: Id, hit: u8, by: u16 },
-    /// A hit deals no damage after all, so its answer is removed (M-06, G-VCOM-15).
+    /// A hit no longer deals damage, so its answer is removed (M-06, G-VCOM-15).
     Unabsorbed { vehicle: Id, hit: u8 },
     /// Weapons of a mount were fired.
     Fired {

@@ -314,7 +314,7 @@ pub(super) fn can_fire(state: &State, vehicle: &Vehicle, place: u8, mount: &Moun
     left
 }
 
-/// The state of a mount in a word: "ready", "fired", "out", "3 of 6 shots".
+/// The state of a mount in a few words: "ready", "fired", "out", "2 of 4 ready, 3 of 6 shots".
 pub(super) fn ready(
     state: &State,
     vehicle: &Vehicle,

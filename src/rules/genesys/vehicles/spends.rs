@@ -31,11 +31,11 @@ pub enum VehicleSpend {
     Slow(u8),
     /// Makes it collide: a glancing collision.
     Collision,
-    /// Upgrades the next attack from the own vehicle on the same target once.
+    /// Upgrades the next attack from the actor's vehicle on the same target once.
     Lock,
     /// Disables a component of the target until the end of its next turn.
     Hinder,
-    /// Lets the pilot of the own vehicle reposition at once.
+    /// Lets the pilot of the actor's vehicle reposition at once.
     Reposition,
     /// Extends jamming to one more vehicle (M-21).
     JamFurther,
@@ -62,8 +62,8 @@ impl VehicleSpend {
     }
 }
 
-/// The target vehicle of a successful additional action, or the own vehicle if it has no target. `None`
-/// for any other check (M-21).
+/// The target vehicle of a successful additional action, or the actor's vehicle if it has no target.
+/// `None` for any other check (M-21).
 fn done_well(state: &State, check: &Check, duty: Duty) -> Option<Id> {
     let task = check.purpose().task()?;
     let Job::Duty { duty: is, target } = task.job else {
@@ -127,7 +127,7 @@ fn own<'s>(state: &'s State, check: &Check) -> Option<&'s Vehicle> {
     (state.side_of(check.by) == Some(state.held_by(vehicle))).then_some(vehicle)
 }
 
-/// True if a row can have an effect. Whether the check controls a vehicle is checked elsewhere.
+/// True if a row can have an effect. Other code checks that the check controls a vehicle.
 pub fn sensible(state: &State, check: &Check, spend: VehicleSpend) -> bool {
     match spend {
         VehicleSpend::Slow(_) => own(state, check).is_some_and(|v| v.speed > 0),
@@ -144,7 +144,7 @@ pub fn sensible(state: &State, check: &Check, spend: VehicleSpend) -> bool {
     }
 }
 
-/// A possible move of the own vehicle by a purchase, numbered from 1: closer comes first.
+/// A possible move of the actor's vehicle by a purchase, numbered from 1: closer comes first.
 struct Way<'s> {
     n: u8,
     vehicle: &'s Vehicle,

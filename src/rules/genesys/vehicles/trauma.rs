@@ -491,7 +491,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Base damage in personal points, whatever the weapon's scale (G-VEH-32, G-VEH-33).
+/// Base damage in personal points, for a weapon of either scale (G-VEH-32, G-VEH-33).
 fn on_one_scale(mount: &super::Mounted) -> u16 {
     let personal = mount.weapon.qualities.contains(&Quality::PersonalScale);
     let each = if personal { 1 } else { SCALE };
