@@ -64,8 +64,8 @@ fn times_for(check: &Check, spend: HackSpend, program: u8) -> u8 {
 }
 
 /// The number of traces of a character at the end of the rolled check: by a sysop's success, by
-/// symbols, or by a program that wasn't overridden (G-HACK-08, M-02, M-24). Without a sysop there are
-/// none.
+/// symbols, or by a program that wasn't overridden (G-HACK-08, M-02, M-24). In a hacker's check there
+/// are none without a sysop.
 pub fn traces(state: &State, check: &Check, who: Id) -> u8 {
     let Some((hack, net)) = check.hack().zip(check.net()) else {
         return 0;

@@ -136,8 +136,8 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     )
 }
 
-/// The first target of Auto-fire: the declared one, unless another is both harder to hit and better
-/// defended. If the two measures disagree, the declared target stays.
+/// The first target of Auto-fire: one that is both the hardest to hit and the best defended. If none is
+/// both, it is the declared target if that is either, otherwise the hardest to hit.
 pub fn hardest(state: &State, check: &Check) -> Option<Id> {
     let target = check.target()?;
     let actor = state.figure(check.by)?;

@@ -48,7 +48,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The targets: the named ones, or the only possible one. The second list holds those named again.
+    /// The targets: the named ones, otherwise all possible ones if they aren't too many. The second
+    /// list holds those named again.
     pub(super) fn used_on(
         &mut self,
         figure: &Figure,

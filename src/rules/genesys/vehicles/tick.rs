@@ -250,7 +250,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Ends the advantages on enemies beyond long range (O-48).
+    /// Ends the advantages on enemies that are beyond long range or out of the fight (O-48).
     pub fn advantages_out_of_reach(&mut self) {
         use crate::rules::genesys::kinds::Band;
         let mut lost = Vec::new();
