@@ -1,4 +1,5 @@
-//! Declaring checks for somebody's health, handing out painkillers, nights and weeks, and load.
+//! Declares checks for a character's health, gives painkillers, passes nights and weeks, and carries
+//! beings. `fulfil` applies the checks.
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::Purpose;
@@ -22,7 +23,7 @@ impl Draft<'_, '_> {
     /// Carries out a command about care, time or load.
     ///
     /// # Errors
-    /// Refuses names nobody has, and what a rule does not allow (overrulable).
+    /// Refuses an unknown name, and what a rule doesn't allow (overridable).
     pub fn care(&mut self, command: &CareCommand) -> Result<(), Refusal> {
         match command {
             CareCommand::Treat {
@@ -71,7 +72,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Declares a Medicine check (G-HEAL-03 to G-HEAL-05); machines are mended with Mechanics.
+    /// Declares a Medicine check (G-HEAL-03 to G-HEAL-05). Robots are repaired with Mechanics.
     fn treat(&mut self, who: &Who, patient: &Who, injury: Option<&str>) -> Result<(), Refusal> {
         let (healer, patient) = (self.figure(who)?, self.figure(patient)?);
         if patient.dead {
@@ -122,7 +123,7 @@ impl Draft<'_, '_> {
         self.check_for(&healer, skill, difficulty, None, purpose)
     }
 
-    /// A painkiller: a maneuver, engaged with whoever gets it (G-HEAL-06).
+    /// Gives a painkiller: a maneuver, engaged with the patient (G-HEAL-06).
     fn dose(&mut self, who: &Who, patient: Option<&Who>) -> Result<(), Refusal> {
         let giver = self.figure(who)?;
         let patient = match patient {
@@ -186,7 +187,7 @@ impl Draft<'_, '_> {
         }
         let worth = patient.tended.next_dose_by(&giver);
         if worth == 0 {
-            // Before the dose is used up and the maneuver paid.
+            // The refusal comes before the dose is used up and the maneuver paid.
             let why = format!(
                 "{} has already used {} today. Another heals nothing.",
                 patient.name,
@@ -212,13 +213,13 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whoever takes a dose alone needs a hand for it: bands leave none, and in a fight two hands may be
-    /// full (G-HEAL-06).
+    /// Refuses a dose that a character takes without a free hand: a bound one has none, and in a fight
+    /// both hands may be full (G-HEAL-06).
     fn wants_a_free_hand(&self, figure: &Figure) -> Result<(), Refusal> {
         no_free_hand(&self.now, figure).map_or(Ok(()), |refusal| self.cx.permit(Err(refusal)))
     }
 
-    /// A Simple check of Discipline or Cool when the encounter is over (G-HEAL-07).
+    /// Declares the Simple check of Discipline or Cool after the encounter (G-HEAL-07).
     fn calm(&mut self, who: &Who, skill: Option<&str>) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.strain == 0 {
@@ -261,7 +262,7 @@ impl Draft<'_, '_> {
         self.check_for(&figure, &skill, 0, None, Purpose::Calm)
     }
 
-    /// Which of Discipline and Cool promises more, by dice and then by the better ones.
+    /// The better of Discipline and Cool: more dice first, then more Proficiency dice.
     fn calmer_skill(&self, figure: &Figure) -> &'static str {
         let value = |skill: &'static str| {
             let linked = self.cx.library.skill(skill).map(|s| s.characteristic);
@@ -277,7 +278,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A night's rest: of the players' whole side, and a day passes; or of one alone (G-HEAL-01).
+    /// Passes a night's rest: for the players' whole side, with the day, or for one character
+    /// (G-HEAL-01).
     fn rest(&mut self, who: Option<&Who>) -> Result<(), Refusal> {
         if self.now.phase == Phase::Fighting {
             self.forbid(
@@ -304,7 +306,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// A week of rest: seven nights, and a check against one Critical Injury each (G-HEAL-02).
+    /// Passes a week of rest: seven nights, and each character may check against one Critical Injury
+    /// (G-HEAL-02).
     fn week(&mut self) {
         for who in self.who_rests() {
             self.sleeps(who, DAYS_OF_A_WEEK as u16);
@@ -313,13 +316,13 @@ impl Draft<'_, '_> {
         self.days_pass(DAYS_OF_A_WEEK);
     }
 
-    /// Days pass, and with them what lasts for an encounter, unless one is being played.
+    /// Passes days, and ends what lasts for an encounter unless a fight goes on.
     pub(in crate::rules::genesys) fn days_pass(&mut self, days: u32) {
         let resets = self.now.phase != Phase::Fighting;
         if resets {
             self.timed_ends();
             self.place_is_left();
-            // Nobody burns, drowns or chokes for a day.
+            // Exposures such as fire, water and thin air don't last for a day.
             for (who, hazard) in self.exposed(|_| true) {
                 self.frees(who, hazard);
             }
@@ -330,7 +333,7 @@ impl Draft<'_, '_> {
         self.push(Event::Care(CareEvent::DaysPassed { days, resets }));
     }
 
-    /// The players' side, as far as it lives.
+    /// The living characters of the players' side.
     fn who_rests(&self) -> Vec<Id> {
         self.now
             .everybody()
@@ -339,7 +342,7 @@ impl Draft<'_, '_> {
             .collect()
     }
 
-    /// A wound a night, and all strain (G-HEAL-01, G-HEAL-07).
+    /// Heals 1 wound a night and all strain (G-HEAL-01, G-HEAL-07).
     fn sleeps(&mut self, who: Id, nights: u16) {
         let Some(strain) = self.now.figure(who).map(|f| f.strain) else {
             return;
@@ -367,7 +370,7 @@ impl Draft<'_, '_> {
         self.check_for(&figure, skills::RESILIENCE, severity, None, purpose)
     }
 
-    /// Picks a living being up: 5 and its Brawn to carry (G-ENC-06).
+    /// Picks up a living being. Its load is 5 plus its Brawn (G-ENC-06).
     fn carry(&mut self, who: &Who, whom: &Who) -> Result<(), Refusal> {
         let (bearer, borne) = (self.figure(who)?, self.figure(whom)?);
         if bearer.id == borne.id || borne.burden.beings.contains(&bearer.id) {
@@ -409,7 +412,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Heals wounds and strain, as far as there are any.
+    /// Heals wounds and strain, at most those that are there.
     pub fn heals(&mut self, who: Id, wounds: u16, strain: u16) {
         let Some(figure) = self.now.figure(who) else {
             return;
@@ -430,7 +433,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// That somebody has no hand for a dose of its own (G-HEAL-06).
+/// The refusal for a character who has no free hand for their own dose (G-HEAL-06).
 pub fn no_free_hand(state: &State, figure: &Figure) -> Option<Refusal> {
     let name = &figure.name;
     if figure.has(&Status::Other(RESTRAINED.to_owned())) {
@@ -442,7 +445,7 @@ pub fn no_free_hand(state: &State, figure: &Figure) -> Option<Refusal> {
     }
     let held = figure.in_hands();
     let why = format!("{name} has no free hand: they hold {}.", list(&held));
-    // Whoever must put something away keeps what it fights with.
+    // The item to put away isn't the one that the character last fought with.
     let places = figure.in_hand();
     let last = figure.habit.map(|habit| habit.weapon);
     let spare = places.iter().find(|place| Some(**place) != last);

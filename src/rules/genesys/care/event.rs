@@ -1,4 +1,4 @@
-//! What has happened to somebody's health over time, what it changes, and how it reads aloud.
+//! The events of care, time and load: how they change the state and how the log words them.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,18 +9,18 @@ use crate::rules::genesys::talents::record::Limit;
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::Id;
 
-/// A fact about care, time or load.
+/// An event of care, time or load.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
     reason = "each variant says what it is; its fields are named after what they hold"
 )]
 pub enum CareEvent {
-    /// Its wounds were treated in this encounter (G-HEAL-03).
+    /// A character's wounds were treated in this encounter (G-HEAL-03).
     Treated { who: Id },
     /// A Critical Injury was treated, with or without success (G-HEAL-04).
     InjuryTried { who: Id, mark: u32 },
-    /// Had a painkiller worth so many wounds; the thing itself is used up (G-HEAL-06).
+    /// A character received a painkiller of this value in wounds. Its item is used up (G-HEAL-06).
     Dosed {
         who: Id,
         by: Id,
@@ -28,31 +28,31 @@ pub enum CareEvent {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         item: Option<String>,
     },
-    /// Calmed down after the encounter (G-HEAL-07).
+    /// A character made the check to recover strain after the encounter (G-HEAL-07).
     Calmed { who: Id },
-    /// A night's rest begins to tell (G-HEAL-01).
+    /// A character rested for a night (G-HEAL-01).
     Rested { who: Id },
-    /// A week's rest is over; a check may follow (G-HEAL-02).
+    /// A character rested for a week. A check may follow (G-HEAL-02).
     WeekRested { who: Id },
-    /// That check was made.
+    /// The check after a week was made.
     Convalesced { who: Id },
-    /// Days have passed.
+    /// A number of days have passed.
     DaysPassed {
         days: u32,
-        /// Resets everything that is counted by encounters, unless a fight goes on; saves from before
-        /// reset less.
+        /// True if it resets everything that is counted by encounters, as it does outside a fight.
+        /// Older saves reset less.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         resets: bool,
     },
     /// A session begins.
     SessionBegan {},
-    /// Picked somebody up (G-ENC-06).
+    /// A character picked up another (G-ENC-06).
     PickedUp { who: Id, whom: Id },
-    /// Put somebody down.
+    /// A character put down another.
     PutDown { who: Id, whom: Id },
-    /// Packed well or loosely (G-ENC-05).
+    /// A character's load is packed well or loosely (G-ENC-05).
     Packed { who: Id, well: bool },
-    /// Hid a thing on the person, or brought it out (G-ENC-10).
+    /// An item was hidden on the person, or taken out (G-ENC-10).
     Hid {
         who: Id,
         name: String,
@@ -61,7 +61,7 @@ pub enum CareEvent {
     },
 }
 
-/// Folds one into the state.
+/// Applies an event to the state.
 pub fn apply(state: &mut State, event: &CareEvent) {
     let days = state.calendar.days;
     match event {
@@ -92,7 +92,7 @@ pub fn apply(state: &mut State, event: &CareEvent) {
             if let Some(f) = state.figure_mut(*who) {
                 f.tended.calmed = true;
             }
-            // The recovery check is made, and what is counted by encounters begins anew.
+            // After the recovery check the character's limits per encounter start over.
             fresh_if(state, &[Limit::Encounter], |f| f.id == *who);
         }
         CareEvent::Rested { .. } => {}
@@ -140,7 +140,7 @@ pub fn apply(state: &mut State, event: &CareEvent) {
     }
 }
 
-/// What one says.
+/// The log text of an event. `None` if the log needs none.
 pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {

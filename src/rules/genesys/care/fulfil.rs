@@ -1,4 +1,4 @@
-//! What a check that was made for something brings about when it is done.
+//! Applies the purpose of a skill check when it is done. `decide` declares the checks of this folder.
 
 use crate::rules::genesys::check::{Check, Purpose, What};
 use crate::rules::genesys::draft::Draft;
@@ -12,7 +12,7 @@ use crate::rules::view::Id;
 use super::CareEvent;
 
 impl Draft<'_, '_> {
-    /// Brings about what a rolled check was made for.
+    /// Carries out the purpose of a rolled check.
     pub fn fulfil(&mut self, check: &Check) {
         let What::Skill { purpose, .. } = check.what else {
             return;
@@ -26,9 +26,10 @@ impl Draft<'_, '_> {
             | Purpose::Search { .. } => {}
             Purpose::Wounds { patient } => {
                 self.push(Event::Care(CareEvent::Treated { who: patient }));
-                // What was spent otherwise heals nothing; without success no Advantage heals strain either (the ruling at G-HEAL-03).
+                // Spent symbols heal nothing. Without success, Advantage heals no strain either (the
+                // house rule at G-HEAL-03).
                 if net.succeeds() {
-                    // A surgeon heals more (G-TAL-22).
+                    // Surgeon heals more wounds (G-TAL-22).
                     let more = self.now.figure(by).map_or(0, Figure::medicine_heals_more);
                     self.heals(
                         patient,
@@ -96,7 +97,7 @@ impl Draft<'_, '_> {
                     } else if held(&Status::Ensnared) {
                         Status::Ensnared
                     } else {
-                        // The table has overruled that it is no snare.
+                        // An override has allowed a status that isn't a snare.
                         Status::Immobilized
                     };
                     self.push(Event::Relieved { who: by, status });
@@ -105,8 +106,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The week's check: success heals the injury, a Triumph with it the worst of the others;
-    /// failure still heals a wound (G-HEAL-02).
+    /// Applies the check after a week: a success heals the injury, a Triumph heals the worst of the
+    /// others too, and a failure heals 1 wound (G-HEAL-02).
     fn convalesced(&mut self, who: Id, mark: u32, check: &Check) {
         self.push(Event::Care(CareEvent::Convalesced { who }));
         if !check.net().is_some_and(|n| n.succeeds()) {
@@ -126,8 +127,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Heals a Critical Injury, and ends with it what it still had in store for the next check. What
-    /// it took for good stays (M-03).
+    /// Heals a Critical Injury and ends the effect it holds for the next check. Permanent losses remain
+    /// (M-03).
     pub fn cures(&mut self, who: Id, mark: u32) {
         let Some(critical) = self.now.figure(who).and_then(|f| f.critical(mark)).cloned() else {
             return;
@@ -137,7 +138,7 @@ impl Draft<'_, '_> {
             .now
             .figure(who)
             .is_some_and(|f| f.criticals.iter().any(|c| c.name == critical.name));
-        // Distracted is over before the turn that it would cost the free maneuver.
+        // A healed Distracted injury no longer costs the free maneuver of the next turn.
         let mut rows = self
             .cx
             .library

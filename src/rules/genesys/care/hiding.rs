@@ -1,7 +1,7 @@
-//! Things hidden on the person, and whoever looks for them (G-ENC-10 to G-ENC-12).
+//! Items hidden on the person, and the search for them (G-ENC-10 to G-ENC-12).
 //!
-//! A thing of the sheet is marked as hidden; a search reads the largest that is. What is small enough
-//! needs no check to hide, and no search finds it by one.
+//! An item of the sheet is marked as hidden. A search is made for the largest hidden item. A small
+//! enough item is hidden without a check, and no search finds it by a check.
 
 use crate::lang::{Named, Refusal, Who, find_of};
 use crate::rules::genesys::check::Purpose;
@@ -12,12 +12,11 @@ use crate::rules::genesys::skills;
 
 use super::CareEvent;
 
-/// Encumbrance that a person hides without a check (G-ENC-10).
+/// Encumbrance that a person can hide without a check (G-ENC-10).
 pub const UNNOTICED: u8 = 1;
 
 impl Figure {
-    /// Everything it could hide: its name, its encumbrance, and whether it is hidden. What lies on the
-    /// ground is hidden by nobody.
+    /// Everything it can hide: name, encumbrance, and whether it is hidden. Dropped items don't count.
     pub fn hideable(&self) -> impl Iterator<Item = (&str, u8, bool)> {
         let thing = |held: &&Held| held.is_carried() && !held.weapon.is_of_the_body();
         let weapons = self.weapons.iter().filter(thing);
@@ -29,13 +28,13 @@ impl Figure {
         weapons.chain(items.map(|item| (item.name.as_str(), item.enc, item.hidden)))
     }
 
-    /// The encumbrance of the largest thing it has hidden; nothing where it hides nothing (G-ENC-10).
+    /// The encumbrance of its largest hidden item. `None` if it hides nothing (G-ENC-10).
     pub fn largest_hidden(&self) -> Option<u8> {
         let hidden = self.hideable().filter(|(.., hidden)| *hidden);
         hidden.map(|(_, enc, _)| enc).max()
     }
 
-    /// Marks a thing as hidden, or takes the mark away: the first of that name that is not so yet.
+    /// Sets the hidden mark of the first item of that name without it, or removes it.
     pub fn hide(&mut self, name: &str, hidden: bool) {
         let weapon = self
             .weapons
@@ -56,10 +55,10 @@ impl Figure {
 }
 
 impl Draft<'_, '_> {
-    /// Hides a thing on the person, or brings it out (G-ENC-10).
+    /// Hides an item on the person, or takes it out (G-ENC-10).
     ///
     /// # Errors
-    /// Refuses what is not there, or is so already.
+    /// Refuses an item that isn't there or needs no change.
     pub(super) fn hide(&mut self, who: &Who, thing: &str, hidden: bool) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let could = figure.hideable().filter(|(.., is)| *is != hidden);
@@ -87,12 +86,12 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Declares a search: Perception, or the Vigilance of whoever keeps watch, against Stealth; the
-    /// largest thing that is hidden counts unless another number is said (G-ENC-10, G-ENC-11).
+    /// Declares a search: Perception, or Vigilance for a guard, against Stealth. The largest hidden
+    /// item counts unless another number is given (G-ENC-10, G-ENC-11).
     ///
     /// # Errors
-    /// Refuses a search of oneself, of somebody who hides nothing, and one for what is so small that no
-    /// check finds it (the last overrulable).
+    /// Refuses a search of the seeker's own person or of a character who hides nothing, and one for an
+    /// item that is too small for a check (overridable).
     pub(super) fn search(
         &mut self,
         (who, whom): (&Who, &Who),

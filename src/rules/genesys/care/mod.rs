@@ -1,8 +1,8 @@
-//! Getting well again: Medicine, painkillers, rest, and the days that pass (G-HEAL).
+//! Recovery: Medicine, painkillers, rest, and the days that pass (G-HEAL).
 //!
-//! `decide` declares the checks and hands out doses and nights, `fulfil` says what a check that was
-//! made for somebody's health brings about, `event` keeps it, `show` offers it where it matters.
-//! Wounds and Critical Injuries themselves stand in [`super::health`].
+//! `decide` declares the checks, gives doses and passes nights, `fulfil` applies the purpose of a
+//! check, `event` stores the results, and `show` makes the offers. [`super::health`] has wounds and
+//! Critical Injuries themselves.
 
 mod command;
 mod decide;
@@ -21,14 +21,14 @@ use super::state::State;
 pub use command::CareCommand;
 pub use event::{CareEvent, apply, tell};
 
-/// How often a Critical Injury may be treated: once in so many days (G-HEAL-04).
+/// Days until a Critical Injury may be treated again: one week (G-HEAL-04).
 pub const DAYS_OF_A_WEEK: u32 = 7;
 
-/// The name of the ability that makes somebody a robot: Mechanics treats it, painkillers do not
-/// work, and it needs no air.
+/// The name of the ability of robots: Mechanics treats them, painkillers have no effect, and they need
+/// no air.
 const ROBOT: &str = "Robot";
 
-/// What has been counted of the campaign's time; every limit by day, week or encounter hangs on it.
+/// The time of the campaign. Every limit by day, week or encounter depends on it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Calendar {
@@ -39,17 +39,17 @@ pub struct Calendar {
 }
 
 impl Calendar {
-    /// Whether nothing was counted yet, so that a save need not say so.
+    /// True if no time has passed, so that a save leaves it out.
     pub fn is_new(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whole weeks that have passed.
+    /// The number of whole weeks that have passed.
     pub const fn weeks(self) -> u32 {
         self.days / DAYS_OF_A_WEEK
     }
 
-    /// "week 2, day 3"; nothing on the first day.
+    /// The date as text: "week 2, day 3". Empty on the first day.
     pub fn words(self) -> String {
         if self.days == 0 {
             return String::new();
@@ -62,26 +62,26 @@ impl Calendar {
     }
 }
 
-/// The care somebody has had, as far as a rule counts it.
+/// The care that a character has received, as far as rules count it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Tended {
-    /// Whether its wounds were treated in this encounter (G-HEAL-03).
+    /// True if its wounds were treated in this encounter (G-HEAL-03).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub treated: bool,
-    /// Whether it has calmed down after this encounter (G-HEAL-07).
+    /// True if it made the check to recover strain after this encounter (G-HEAL-07).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub calmed: bool,
-    /// Painkillers it has had today (G-HEAL-06).
+    /// Painkillers received today (G-HEAL-06).
     #[serde(skip_serializing_if = "is_none")]
     pub doses: u32,
-    /// Whether it has rested a week and not made the check for it (G-HEAL-02).
+    /// True if it rested for a week and hasn't made the check for it (G-HEAL-02).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub rested: bool,
-    /// What it has taken today that does something else the second time, by key.
+    /// Keys of what it took today that has another effect the second time.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub taken: Vec<String>,
-    /// Elixirs it has drunk in this encounter.
+    /// Elixirs taken in this encounter.
     #[serde(skip_serializing_if = "is_nothing")]
     pub elixirs: u8,
 }
@@ -103,18 +103,18 @@ const fn is_none(n: &u32) -> bool {
 }
 
 impl Tended {
-    /// Whether there is nothing to keep.
+    /// True if there is nothing to store.
     pub fn is_none(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Wounds the next painkiller of the day heals: 5, 4, 3, 2, 1, then none (G-HEAL-06).
+    /// Wounds that the next painkiller of the day heals: 5, 4, 3, 2, 1, then none (G-HEAL-06).
     pub const fn next_dose(&self) -> u16 {
         5u16.saturating_sub(if self.doses > 5 { 5 } else { self.doses as u16 })
     }
 
-    /// What the next dose heals when somebody gives it: a specialist's more, but from the sixth on
-    /// nothing either (O-15 at G-TAL-53).
+    /// Wounds that the next dose heals when `giver` gives it. A talent adds to it, but the sixth dose
+    /// and later ones heal nothing (O-15 at G-TAL-53).
     pub fn next_dose_by(&self, giver: &Figure) -> u16 {
         match self.next_dose() {
             0 => 0,
@@ -124,12 +124,12 @@ impl Tended {
 }
 
 impl Figure {
-    /// Whether it is a machine.
+    /// True for a robot.
     pub fn is_robot(&self) -> bool {
         self.abilities.iter().any(|a| a.name == ROBOT)
     }
 
-    /// The skill that treats it: machines are mended.
+    /// The skill that treats it: Mechanics for robots, otherwise Medicine.
     pub fn treated_with(&self) -> &'static str {
         if self.is_robot() {
             skills::MECHANICS
@@ -138,7 +138,7 @@ impl Figure {
         }
     }
 
-    /// Difficulty of treating its wounds, before what the healer lacks (M-15, G-HEAL-03).
+    /// The difficulty of treating its wounds, before missing gear (M-15, G-HEAL-03).
     pub fn wounds_difficulty(&self) -> u8 {
         let threshold = self.whole_threshold();
         if self.wounds > threshold {
@@ -150,19 +150,19 @@ impl Figure {
         }
     }
 
-    /// Rounds it can hold its breath: its Brawn (G-ENV-08).
+    /// Rounds for which it can hold its breath: its Brawn (G-ENV-08).
     pub fn breath(&self) -> u16 {
         u16::from(self.characteristic(Characteristic::Brawn))
     }
 
-    /// One of its Critical Injuries.
+    /// The Critical Injury with that mark.
     pub fn critical(&self, mark: u32) -> Option<&Critical> {
         self.criticals.iter().find(|c| c.mark == mark)
     }
 }
 
 impl State {
-    /// Days until a Critical Injury may be treated again; none if it may be now (G-HEAL-04).
+    /// Days until a Critical Injury may be treated again. `None` if it may be treated now (G-HEAL-04).
     pub fn days_to_wait(&self, critical: &Critical) -> Option<u32> {
         let tried = critical.tried?;
         let due = tried.saturating_add(DAYS_OF_A_WEEK);

@@ -1,4 +1,4 @@
-//! Care as view data: what a check is for in words, what it would bring, and whom it is offered.
+//! Care as view data: the purpose of a check in words, its expected result, and the offers of care.
 
 use crate::rules::genesys::care::decide::no_free_hand;
 use crate::rules::genesys::check::{Check, Purpose};
@@ -21,7 +21,7 @@ use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::{Fact, Id, Offer, OfferGroup, Price, Reason, Rich, Tone};
 use crate::rules::words::quote;
 
-/// The rests there are: line, name, what they do, rule.
+/// The kinds of rest: command, name, effect, rule.
 pub const RESTS: [(&str, &str, &str, &str); 2] = [
     (
         "rest",
@@ -37,7 +37,7 @@ pub const RESTS: [(&str, &str, &str, &str); 2] = [
     ),
 ];
 
-/// What a check is for: "to treat Vex's wounds", with its rule; nothing where it is for itself.
+/// The purpose of a check with its rule: "to treat Vex's wounds". `None` for a plain check.
 pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
     let name = |id: Id| state.name_of(id);
     Some(match check.purpose() {
@@ -92,7 +92,7 @@ pub fn purpose(state: &State, check: &Check) -> Option<(String, &'static str)> {
     })
 }
 
-/// What the rolled check brings about when it is done.
+/// What the rolled check will do when it is done.
 pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> {
     let net = check.net()?;
     let won = net.succeeds();
@@ -184,7 +184,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<Rich> 
     Some(Rich::of(text, Tone::Text))
 }
 
-/// The line of the sheet that says what care somebody has had today.
+/// The line of the sheet about the care that a character received today.
 pub fn fact(figure: &Figure) -> Option<Fact> {
     let mut parts = Vec::new();
     if figure.tended.doses > 0 {
@@ -216,7 +216,7 @@ pub fn fact(figure: &Figure) -> Option<Fact> {
     })
 }
 
-/// What whoever acts could do for those beside it, and for itself.
+/// Offers of care in the healer's turn, for themself and for allies engaged with them.
 pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
     let acted = healer.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
     let (cost, allowed) = next_price(state, healer);
@@ -265,7 +265,7 @@ pub fn in_a_turn(state: &State, healer: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// What is left to do when the encounter is over: calm down, treat, rest.
+/// Offers after an encounter: recover strain, treat, rest.
 pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
     if !state.encounter_is_over() {
         return;
@@ -311,8 +311,7 @@ pub fn afterwards(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
-/// What can be done for somebody while nobody fights: a dose, treatment, and what a week of rest
-/// gets over.
+/// Offers for a character outside fights: a dose, treatment, and the check after a week of rest.
 pub fn between(state: &State, patient: &Figure, all: &mut Vec<Offer>) {
     if patient.dead {
         return;
@@ -326,7 +325,7 @@ pub fn between(state: &State, patient: &Figure, all: &mut Vec<Offer>) {
     let ours = state
         .everybody()
         .filter(|f| f.side == patient.side && f.able());
-    // One's own first, then whoever has some.
+    // The patient's own painkillers come first, then those of another.
     let giver = ours.filter(has).min_by_key(|f| f.id != patient.id);
     if let Some(giver) = giver {
         let worth = patient.tended.next_dose_by(giver).min(patient.wounds);
@@ -351,8 +350,8 @@ pub fn between(state: &State, patient: &Figure, all: &mut Vec<Offer>) {
     mends(state, patient, OfferGroup::Between, all);
 }
 
-/// What the best medic there is can treat, and what a week of rest gets over. Whoever has no ranks
-/// may try as well, where nobody has any (G-HEAL-03, G-SKILL-03).
+/// Offers treatment by the best medic and the check after a week of rest. If nobody has ranks, a
+/// character without ranks may try (G-HEAL-03, G-SKILL-03).
 fn mends(state: &State, patient: &Figure, group: OfferGroup, all: &mut Vec<Offer>) {
     let skill = patient.treated_with();
     let ours = state
@@ -386,7 +385,7 @@ fn mends(state: &State, patient: &Figure, group: OfferGroup, all: &mut Vec<Offer
     }
 }
 
-/// The treatments somebody could give somebody now.
+/// Offers the treatments that the healer could give the patient now.
 fn treatments(
     state: &State,
     healer: &Figure,

@@ -1,7 +1,7 @@
-//! A second attack at once, with the same pool as the first (Overpowered, M-03).
+//! A second attack that repeats the pool of the first (Overpowered, M-03).
 //!
-//! The pool that was rolled is kept as it was: with the aim, the Story Points and what was changed by
-//! hand, whatever has been used up since. Only what is done to the second check itself joins it.
+//! The repeated pool stays as it was rolled: it keeps the aim, the Story Points and the changes made by
+//! hand, even when these are used up. Only changes to the second check itself are added.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,33 +17,33 @@ use super::{Check, What};
 /// An attack that may be made at once, without an action (M-03).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Again {
-    /// Who may attack.
+    /// The attacker.
     pub by: Id,
-    /// Whom.
+    /// The target of the attack.
     pub target: Id,
-    /// The attack it repeats. None where no check was rolled for that one.
+    /// The attack it repeats. `None` if that attack had no rolled check.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub same: Option<Box<Repeated>>,
 }
 
-/// What two attacks have in common.
+/// What the first attack passes on to the second.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Repeated {
-    /// The dice.
+    /// The pool that was rolled.
     pub pool: Pool,
-    /// The place of the weapon on the sheet.
+    /// Index of the weapon on the attacker's sheet.
     pub weapon: u8,
-    /// Whether bare hands send the damage to strain (G-MOD-10).
+    /// True if an unarmed attack deals its damage as strain (G-MOD-10).
     #[serde(default)]
     pub to_strain: bool,
-    /// How the attack is made.
+    /// How the attack is made: Auto-fire, two weapons, Concentrated Barrage.
     #[serde(default, skip_serializing_if = "Mode::is_plain")]
     pub mode: Mode,
 }
 
 impl Check {
-    /// This attack, to be made again: with the pool it was rolled with, or with the one it repeats
-    /// itself.
+    /// What a second attack repeats: this attack with the pool that was rolled, or with the pool that
+    /// this attack itself repeats.
     pub fn repeated(&self) -> Option<Repeated> {
         let What::Attack {
             weapon, to_strain, ..
@@ -52,7 +52,7 @@ impl Check {
             return None;
         };
         let rolled = self.roll.as_ref().map(|roll| roll.pool.clone());
-        // A guided weapon that attacked again is gone; the next shot leaves the launcher.
+        // The guided weapon that attacked again is gone. The next shot comes from the launcher.
         let mode = Mode {
             guided: None,
             ..self.mode.clone()
@@ -65,12 +65,12 @@ impl Check {
         })
     }
 
-    /// Whether it is the second attack that Overpowered allows.
+    /// True for the second attack that Overpowered allows.
     pub const fn is_again(&self) -> bool {
         matches!(self.what, What::Attack { free: true, .. }) && self.mode.guided.is_none()
     }
 
-    /// That second attack, which can still be made where it was dropped before its roll.
+    /// The second attack as an open offer again, if this check is one and is dropped before its roll.
     pub fn comes_back(&self) -> Option<Again> {
         let unrolled = self.is_again() && self.roll.is_none();
         Some(Again {
@@ -80,8 +80,8 @@ impl Check {
         })
     }
 
-    /// Takes another target, weapon or range. With another target or weapon it is another attack than
-    /// the one it repeats (M-03).
+    /// Changes the target, weapon or range. A new target or weapon makes it a different attack, so it
+    /// stops repeating the first one (M-03).
     pub fn becomes(&mut self, what: &What) {
         let of = |what: &What| match *what {
             What::Attack { weapon, target, .. } => Some((weapon, target)),
@@ -93,7 +93,8 @@ impl Check {
         self.what.clone_from(what);
     }
 
-    /// Is made in another way. Then it is another attack than the one it repeats (M-03).
+    /// Changes how the attack is made. A different way makes it a different attack, so it stops
+    /// repeating the first one (M-03).
     pub fn is_made(&mut self, mode: &Mode) {
         if self.mode != *mode {
             self.same = None;
@@ -102,7 +103,7 @@ impl Check {
     }
 }
 
-/// The dice of the attack before, one line for each kind.
+/// Adds the dice of the first attack, one line for each kind.
 pub(super) fn contribute(list: &mut List<'_>, pool: &Pool) {
     let of = |die| pool.get(die);
     let symbol = |symbol| pool.added().get(symbol).max(0).unsigned_abs();

@@ -1,4 +1,5 @@
-//! What rides on whoever makes a check: statuses, injuries, effects that wait (G-STAT-03, G-COMB-15).
+//! Modifiers from the actor's own condition: statuses, injuries and tokens (G-STAT-03, G-COMB-15), and
+//! the Story Points spent on the check.
 
 use crate::rules::genesys::figure::{Figure, Status};
 use crate::rules::genesys::kinds::Side;
@@ -13,7 +14,7 @@ use super::pool::Change;
 use super::source::Source;
 use super::sources::{List, Occasion};
 
-/// What rides on the actor: statuses, injuries, tokens (G-STAT-03, G-COMB-15).
+/// Adds what the actor's statuses, injuries and tokens change (G-STAT-03, G-COMB-15).
 pub(super) fn conditions(
     list: &mut List<'_>,
     state: &State,
@@ -87,7 +88,7 @@ pub(super) fn conditions(
         };
         list.add(key, change, &token.from, &token.rule);
     }
-    // A draught takes off one die of what injuries have added.
+    // A drug removes 1 Setback die of those that injuries add.
     let dulled = pools::tokens_on(state, actor.id, occasion)
         .find(|t| t.change == tokens::Change::NoInjuryStrain);
     if let Some(token) = dulled
@@ -100,7 +101,7 @@ pub(super) fn conditions(
         let tokens::Change::Easier(most, floor) = token.change else {
             continue;
         };
-        // It never makes a check harder, and stops at its floor (G-TAL-70).
+        // The token never makes a check harder, and stops at its floor (G-TAL-70).
         let room = (list.difficulty() - i32::from(floor)).max(0);
         let less = room.min(i32::from(most)) as i8;
         let key = Source::Token(token.mark);
@@ -108,8 +109,8 @@ pub(super) fn conditions(
     }
 }
 
-/// Story Points (G-STORY-06, G-STORY-07): the actor's side upgrades its ability, the other side
-/// the difficulty.
+/// Adds Story Points (G-STORY-06, G-STORY-07): the actor's side upgrades its ability, the other side
+/// upgrades the difficulty.
 pub(super) fn story(list: &mut List<'_>, check: &Check, actor: &Figure) {
     for side in &check.story {
         let who = if *side == Side::Pc { "players" } else { "GM" };

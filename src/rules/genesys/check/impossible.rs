@@ -1,5 +1,5 @@
-//! Checks harder than Formidable: why they cannot be made, and the Story Point that lets one be tried as
-//! Formidable (G-POOL-05, T-30).
+//! Checks harder than Formidable: why they are impossible, and the Story Point that allows trying one
+//! as Formidable (G-POOL-05, T-30).
 
 use crate::lang::Refusal;
 use crate::rules::genesys::kinds::Side;
@@ -11,12 +11,12 @@ use super::list::List;
 use super::pool::{Change, Contribution};
 use super::source::Source;
 
-/// The most Difficulty dice that rules alone bring into a pool: Formidable (G-POOL-05).
+/// The most Difficulty dice that rules alone add to a pool: Formidable (G-POOL-05).
 const FORMIDABLE: i32 = 5;
 
-/// The Difficulty dice before any upgrade: all that count by rule, and those of them that the check was
-/// said to have or that an opponent brings, who stands where the GM's number would (G-POOL-20). What was
-/// changed by hand is the table's own.
+/// The Difficulty dice before any upgrade, without the changes made by hand, which are the GM's own.
+/// The first number counts all of them. The second counts those of the declared difficulty, or of the
+/// opponent, who replaces the GM's number in an opposed check (G-POOL-20).
 fn difficulty(contributions: &[Contribution]) -> (i32, i32) {
     let by_rule = contributions
         .iter()
@@ -39,19 +39,19 @@ fn difficulty(contributions: &[Contribution]) -> (i32, i32) {
     (dice, said)
 }
 
-/// How many Difficulty dice a check has beyond Formidable; none where it has no more (T-30).
+/// The number of Difficulty dice above Formidable, 0 if there are none (T-30).
 fn beyond(contributions: &[Contribution]) -> i32 {
     (difficulty(contributions).0 - FORMIDABLE).max(0)
 }
 
-/// Why a check cannot be made: what makes it harder brings more Difficulty dice than Formidable has,
-/// before upgrades. The GM may go higher: neither what was changed by hand counts nor how hard the
-/// check was said to be, and Dangerous Driving is as hard as its vehicle is large (G-POOL-05,
-/// G-VCOM-19). An opposed check is no exception: what makes it harder than its opponent does counts
-/// here too (G-POOL-20). A Story Point lets it be tried as Formidable (T-30).
+/// The refusal for an impossible check: modifiers raise it above Formidable before upgrades. The GM may
+/// go higher, so the declared difficulty and changes made by hand don't count. Dangerous Driving is
+/// exempt, since its difficulty comes from the silhouette of the vehicle (G-POOL-05, G-VCOM-19). In an
+/// opposed check, modifiers above the opponent's own dice count too (G-POOL-20). A Story Point allows
+/// trying the check as Formidable (T-30).
 pub fn impossible(state: &State, check: &Check, contributions: &[Contribution]) -> Option<Refusal> {
     let drives = |task: Task| matches!(task.job, Job::Drive | Job::DriveAsked);
-    // What was possible once is possible with the same pool (M-03).
+    // A repeated attack uses a pool that was already possible (M-03).
     if check.same.is_some() || check.purpose().task().is_some_and(drives) {
         return None;
     }
@@ -64,7 +64,7 @@ pub fn impossible(state: &State, check: &Check, contributions: &[Contribution]) 
     })
 }
 
-/// How such a check can be made.
+/// The hint that says how the check becomes possible.
 fn way(state: &State, check: &Check) -> String {
     let side = state.figure(check.by).map_or(Side::Pc, |f| f.side);
     let (whose, have) = match side {
@@ -86,7 +86,7 @@ fn way(state: &State, check: &Check) -> String {
 }
 
 impl List<'_> {
-    /// Takes off what is beyond Formidable, where a Story Point was spent for that (T-30).
+    /// Removes the dice above Formidable if a Story Point was spent for that (T-30).
     pub(super) fn tried_as_formidable(&mut self) {
         let over = beyond(&self.all);
         if self.check.as_formidable && over > 0 {

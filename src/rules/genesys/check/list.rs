@@ -1,4 +1,5 @@
-//! The contributions to a check as they are gathered, and what a check is to those that give them.
+//! The list that collects the contributions to a check, and the description of the check that their
+//! sources read. [`sources`](super::sources) fills it.
 
 use crate::rules::genesys::kinds::Characteristic;
 use crate::rules::genesys::library::records::{Fights, SkillGroup};
@@ -8,40 +9,40 @@ use super::Check;
 use super::pool::{Change, Contribution};
 use super::source::Source;
 
-/// What a check is, as far as effects ask.
+/// The properties of a check that modifiers ask about.
 pub(in crate::rules::genesys) struct Occasion<'a> {
     /// Key of the skill.
     pub skill: &'a str,
-    /// Its group, where a pack tells.
+    /// The group of the skill, if a pack defines one.
     pub group: Option<SkillGroup>,
     /// The characteristic it is paired with.
     pub linked: Characteristic,
-    /// How it fights, for an attack.
+    /// How the weapon fights, for an attack.
     pub fights: Option<Fights>,
-    /// Whom it is against.
+    /// The target or opponent.
     pub target: Option<Id>,
-    /// Made with two weapons (G-MOD-07).
+    /// True for an attack with two weapons (G-MOD-07).
     pub two: bool,
-    /// Whom a talent that the check belongs to is used on.
+    /// The targets of the talent that the check belongs to.
     pub on: &'a [Id],
-    /// Fires weapons of a vehicle.
+    /// True if it fires weapons of a vehicle.
     pub mounted: bool,
-    /// The vehicle that it controls.
+    /// The vehicle that the check controls.
     pub controls: Option<Id>,
 }
 
-/// Whether a contribution counts before anybody switched it.
+/// Default of a contribution, before anyone switches it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ByItself {
-    /// It does, and cannot be switched.
+    /// It counts, and can't be switched.
     Always,
-    /// It does.
+    /// It counts.
     On,
-    /// It does not.
+    /// It doesn't count.
     Off,
 }
 
-/// The contributions so far.
+/// The contributions collected so far.
 pub(in crate::rules::genesys) struct List<'a> {
     pub(super) all: Vec<Contribution>,
     pub(super) check: &'a Check,
@@ -55,7 +56,7 @@ impl<'a> List<'a> {
         }
     }
 
-    /// A contribution that counts by itself or does not, unless the table switched it.
+    /// Adds a contribution. It has the default unless a switch reverses it.
     fn push(&mut self, key: Source, change: Change, why: &str, rule: &str, by_itself: ByItself) {
         let on = match by_itself {
             ByItself::Always => true,
@@ -72,7 +73,7 @@ impl<'a> List<'a> {
         });
     }
 
-    /// The check whose they are.
+    /// The check that the contributions belong to.
     pub const fn check(&self) -> &'a Check {
         self.check
     }
@@ -85,13 +86,12 @@ impl<'a> List<'a> {
         self.push(key, change, why, rule, ByItself::Always);
     }
 
-    /// One that counts only where the table says so.
+    /// Adds a contribution that counts only after it is switched on.
     pub fn asked(&mut self, key: Source, change: Change, why: &str, rule: &str) {
         self.push(key, change, why, rule, ByItself::Off);
     }
 
-    /// Whether an injury has added a Setback: one that stays, or what it has in store for the next
-    /// check (M-03).
+    /// True if an injury added a Setback die: a lasting one, or one for the next check only (M-03).
     pub(super) fn has_setback_of_injuries(&self) -> bool {
         self.all.iter().any(|c| {
             let of_an_injury = matches!(c.key, Source::Critical(_)) || c.rule == "M-03";
@@ -114,7 +114,7 @@ impl<'a> List<'a> {
             .sum()
     }
 
-    /// An impaired limb counts only where the GM says that the check needs it.
+    /// Adds an impaired limb. It counts only when the GM says that the check needs the limb.
     pub(super) fn limb(&mut self, key: Source, name: &str) {
         let why = format!("{name}, if the limb is needed");
         self.asked(key, Change::Difficulty(1), &why, "G-HEAL-08");

@@ -1,9 +1,8 @@
-//! A check in flight: what was declared, what was changed by hand, what was rolled and bought.
+//! A check in progress: what was declared, changed by hand, rolled and bought.
 //!
-//! A check is a state machine that lives in the save: declared, pool, rolled, spending, done.
-//! The pool is not stored; [`sources`] lists where every die comes from, and [`pool::fold`]
-//! puts them together in the order of G-POOL-10. A crash or an undo in the middle comes back
-//! to the same question.
+//! A check is a state machine that is part of the save: declared, pool, rolled, spending, done. The
+//! pool isn't stored. [`sources`] lists where every die comes from, and [`pool::fold`] combines them in
+//! the order of G-POOL-10. After a crash or an undo the check returns to the same question.
 
 pub mod again;
 mod conditions;
@@ -38,21 +37,21 @@ pub use purpose::{Broken, Purpose};
 use source::Source;
 pub use weapon::{unarmed, weapon_of};
 
-/// What is being attempted.
+/// What is attempted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum What {
     /// A combat check (G-ACT-05).
     Attack {
-        /// Index of the weapon on the attacker's sheet; 255 for bare hands (G-MOD-10).
+        /// Index of the weapon on the attacker's sheet, 255 for unarmed (G-MOD-10).
         weapon: u8,
-        /// The target.
+        /// The target of the attack.
         target: Id,
-        /// The band between them when it was declared.
+        /// The range between them when it was declared.
         band: Band,
-        /// Whether bare hands send the damage to strain (G-MOD-10).
+        /// True if an unarmed attack deals its damage as strain (G-MOD-10).
         #[serde(default)]
         to_strain: bool,
-        /// Made as an incidental, without the action (Overpowered).
+        /// True if it is made as an incidental, without the action (Overpowered).
         #[serde(default)]
         free: bool,
     },
@@ -64,24 +63,24 @@ pub enum What {
         characteristic: Characteristic,
         /// Difficulty dice (G-POOL-05), when it is not opposed.
         difficulty: u8,
-        /// Whose skill opposes it, and which (G-POOL-20).
+        /// The opponent and the skill that opposes the check (G-POOL-20).
         #[serde(default)]
         against: Option<(Id, String)>,
-        /// What it is for.
+        /// What a success does.
         #[serde(default, skip_serializing_if = "Purpose::is_plain")]
         purpose: Purpose,
     },
 }
 
-/// The weapon index that means bare hands.
+/// The weapon index of an unarmed attack.
 pub const UNARMED: u8 = u8::MAX;
 
 /// Dice added or taken by hand (G-POOL-11).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AddedDice {
-    /// What changes.
+    /// The change.
     pub change: pool::Change,
-    /// Why, in the table's words.
+    /// The reason, in the user's own words.
     pub why: String,
 }
 
@@ -100,7 +99,7 @@ pub struct Paid {
 }
 
 impl Paid {
-    /// "2a", "T", "1t D".
+    /// The price in short form: "2a", "T", "1t D".
     pub fn words(self) -> String {
         let mut parts = Vec::new();
         if self.advantage > 0 {
@@ -138,116 +137,115 @@ pub enum Bought {
     Second,
     /// A Concentrated Barrage adds the number of its weapons to a hit (G-VCOM-21).
     Barrage,
-    /// A curtain of fire strikes back, with half its damage or the whole (G-VCOM-20).
+    /// A Blanket Barrage strikes back, with full damage if true and half if false (G-VCOM-20).
     Curtain(bool),
-    /// Something the table said in its own words.
+    /// A custom spend in the user's own words.
     Words,
 }
 
-/// The key of what the table said in its own words; it names no row.
+/// The key of a custom spend, which isn't a row of a table.
 pub const IN_WORDS: &str = "words";
 
 /// One entry of the spend ledger.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Spent {
-    /// Key of the row, a quality's name in lower case, or [`IN_WORDS`]; what it does says `bought`.
+    /// Key of the row, a quality's name in lower case, or [`IN_WORDS`]. `bought` holds the effect.
     pub key: String,
-    /// What it is called, or the words.
+    /// Its name, or the words of a custom spend.
     pub label: String,
-    /// What it does.
+    /// Its effect.
     pub bought: Bought,
-    /// The price.
+    /// Its price.
     pub paid: Paid,
-    /// Whom it concerns, where that was chosen.
+    /// The combatant it concerns, if one was chosen.
     #[serde(default)]
     pub whom: Option<Id>,
-    /// The d100 a real die showed, for a Critical Injury.
+    /// The d100 of a physical die, for a Critical Injury.
     #[serde(default)]
     pub typed: Option<u8>,
-    /// The d10 that a real die showed beside it, for a row that rolls one.
+    /// The d10 of a physical die, for a row that also rolls one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ten: Option<u8>,
-    /// The hit it belongs to, counted from 1; the first where nothing is said.
+    /// The hit it belongs to, counted from 1. `None` means the first.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on: Option<u8>,
-    /// Everybody a Blast strikes (G-QUAL-03).
+    /// Every target of a Blast (G-QUAL-03).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub among: Vec<Id>,
-    /// The place on the target's sheet of the item that is dropped, damaged or destroyed (M-06,
-    /// G-QUAL-24).
+    /// Index on the target's sheet of the item that is dropped, damaged or destroyed (M-06, G-QUAL-24).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub item: Option<u8>,
-    /// Whether what it does waits for the end of the check, as a trace that can be answered (M-02).
+    /// True if the effect comes at the end of the check, as for a trace that can be answered (M-02).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub later: bool,
 }
 
 impl Spent {
-    /// The number of the hit it belongs to, 1 and up.
+    /// The hit it belongs to, counted from 1.
     pub fn hit(&self) -> u8 {
         self.on.unwrap_or(1)
     }
 }
 
-/// What a talent changes of a check: decided by whoever knows it, before or after the roll.
+/// What a talent changes about a check. Its owner decides to use it, before or after the roll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Answer {
-    /// Who uses the talent.
+    /// The talent's user.
     pub who: Id,
-    /// Its key.
+    /// The key of the talent.
     pub talent: String,
-    /// What it is called here: "Dodge 2".
+    /// Its label, such as "Dodge 2".
     pub label: String,
-    /// The rule.
+    /// Its rule ID.
     pub rule: String,
-    /// What it changes of the pool.
+    /// What it changes in the pool.
     #[serde(default)]
     pub change: Option<pool::Change>,
-    /// What else it does, for what only code can say.
+    /// Its other effect, when that needs code.
     #[serde(default)]
     pub hook: Option<Answers>,
-    /// A number that belongs to the hook: damage it adds or takes off.
+    /// The hook's number: the damage that it adds or removes.
     #[serde(default)]
     pub number: u16,
     /// The hit it belongs to, counted from 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hit: Option<u8>,
-    /// Strain that was paid for it, given back with a check that is dropped.
+    /// Strain paid for it, which a dropped check gives back.
     #[serde(default)]
     pub strain: u16,
-    /// Used over a rule's refusal, so that the roll does not refuse it again.
+    /// Declared with an override, so that the roll doesn't refuse it again.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub overruled: bool,
 }
 
-/// The talent that a check belongs to, and on whom.
+/// The talent that a check belongs to, and its targets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ByTalent {
-    /// Its key.
+    /// The key of the talent.
     pub talent: String,
-    /// On whom, in the order in which they were named.
+    /// Its targets, in the order in which they were named.
     #[serde(default)]
     pub on: Vec<Id>,
-    /// Its roll uses no action (G-TAL-65).
+    /// True if the roll uses no action (G-TAL-65).
     #[serde(default)]
     pub free: bool,
-    /// Its roll takes a maneuver (G-TAL-65, G-TAL-66).
+    /// True if the roll takes a maneuver (G-TAL-65, G-TAL-66).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub maneuver: bool,
-    /// Strain that was paid for it, given back with a check that is dropped.
+    /// Strain paid for it, which a dropped check gives back.
     #[serde(default, skip_serializing_if = "is_none")]
     pub strain: u16,
-    /// The table has named those it is used on, so that their order counts.
+    /// True if the user named the targets, so that their order counts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub named: bool,
-    /// Those of them who were named again, once for each time: they come first where Advantage is
-    /// allotted.
+    /// Targets that were named again, once for each time. They come first when Advantage is allotted
+    ///
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub again: Vec<Id>,
-    /// What it is about, where that was said: an elixir, a thing.
+    /// Its subject, if one was named: an elixir or another item.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub of: Option<String>,
-    /// What comes of a failure, for a check against something that was taken.
+    /// The effects of a failure, for a check to resist something that was taken.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub resists: Option<Box<Resisted>>,
 }
@@ -260,26 +258,26 @@ const fn is_none(n: &u16) -> bool {
     *n == 0
 }
 
-/// What somebody makes a check against: a draught, a drug.
+/// What a character makes a check to resist: a drink or a drug.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Resisted {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// The rule it rests on.
+    /// Its rule ID.
     pub rule: String,
-    /// What comes of a failure.
+    /// The effects of a failure.
     pub fails: Vec<Deed>,
 }
 
-/// A check in flight.
+/// A check in progress.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Check {
-    /// Who makes it.
+    /// The character who makes it.
     pub by: Id,
-    /// What it is.
+    /// What it attempts.
     pub what: What,
-    /// Sources that the table switched to the other of what they are by themselves: off, or, where
-    /// they count only if the table says so, on. Saves call it `off`.
+    /// Sources switched away from their default: off, or on where they count only after a switch. Saves
+    /// call this field `off`.
     #[serde(default, rename = "off")]
     pub switched: Vec<Source>,
     /// Dice changed by hand.
@@ -288,56 +286,56 @@ pub struct Check {
     /// Sides that have spent a Story Point on it (G-STORY-06, G-STORY-07).
     #[serde(default)]
     pub story: Vec<Side>,
-    /// The dice, once they lie.
+    /// The dice, after they are rolled.
     #[serde(default)]
     pub roll: Option<Roll>,
-    /// Rolls it was before it was rolled again.
+    /// The earlier rolls, if it was rolled again.
     #[serde(default)]
     pub before: Vec<Roll>,
-    /// What was bought.
+    /// The spends that were bought.
     #[serde(default)]
     pub spent: Vec<Spent>,
-    /// Whether the GM has handed its Threat and Despair to the players (G-DICE-18).
+    /// True if the GM passed the Threat and Despair to the players to spend (G-DICE-18).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_players: bool,
-    /// Keys of the rows that the spend menu has shown for this roll, each in its place.
+    /// Keys of the rows that the spend menu has shown for this roll, each at its position.
     #[serde(default)]
     pub offered: Vec<String>,
-    /// Tokens the roll used up, to be taken away.
+    /// Tokens that the roll used up and that are to be removed.
     #[serde(default)]
     pub used: Vec<u32>,
-    /// What talents change of it.
+    /// What talents change about it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub answers: Vec<Answer>,
     /// The talent whose action it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub talent: Option<ByTalent>,
-    /// Declared over a rule's refusal, so that the roll does not refuse it again.
+    /// Declared with an override, so that the roll doesn't refuse it again.
     #[serde(default)]
     pub overruled: bool,
     /// How the attack is made.
     #[serde(default, skip_serializing_if = "Mode::is_plain")]
     pub mode: Mode,
-    /// System strain a braced vehicle took in place of damage: the hit, and how much (G-VCOM-15).
+    /// System strain that a braced vehicle took instead of damage: the hit and the amount (G-VCOM-15).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absorbed: Vec<(u8, u16)>,
-    /// How many weapons of a mount it has fired; none before the roll, and for what is no mount
+    /// The number of weapons of a mount that it fired. `None` before the roll, and if no mount fires
     /// (G-VCOM-21).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fired: Option<u8>,
-    /// Who helps, and with what (G-POOL-26).
+    /// The helpers, and what they help with (G-POOL-26).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub help: Vec<Help>,
-    /// Whether a Story Point was spent to try it as Formidable (T-30).
+    /// True if a Story Point was spent to try it as Formidable (T-30).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub as_formidable: bool,
-    /// The pool of the attack that it repeats (M-03).
+    /// The pool of the attack it repeats (M-03).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub same: Option<Pool>,
 }
 
 impl Check {
-    /// A fresh check.
+    /// A new check.
     pub const fn new(by: Id, what: What) -> Self {
         Self {
             by,
@@ -363,17 +361,17 @@ impl Check {
         }
     }
 
-    /// The answers of a hook.
+    /// The answers with a given hook.
     pub fn answers_of(&self, hook: Answers) -> impl Iterator<Item = &Answer> {
         self.answers.iter().filter(move |a| a.hook == Some(hook))
     }
 
-    /// Whom the talent that it belongs to is used on.
+    /// The targets of the talent that it belongs to.
     pub fn used_on(&self) -> &[Id] {
         self.talent.as_ref().map_or(&[], |by| &by.on)
     }
 
-    /// Whether it fires weapons of a vehicle, as an attack or as a barrage (G-VCOM-20).
+    /// True if it fires weapons of a vehicle, as an attack or as a barrage (G-VCOM-20).
     pub fn fires_mounted(&self) -> bool {
         match &self.what {
             What::Attack { weapon, .. } => mount_place(*weapon).is_some(),
@@ -381,24 +379,23 @@ impl Check {
         }
     }
 
-    /// How often the strain counts that this check deals or heals: twice where its maker doubles it
-    /// (T-44).
+    /// The factor for strain that this check deals or heals: 2 if its maker doubles it (T-44).
     pub fn strain_times(&self) -> u16 {
         let doubles = |a: &Answer| a.who == self.by;
         1 + u16::from(self.answers_of(Answers::DoublesStrain).any(doubles))
     }
 
-    /// Whether the table switched a source.
+    /// True if a source is switched.
     pub fn is_switched(&self, source: &Source) -> bool {
         self.switched.contains(source)
     }
 
-    /// The result with everything cancelled, once it lies.
+    /// The result after symbols cancel, once it is rolled.
     pub fn net(&self) -> Option<Net> {
         self.roll.as_ref().map(Roll::net)
     }
 
-    /// What is left to spend.
+    /// The symbols left to spend.
     pub fn left(&self) -> Left {
         let Some(net) = self.net() else {
             return Left::default();
@@ -418,12 +415,12 @@ impl Check {
         left
     }
 
-    /// Whether it is an attack that hits (G-COMB-06).
+    /// True for an attack that hits (G-COMB-06).
     pub fn hits(&self) -> bool {
         matches!(self.what, What::Attack { .. }) && self.net().is_some_and(|n| n.succeeds())
     }
 
-    /// How often a Critical Injury was bought for the hit with that number (G-COMB-16, O-24).
+    /// How many times a Critical Injury was bought for one hit (G-COMB-16, O-24).
     pub fn critical_triggers(&self, hit: u8) -> u16 {
         self.spent
             .iter()
@@ -431,20 +428,20 @@ impl Check {
             .count() as u16
     }
 
-    /// Whether the table has said over the rules that a hit brings a Critical Injury: bought for
-    /// nothing, it is rolled even where no damage got through (G-COMB-09, G-VCOM-29).
+    /// True if an override gave the hit a Critical Injury: bought for nothing, it is rolled even if the
+    /// hit deals no damage (G-COMB-09, G-VCOM-29).
     pub fn critical_overruled(&self, hit: u8) -> bool {
         let is = Bought::Row(SpendEffect::Critical);
         let mut spent = self.spent.iter();
         spent.any(|s| s.bought == is && s.hit() == hit && s.paid == Paid::default())
     }
 
-    /// Whether something of that sort was bought.
+    /// True if a row with this effect was bought.
     pub fn bought(&self, effect: SpendEffect) -> bool {
         self.spent.iter().any(|s| s.bought == Bought::Row(effect))
     }
 
-    /// What a skill check is for; an attack is for itself.
+    /// The purpose of a skill check. An attack has the plain one.
     pub const fn purpose(&self) -> Purpose {
         match self.what {
             What::Skill { purpose, .. } => purpose,
@@ -452,12 +449,12 @@ impl Check {
         }
     }
 
-    /// Whether somebody looks for something to buy with it, and the dice do not lie yet (G-EQ-02).
+    /// True if `who` looks for something to buy with it and hasn't rolled yet (G-EQ-02).
     pub fn buys_for(&self, who: Id) -> bool {
         self.by == who && self.roll.is_none() && self.purpose() == Purpose::Buy
     }
 
-    /// The tool that a skill check is made with, if there is one (G-EQ-09).
+    /// The tool that the actor uses for a skill check, if there is one (G-EQ-09).
     pub fn tool<'f>(&self, actor: &'f Figure) -> Option<&'f Item> {
         match &self.what {
             What::Skill { skill, .. } => actor.tool_for(skill),
@@ -473,7 +470,7 @@ impl Check {
         }
     }
 
-    /// Whose skill opposes a skill check (G-POOL-20).
+    /// The opponent in an opposed skill check (G-POOL-20).
     pub const fn opponent(&self) -> Option<Id> {
         match self.what {
             What::Skill {
@@ -484,8 +481,8 @@ impl Check {
         }
     }
 
-    /// Whether the check falls away with somebody or something that leaves: whoever makes it, suffers
-    /// it, is to oppose it, or is what it breaks into or traces.
+    /// True if the check is canceled when `who` leaves: its maker, its target, the opponent of an
+    /// unrolled check, or the system or hacker that it is about.
     pub fn falls_with(&self, who: Id) -> bool {
         let about = self
             .hack()
@@ -493,20 +490,20 @@ impl Check {
         self.by == who || self.target() == Some(who) || self.waits_for(who) || about
     }
 
-    /// Whether somebody's skill is to oppose the roll that is still to come (G-POOL-20).
+    /// True if the skill of `who` is to oppose a roll that is still to come (G-POOL-20).
     pub fn waits_for(&self, who: Id) -> bool {
         let opposes =
             matches!(&self.what, What::Skill { against: Some((whom, _)), .. } if *whom == who);
         opposes && self.roll.is_none()
     }
 
-    /// Whether the table switched to the other skill that a weapon may be used with (O-VW16).
+    /// True if the weapon's alternative skill is switched on (O-VW16).
     fn takes_instead(&self, weapon: &Weapon) -> bool {
         let other = &weapon.instead;
         !other.is_empty() && self.is_switched(&Source::Quality(other.clone()))
     }
 
-    /// The weapon of an attack: one of the sheet, or bare hands; a pistol that is fanned has
+    /// The weapon of an attack, from the sheet or unarmed. A pistol used with Fan the Hammer has
     /// Auto-fire (G-TAL-34).
     pub fn weapon(&self, state: &State) -> Option<Weapon> {
         let What::Attack { weapon, .. } = self.what else {
@@ -552,12 +549,12 @@ pub struct Left {
 }
 
 impl Left {
-    /// Whether nothing is left.
+    /// True if nothing is left.
     pub const fn is_empty(&self) -> bool {
         self.advantage <= 0 && self.threat <= 0 && self.triumph <= 0 && self.despair <= 0
     }
 
-    /// "2a 1T"; nothing where nothing is left.
+    /// The symbols in short form, such as "2a 1T". Empty if nothing is left.
     pub fn words(&self) -> String {
         let all = [
             (self.advantage, 'a'),
@@ -573,7 +570,7 @@ impl Left {
         parts.join(" ")
     }
 
-    /// Whether a price can be paid from it.
+    /// True if they cover a price.
     pub const fn covers(&self, paid: Paid) -> bool {
         paid.advantage as i32 <= self.advantage
             && paid.threat as i32 <= self.threat

@@ -1,7 +1,7 @@
-//! How an attack is made beside its weapon, target and range (G-COMB-01).
+//! How an attack is made, apart from its weapon, target and range (G-COMB-01).
 //!
-//! It is declared with the check and stays in it, so that an undo or a crash comes back to the same
-//! question. What they put into the pool stands in `modes`, the hits they make in `combat::blows`.
+//! The mode is declared with the check and stays in it, so that an undo or a crash returns to the same
+//! question. `modes` adds it to the pool, and `combat::blows` makes the hits.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,23 +11,23 @@ use super::super::state::State;
 use super::Check;
 use super::{Weapon, weapon_of};
 
-/// How an attack is made; the ordinary way says nothing of this.
+/// How an attack is made. An ordinary attack sets none of these.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Mode {
     /// Auto-fire was chosen (G-QUAL-02).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub auto: bool,
-    /// Whom its further hits may go to, beside the target.
+    /// The targets of its further hits, apart from the main target.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<Id>,
-    /// The place of the second weapon on the sheet; 255 for bare hands (G-MOD-07).
+    /// Index of the second weapon on the sheet, 255 for unarmed (G-MOD-07).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub second: Option<u8>,
-    /// A guided weapon that missed and comes round (G-QUAL-12).
+    /// A guided weapon that missed and attacks again (G-QUAL-12).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guided: Option<Homing>,
-    /// A Concentrated Barrage (G-VCOM-21).
+    /// True for a Concentrated Barrage (G-VCOM-21).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub concentrated: bool,
 }
@@ -35,14 +35,14 @@ pub struct Mode {
 /// The new check of a guided weapon (G-QUAL-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Homing {
-    /// Which of those in the air.
+    /// The mark of the weapon among those in the air.
     pub mark: u32,
-    /// Ability dice in place of the skill.
+    /// Its Ability dice, used instead of the skill.
     pub dice: u8,
 }
 
 impl Mode {
-    /// The ordinary way.
+    /// An ordinary attack.
     pub const PLAIN: Self = Self {
         auto: false,
         others: Vec::new(),
@@ -51,7 +51,7 @@ impl Mode {
         concentrated: false,
     };
 
-    /// Whether it is the ordinary way.
+    /// True for an ordinary attack.
     pub fn is_plain(&self) -> bool {
         *self == Self::PLAIN
     }

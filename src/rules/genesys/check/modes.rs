@@ -1,5 +1,5 @@
-//! What the way an attack is made puts into its pool: two weapons, Auto-fire, a guided weapon's new
-//! check (G-MOD-08, G-QUAL-02, G-QUAL-12).
+//! What the mode of an attack adds to its pool: two weapons, Auto-fire, the new check of a guided
+//! weapon (G-MOD-08, G-QUAL-02, G-QUAL-12).
 
 use crate::dice::Symbols;
 use crate::rules::genesys::figure::Figure;
@@ -15,7 +15,7 @@ use super::source::Source;
 use super::sources::{List, base, difficulty_of};
 use super::{Check, What};
 
-/// The skill of a weapon and what it is linked to.
+/// The name of a weapon's skill and its characteristic.
 fn skill_of<'a>(library: &'a Library, weapon: &'a Weapon) -> (&'a str, Characteristic) {
     library
         .skill(&weapon.skill)
@@ -24,7 +24,7 @@ fn skill_of<'a>(library: &'a Library, weapon: &'a Weapon) -> (&'a str, Character
         })
 }
 
-/// The positive side and the difficulty of an attack, by how it is made.
+/// Adds the positive dice and the difficulty of an attack, by its mode.
 pub(super) fn begin(
     list: &mut List<'_>,
     state: &State,
@@ -35,7 +35,7 @@ pub(super) fn begin(
 ) {
     let check = list.check;
     if let Some(homing) = check.mode.guided {
-        // O-22: Ability dice in place of skill and characteristic, and always Average.
+        // O-22: Ability dice replace skill and characteristic, and the difficulty is always Average.
         let why = format!("Guided {}: the {} attacks again", homing.dice, weapon.name);
         list.fixed(
             Source::Skill,
@@ -97,8 +97,8 @@ pub(super) fn begin(
     auto_fire(list);
 }
 
-/// The base of an attack with a weapon that may be used with either of two skills: its own, and the
-/// other in its place where the table says so (O-VW16).
+/// Adds the base of an attack whose weapon can be used with either of two skills: its own, or the
+/// alternative if that is switched on (O-VW16).
 fn either(list: &mut List<'_>, library: &Library, actor: &Figure, weapon: &Weapon) {
     let switched = list
         .check
@@ -134,9 +134,9 @@ fn either(list: &mut List<'_>, library: &Library, actor: &Figure, weapon: &Weapo
 }
 
 impl List<'_> {
-    /// A weapon that comes round by itself is in nobody's hands: what its owner carries, how it holds
-    /// the launcher and which limb hurts is nothing to it (G-QUAL-12, O-22). What hinders every check
-    /// of its owner counts.
+    /// Removes modifiers of the hands from a guided weapon that attacks by itself: encumbrance,
+    /// cumbersome and unwieldy launchers, and injured limbs don't affect it (G-QUAL-12, O-22). What
+    /// hinders every check of its owner counts.
     pub(super) fn without_hands(&mut self, actor: &Figure) {
         let of_the_body = |mark: u32| {
             let bodily =
@@ -154,7 +154,7 @@ impl List<'_> {
     }
 }
 
-/// The weapon whose attack is the harder one; the first where they are alike (G-MOD-08).
+/// The weapon with the harder attack, or the first if both are equal (G-MOD-08).
 pub(super) fn harder_of_two<'w>(
     state: &State,
     check: &Check,
@@ -182,7 +182,7 @@ pub(super) fn harder_of_two<'w>(
     }
 }
 
-/// Auto-fire was chosen: one die harder (G-QUAL-02).
+/// Auto-fire: one more Difficulty die (G-QUAL-02).
 fn auto_fire(list: &mut List<'_>) {
     if list.check.mode.auto {
         list.add(
@@ -194,13 +194,13 @@ fn auto_fire(list: &mut List<'_>) {
     }
 }
 
-/// Whether a weapon of that index is one that somebody has Auto-fire with.
+/// True if the actor's weapon at that index has Auto-fire.
 pub fn fires_auto(state: &State, actor: &Figure, index: u8) -> bool {
     let weapon = state.weapon_at(actor.id, index);
     weapon.is_some_and(|w| w.qualities.contains(&Quality::AutoFire))
 }
 
-/// How hard a target of Auto-fire is: Difficulty dice, and defense (G-QUAL-02).
+/// How hard a target of Auto-fire is to hit: its Difficulty dice and its defense (G-QUAL-02).
 pub fn hardness(
     state: &State,
     check: &Check,

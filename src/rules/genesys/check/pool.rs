@@ -1,32 +1,32 @@
-//! A pool with provenance: every influence is a contribution, the pool is their fold.
+//! A pool with its sources: every modifier is a contribution, and the pool combines them.
 //!
-//! The order is that of G-POOL-10: base and added dice (and changes of difficulty, the ruling
-//! there), then upgrades, then downgrades, then removals. Symbols join last; their place does
-//! not matter, because they are added to what the dice show (G-DICE-17).
+//! The order is that of G-POOL-10: base and added dice first, with changes of difficulty among them,
+//! then upgrades, downgrades and removals. Symbols join last. Their position doesn't matter, because
+//! they are added to what the dice show (G-DICE-17).
 
 use serde::{Deserialize, Serialize};
 
 use super::source::Source;
 use crate::dice::{Added, Die, Pool, Symbol, Symbols};
 
-/// What one influence changes.
+/// What one modifier changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Change {
-    /// The positive side: a characteristic and ranks (G-POOL-03).
+    /// The positive dice: a characteristic and ranks (G-POOL-03).
     Base {
         /// Characteristic.
         characteristic: u8,
         /// Ranks.
         rank: u8,
     },
-    /// The negative side of an opposed check (G-POOL-20).
+    /// The negative dice of an opposed check (G-POOL-20).
     Opposed {
         /// Characteristic of the opponent.
         characteristic: u8,
         /// Ranks of the opponent.
         rank: u8,
     },
-    /// Difficulty dice, more or fewer, never below none.
+    /// More or fewer Difficulty dice, never below 0.
     Difficulty(i8),
     /// Boost dice.
     Boost(u8),
@@ -38,17 +38,17 @@ pub enum Change {
     Proficiency(u8),
     /// Challenge dice, by hand.
     Challenge(u8),
-    /// Upgrades of the positive side (G-POOL-13).
+    /// Upgrades of the positive dice (G-POOL-13).
     UpgradeAbility(u8),
-    /// Upgrades of the negative side (G-POOL-13).
+    /// Upgrades of the negative dice (G-POOL-13).
     UpgradeDifficulty(u8),
-    /// Downgrades of the positive side (G-POOL-15).
+    /// Downgrades of the positive dice (G-POOL-15).
     DowngradeAbility(u8),
-    /// Downgrades of the negative side (G-POOL-15).
+    /// Downgrades of the negative dice (G-POOL-15).
     DowngradeDifficulty(u8),
-    /// Takes Boost dice away (G-POOL-16).
+    /// Removes Boost dice (G-POOL-16).
     RemoveBoost(u8),
-    /// Takes Setback dice away (G-POOL-16).
+    /// Removes Setback dice (G-POOL-16).
     RemoveSetback(u8),
     /// Symbols that need no die (G-DICE-17).
     Auto(Symbols),
@@ -74,7 +74,7 @@ impl Change {
 }
 
 impl Change {
-    /// In words: "2 Boost", "difficulty upgraded twice", "1 success".
+    /// The change as text: "2 Boost", "difficulty upgraded twice", "1s".
     pub fn words(self) -> String {
         let times = |n: u8| match n {
             1 => "once".to_owned(),
@@ -99,7 +99,7 @@ impl Change {
         }
     }
 
-    /// So many times the same: for each rank, or each point that was paid.
+    /// The change multiplied by `n`: once per rank, or per point that was paid.
     #[must_use]
     pub fn times(self, n: u8) -> Self {
         match self {
@@ -131,28 +131,28 @@ impl Change {
     }
 }
 
-/// One influence on a pool, with its source.
+/// One modifier of a pool, with its source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contribution {
-    /// Where it comes from; stays the same while the check is built.
+    /// Its source, which stays the same while the check is built.
     pub key: Source,
     /// What it changes.
     pub change: Change,
-    /// Why, in a few words.
+    /// The reason, in a few words.
     pub why: String,
-    /// The rule.
+    /// Its rule ID.
     pub rule: String,
-    /// Whether it counts.
+    /// True if it counts.
     pub on: bool,
-    /// Whether it may be switched; the base of the pool may not.
+    /// True if it can't be switched, as for the base of the pool.
     pub fixed: bool,
 }
 
-/// Puts the pool together.
+/// Combines contributions into a pool.
 pub fn fold(contributions: &[Contribution]) -> Pool {
     let mut pool = Pool::new();
     let mut difficulty = 0i32;
-    // A skill that is used in place of another stands behind it: the last of them counts.
+    // A skill that replaces another follows it in the list, so the last base counts.
     let mut bases = contributions.iter().filter(|c| c.on).map(|c| c.change);
     let base = bases.rfind(|c| matches!(c, Change::Base { .. }));
     if let Some(Change::Base {
@@ -205,7 +205,7 @@ pub fn fold(contributions: &[Contribution]) -> Pool {
     pool
 }
 
-/// Automatic symbols as the pool takes them (G-DICE-17).
+/// Automatic symbols in the form that a pool takes (G-DICE-17).
 pub fn automatic(symbols: Symbols) -> Added {
     let mut added = Added::default();
     for symbol in [

@@ -1,8 +1,8 @@
-//! What a skill check is for: what `done` brings about beside the dice.
+//! What a skill check is for: the effect that `done` carries out.
 //!
-//! A check without a purpose says only whether it succeeds. One with a purpose heals, puts a fire
-//! out or breaks a fall by itself; the pool reads it for what is harder or easier, the tray and the
-//! log say it, and [`Draft::fulfil`](crate::rules::genesys::draft::Draft::fulfil) carries it out.
+//! A check without a purpose only succeeds or fails. A check with one heals, puts out a fire or breaks
+//! a fall without further commands. The pool reads the purpose for modifiers, the tray and the log show
+//! it, and [`Draft::fulfil`](crate::rules::genesys::draft::Draft::fulfil) carries it out.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,124 +13,124 @@ use crate::rules::genesys::scene::Hazard;
 use crate::rules::genesys::vehicles::task::{Job, Task};
 use crate::rules::view::Id;
 
-/// A damaged thing of a sheet that is no weapon.
+/// A damaged item of a sheet that isn't a weapon.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Broken {
-    /// The armor that is worn.
+    /// The worn armor.
     Worn,
-    /// Armor that is carried, by its place.
+    /// Carried armor, by its index.
     Stowed(u8),
-    /// A piece of gear, by its place.
+    /// A piece of gear, by its index.
     Item(u8),
 }
 
 /// What a skill check is for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Purpose {
-    /// Nothing that the program would carry out.
+    /// Nothing that the program carries out.
     #[default]
     Plain,
-    /// Treating somebody's wounds (G-HEAL-03).
+    /// Treating wounds (G-HEAL-03).
     Wounds {
-        /// Whose.
+        /// The wounded character.
         patient: Id,
     },
     /// Treating one Critical Injury (G-HEAL-04).
     Injury {
-        /// Whose.
+        /// The injured character.
         patient: Id,
-        /// Its number.
+        /// The mark of the injury.
         mark: u32,
     },
-    /// Getting over a Critical Injury in a week of rest (G-HEAL-02).
+    /// Recovering from a Critical Injury in a week of rest (G-HEAL-02).
     Convalescence {
-        /// Its number.
+        /// The mark of the injury.
         mark: u32,
     },
-    /// Calming down after an encounter (G-HEAL-07).
+    /// Recovering strain after an encounter (G-HEAL-07).
     Calm,
     /// Putting out fire, or wiping off acid (G-ENV-13).
     Douse {
-        /// Which.
+        /// The hazard.
         hazard: Hazard,
     },
     /// Breaking a fall (G-ENV-16).
     Fall {
-        /// The height, as the nearest band.
+        /// The height, as the nearest range.
         band: Band,
     },
-    /// Getting over what no maneuver crosses (G-ENV-04, G-ENV-07).
+    /// Crossing terrain that no maneuver crosses (G-ENV-04, G-ENV-07).
     Cross,
-    /// Looking for what somebody has hidden (G-ENC-10 to G-ENC-12).
+    /// Looking for hidden items (G-ENC-10 to G-ENC-12).
     Search {
-        /// Encumbrance of the largest thing hidden.
+        /// Encumbrance of the largest hidden item.
         enc: u8,
-        /// Encumbrance that goes unnoticed there.
+        /// Encumbrance that stays unnoticed there.
         free: u8,
     },
-    /// Getting on an animal that is not trained to it (G-MAN-09).
+    /// Mounting an animal that isn't trained to carry a rider (G-MAN-09).
     Ride {
-        /// Which.
+        /// The animal.
         animal: Id,
     },
-    /// Mending a weapon (G-EQ-12).
+    /// Repairing a weapon (G-EQ-12).
     Repair {
-        /// Whose.
+        /// The owner.
         whose: Id,
-        /// Its place on the sheet.
+        /// Its index on the sheet.
         weapon: u8,
     },
-    /// Mending armor or gear (G-EQ-12).
+    /// Repairing armor or gear (G-EQ-12).
     Mend {
-        /// Whose.
+        /// The owner.
         whose: Id,
-        /// Which thing of the sheet.
+        /// The item on the sheet.
         what: Broken,
     },
-    /// Putting out the flames a weapon has set (G-QUAL-05).
+    /// Putting out the flames that a weapon has set (G-QUAL-05).
     PutOut,
-    /// Breaking free from what holds (G-QUAL-11).
+    /// Breaking free from a weapon that ensnares (G-QUAL-11).
     BreakFree,
-    /// Finding something for sale (G-EQ-02).
+    /// Finding an item for sale (G-EQ-02).
     Buy,
     /// Finding a buyer (G-EQ-03).
     Sell,
-    /// Being better than others (G-POOL-23).
+    /// Competing with others (G-POOL-23).
     Contest,
-    /// Breaking into a system, or keeping somebody out (G-HACK).
+    /// Breaking into a system, or defending it (G-HACK).
     Hack(Hack),
-    /// Reading somebody (G-SOC-07).
+    /// Reading a character's motivations (G-SOC-07).
     Read {
-        /// Whom.
+        /// The character who is read.
         target: Id,
-        /// Which motivation; the first that is unknown, where nobody says.
+        /// The motivation. `None` means the first that is unknown.
         facet: Option<Facet>,
     },
-    /// Pressing somebody in a long argument (T-36).
+    /// Wearing down a character in a long argument (T-36).
     Sway {
-        /// Whom.
+        /// The character who is worn down.
         target: Id,
     },
-    /// Something aboard a vehicle (G-VCOM).
+    /// A task aboard a vehicle (G-VCOM).
     Aboard(Task),
-    /// Answering what somebody else does or what happens: nobody's action, in turn or out of it
-    /// (G-TURN-03).
+    /// A reaction to an act or event. It isn't an action, in turn or out of turn (G-TURN-03).
     Reaction,
-    /// Against splinters that fly aboard, which is nobody's action either (M-22).
+    /// Avoiding splinters aboard a vehicle, which isn't an action either (M-22).
     Splinters {
-        /// Where they fly.
+        /// The vehicle with the splinters.
         vehicle: Id,
     },
 }
 
 impl Purpose {
-    /// Whether there is none, so that a save need not say so.
+    /// True for the plain purpose, which a save leaves out.
     pub fn is_plain(&self) -> bool {
         *self == Self::Plain
     }
 
-    /// Whether the check is an action of whoever makes it in a turn (G-ACT-04). A fall and a reaction
-    /// ask nobody for an action, and the others come when the encounter is over.
+    /// True if the check uses its maker's action in a turn (G-ACT-04). A fall, splinters, a reaction
+    /// and driving that the GM asks for don't. Recovery from strain and injuries comes after the
+    /// encounter.
     pub const fn takes_action(self) -> bool {
         if let Self::Aboard(task) = self {
             return !matches!(task.job, Job::DriveAsked);
@@ -145,7 +145,7 @@ impl Purpose {
         )
     }
 
-    /// What is done aboard a vehicle, if that is it.
+    /// The task aboard a vehicle, if the check is one.
     pub const fn task(self) -> Option<Task> {
         match self {
             Self::Aboard(task) => Some(task),
@@ -153,7 +153,7 @@ impl Purpose {
         }
     }
 
-    /// Whose thing it mends (G-EQ-12).
+    /// The owner of the item that it repairs (G-EQ-12).
     pub const fn repairs(self) -> Option<Id> {
         match self {
             Self::Repair { whose, .. } | Self::Mend { whose, .. } => Some(whose),
@@ -161,7 +161,7 @@ impl Purpose {
         }
     }
 
-    /// Whom it is about, beside whoever makes the check.
+    /// The character that it concerns, apart from its maker.
     pub const fn patient(self) -> Option<Id> {
         match self {
             Self::Wounds { patient } | Self::Injury { patient, .. } => Some(patient),

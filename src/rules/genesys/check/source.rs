@@ -1,23 +1,23 @@
-//! What a contribution to a pool comes from: the word that `switch` takes, as a type.
+//! The source of a contribution to a pool: a type for the word that `switch` takes.
 //!
-//! In saves and in the language a source is its word ("aim", "token 7"); here it is what the word
-//! means, so that no rule reads words.
+//! Saves and the command language write a source as its word ("aim", "token 7"). This type holds its
+//! meaning, so that no rule compares words.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// A source of dice. Stays the same while the check is built.
+/// A source of dice, which stays the same while the check is built.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "String", into = "String")]
 pub enum Source {
     /// The skill and its characteristic (G-POOL-03).
     Skill,
-    /// The difficulty, or who opposes it (G-POOL-05, G-POOL-20).
+    /// The difficulty, or the opponent (G-POOL-05, G-POOL-20).
     Difficulty,
     /// Shooting while engaged (G-MOD-03).
     Engaged,
-    /// Silhouettes that differ much (G-MOD-14).
+    /// Silhouettes that differ by 2 or more (G-MOD-14).
     Size,
     /// Damage to the weapon (G-EQ-11).
     Wear,
@@ -25,13 +25,13 @@ pub enum Source {
     Aim,
     /// Defense of the target (G-DEF-01).
     Defense,
-    /// The target lies down (G-MOD-04, G-MOD-05).
+    /// The target is prone (G-MOD-04, G-MOD-05).
     TargetProne,
-    /// The attacker does.
+    /// The attacker is prone (G-MOD-04).
     Prone,
     /// A guarded stance (G-MAN-05).
     Guarded,
-    /// An ally in the melee that a shot goes into (G-MOD-01).
+    /// An ally is engaged with the target of a shot (G-MOD-01).
     AllyEngaged,
     /// The target is an adversary (T-45).
     Adversary,
@@ -41,52 +41,51 @@ pub enum Source {
     Critical(u32),
     /// The token with that mark.
     Token(u32),
-    /// Help of the combatant with that number (G-POOL-27).
+    /// Help from the combatant with that number (G-POOL-27).
     Help(u32),
-    /// What was changed by hand, counted from 1 (G-POOL-11).
+    /// A change made by hand, counted from 1 (G-POOL-11).
     Hand(u32),
     /// Darkness, smoke, grass (G-ENV-01).
     Concealment,
-    /// Cover of whoever is looked for (G-ENV-02).
+    /// Cover of the character who is searched for (G-ENV-02).
     Cover,
     /// Gravity (G-ENV-05).
     Gravity,
-    /// Too much to carry (G-ENC-08).
+    /// Carrying too much (G-ENC-08).
     Encumbrance,
-    /// The size of what is looked for (G-ENC-10).
+    /// The size of the hidden item (G-ENC-10).
     Bulk,
-    /// Treating oneself (G-HEAL-05).
+    /// Treating your own wounds (G-HEAL-05).
     OnOneself,
-    /// Treating somebody without the gear for it (G-HEAL-05).
+    /// Treating wounds without the gear for it (G-HEAL-05).
     NoGear,
     /// A repair in less time (G-EQ-12).
     Haste,
-    /// Surroundings that do not count for somebody (M-06).
+    /// Surroundings that the character ignores (M-06).
     Surroundings,
     /// Handling of the vehicle (G-VEH-02).
     Handling,
-    /// What the vehicle is fitted with for a skill (O-V12, O-V15).
+    /// Equipment of the vehicle that helps a skill (O-V12, O-V15).
     Fitted,
     /// Speed of a vehicle (G-VEH-05).
     Speed,
-    /// The vehicle attacked evades (G-VCOM-17).
+    /// The target vehicle evades (G-VCOM-17).
     Evasion,
-    /// The vehicle whoever attacks is aboard does.
+    /// The attacker's own vehicle evades (G-VCOM-17).
     OwnEvasion,
     /// An advantage gained on the target (G-VCOM-23).
     Gained,
-    /// One that the target has gained.
+    /// An advantage that the target has gained on the attacker.
     Outflown,
-    /// A curtain of fire (G-VCOM-20).
+    /// A Blanket Barrage (G-VCOM-20).
     Barrage,
     /// A Story Point (G-STORY-06).
     Story,
-    /// The pool of the attack before (M-03).
+    /// The pool of the first attack (M-03).
     Same,
-    /// A Story Point that lets what is harder be tried as Formidable (T-30).
+    /// A Story Point that allows trying a harder check as Formidable (T-30).
     Formidable,
-    /// A quality of the weapon, by its name in lower case; and any word of a save that is none of
-    /// these.
+    /// A quality of the weapon, by its name in lower case, and any other word of a save.
     Quality(String),
 }
 

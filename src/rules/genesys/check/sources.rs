@@ -1,8 +1,8 @@
-//! Where the dice of a check come from: every influence that the state knows, in reading order.
+//! Where the dice of a check come from: every modifier that the state holds, in reading order.
 //!
-//! Each function asks one question of the state and answers with contributions that name their
-//! rule. A talent, a quality or an environment that changes pools gets its line here (or in a
-//! file of its own beside this one) and shows up in the tray, the odds and the log by itself.
+//! Each function checks one part of the state and adds contributions that name their rule. A talent,
+//! quality or environment that changes pools gets its line here, or in a file of its own in this
+//! folder. The tray, the odds and the log then show it without further code.
 
 use crate::dice::Symbols;
 use crate::rules::genesys::figure::{Figure, Wear};
@@ -29,7 +29,7 @@ use super::pool::{Change, Contribution};
 use super::source::Source;
 use super::{Check, What, again, modes, trade, unhurt};
 
-/// All contributions to a check, those switched off included.
+/// All contributions to a check, including those switched off.
 pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> {
     let stood = state.stood(check);
     let shuts_out = unhurt::why(&stood, library, check);
@@ -40,7 +40,8 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
         return list.all;
     };
     if let Some(pool) = &check.same {
-        // Of what the state says nothing counts again; what is done to this check itself does.
+        // The repeated pool already contains what the state adds. Only changes to this check itself
+        // count.
         again::contribute(&mut list, pool);
         pools::answers(&mut list, state, check);
         story(&mut list, check, actor);
@@ -166,7 +167,7 @@ pub fn of(state: &State, library: &Library, check: &Check) -> Vec<Contribution> 
         }
     }
     if let Some(token) = shuts_out {
-        // It changes no die, and says where those of the injuries have gone.
+        // It changes no die. It tells the user why the dice of the injuries are missing.
         let none = Change::Auto(Symbols::default());
         let why = format!("{}: Critical Injuries ignored", token.from);
         list.fixed(Source::Token(token.mark), none, &why, &token.rule);
@@ -219,7 +220,7 @@ pub(super) fn difficulty_of(
     }
 }
 
-/// Table M-07, and M-10 for whoever shoots out of a melee (G-MOD-03).
+/// Difficulty by range (table M-07), and the increase for shooting while engaged (M-10, G-MOD-03).
 fn ranged_difficulty(
     list: &mut List<'_>,
     state: &State,
@@ -251,7 +252,7 @@ fn ranged_difficulty(
     }
 }
 
-/// Two silhouettes larger or smaller (G-MOD-14).
+/// Adds the modifier for a silhouette 2 or more larger or smaller (G-MOD-14).
 pub(super) fn size(list: &mut List<'_>, actor: u8, target: u8) {
     let difference = i16::from(target) - i16::from(actor);
     if difference >= 2 {
@@ -271,8 +272,8 @@ pub(super) fn size(list: &mut List<'_>, actor: u8, target: u8) {
     }
 }
 
-/// Passive qualities of the weapons in use, and damage to them. Of two weapons only the harder one
-/// makes the attack harder (G-MOD-08).
+/// Adds passive qualities of the weapons in use, and damage to them. Of two weapons only the harder one
+/// raises the difficulty of the attack (G-MOD-08).
 fn handling_of_weapons(
     list: &mut List<'_>,
     state: &State,
@@ -306,8 +307,8 @@ fn handling_of_weapons(
     );
 }
 
-/// Passive qualities of a weapon, and damage to it (table M-05); without those that make it harder
-/// unless `harder`.
+/// Adds passive qualities of a weapon, and damage to it (table M-05). Those that raise the difficulty
+/// count only if `harder`.
 pub(super) fn handling(
     list: &mut List<'_>,
     actor: &Figure,
@@ -417,7 +418,7 @@ fn defenses(list: &mut List<'_>, state: &State, target: &Figure, weapon: &Weapon
     }
 }
 
-/// How whoever attacks stands (G-MOD-04, G-MAN-05).
+/// Adds the attacker's own stance: prone or guarded (G-MOD-04, G-MAN-05).
 fn stances(list: &mut List<'_>, actor: &Figure, weapon: &Weapon) {
     if actor.is_prone() && weapon.fights().is_close() {
         list.add(
@@ -437,7 +438,7 @@ fn stances(list: &mut List<'_>, actor: &Figure, weapon: &Weapon) {
     }
 }
 
-/// An ally in the melee that a shot goes into (G-MOD-01); whoever is out of the fight is none.
+/// An ally engaged with the target of a shot (G-MOD-01). A defeated or dead ally doesn't count.
 pub fn ally_engaged<'s>(
     state: &'s State,
     actor: &Figure,
@@ -454,7 +455,7 @@ pub fn ally_engaged<'s>(
         .find(|f| f.side == actor.side && !f.dead && !f.defeated)
 }
 
-/// A shot into a melee with an ally in it (G-MOD-01).
+/// Adds the upgrade for a shot at a target engaged with an ally (G-MOD-01).
 fn melee_in_the_way(
     list: &mut List<'_>,
     state: &State,
@@ -474,7 +475,7 @@ fn melee_in_the_way(
     }
 }
 
-/// Where it happens, and what is carried (G-ENV, G-ENC).
+/// Adds the surroundings and the carried load (G-ENV, G-ENC).
 fn surroundings(list: &mut List<'_>, state: &State, actor: &Figure, occasion: &Occasion<'_>) {
     let influences =
         scene::sources::influences(state, list.check, actor, occasion.skill, occasion.linked);
@@ -484,7 +485,7 @@ fn surroundings(list: &mut List<'_>, state: &State, actor: &Figure, occasion: &O
     }
 }
 
-/// What was changed by hand; how much Setback of it counts.
+/// Adds the changes made by hand and returns how much Setback of them counts.
 fn changed_by_hand(list: &mut List<'_>, check: &Check) -> u8 {
     let mut setback = 0u8;
     for (place, hand) in check.by_hand.iter().enumerate() {
@@ -500,11 +501,11 @@ fn changed_by_hand(list: &mut List<'_>, check: &Check) -> u8 {
     setback
 }
 
-/// What was changed by hand. Setback that the table added stands for the surroundings, which some
-/// may ignore for a while (M-06).
+/// Adds the changes made by hand. Setback among them counts as surroundings, which some characters
+/// ignore for a while (M-06).
 fn by_hand(list: &mut List<'_>, state: &State, library: &Library, check: &Check) {
     let mut surroundings = changed_by_hand(list, check);
-    // The same goes for what the scene says of them.
+    // Setback that the scene adds counts as surroundings too.
     for one in list.all.iter().filter(|c| c.on) {
         if let Change::Setback(n) = one.change
             && scene::sources::is_of_the_surroundings(&one.key)
@@ -525,8 +526,8 @@ fn by_hand(list: &mut List<'_>, state: &State, library: &Library, check: &Check)
     }
 }
 
-/// A plotted course takes off Setback of rough space or terrain, and of nothing else: handling and
-/// what the ship has suffered still count (M-21).
+/// A plotted course removes Setback of rough space or terrain only. Handling and damage to the ship
+/// still count (M-21).
 fn plotted(
     list: &mut List<'_>,
     state: &State,
@@ -544,7 +545,7 @@ fn plotted(
         };
         let controls = match &token.only {
             tokens::Only::Controls(vehicle) => Some(*vehicle) == controlled,
-            // Saves from before name the skill of the vehicle.
+            // Older saves name the skill of the vehicle.
             tokens::Only::Skills(skills) => skills.contains(skill),
             _ => false,
         };
@@ -558,8 +559,8 @@ fn plotted(
     }
 }
 
-/// Names the tokens that a roll of this check uses up: those that count on the next check only
-/// and were not switched off.
+/// The tokens that a roll of this check uses up: those that count on the next check only and aren't
+/// switched off.
 pub fn used_tokens(state: &State, library: &Library, check: &Check) -> Vec<u32> {
     of(state, library, check)
         .iter()

@@ -1,5 +1,5 @@
-//! The difficulty of a check, with what makes it so hard where something is looked for to buy, or
-//! somebody who buys it: its rarity at this place (M-04, G-EQ-02, G-EQ-03).
+//! The difficulty of a check, including the one that comes from an item's rarity at this location when
+//! a character looks for an item to buy or for a buyer (M-04, G-EQ-02, G-EQ-03).
 
 use crate::rules::genesys::advance::goods::{self, difficulty_of_rarity, rarity_words};
 use crate::rules::genesys::figure::Figure;
@@ -12,7 +12,7 @@ use super::list::List;
 use super::pool::Change;
 use super::source::Source;
 
-/// Dice of difficulty, and an upgrade for each point of rarity above 10.
+/// Adds the Difficulty dice, and one upgrade for each point of rarity above 10.
 pub(super) fn contribute(
     list: &mut List<'_>,
     state: &State,
@@ -23,7 +23,7 @@ pub(super) fn contribute(
     let trades = matches!(list.check.purpose(), Purpose::Buy | Purpose::Sell);
     let deal = actor.ledger.deal.as_ref().filter(|_| trades);
     let rarity = deal.map(|deal| (goods::worth(library, &deal.goods).1, deal.eased));
-    // A difficulty that the table has said itself does not come from the rarity.
+    // A difficulty that the user declared doesn't come from the rarity.
     let (dice, settings) = (Change::Difficulty(difficulty as i8), &state.settings);
     let found = rarity.filter(|(r, _)| difficulty_of_rarity(settings, *r).0 == difficulty);
     let Some((rarity, eased)) = found else {

@@ -1,9 +1,9 @@
-//! The state as a check sees it where Critical Injuries don't count on it: Heroic Will shuts out all of
-//! them on checks with two characteristics (G-TAL-55), a graft shuts out one.
+//! The state without the Critical Injuries that a check ignores: Heroic Will ignores all of them on
+//! checks with two characteristics (G-TAL-55), a graft ignores one.
 //!
-//! The injuries are taken off a copy of the state before any source is asked, so that no source of the
-//! pool has to know about them: Setback, difficulty, upgrades, dice that are removed and lower
-//! characteristics all stay away together.
+//! The injuries are removed from a copy of the state before any source reads it, so that no source
+//! needs to know about them. Setback, difficulty, upgrades, removed dice and lowered characteristics
+//! all disappear together.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,8 @@ use crate::rules::view::Id;
 use super::{Check, What};
 
 impl State {
-    /// What shuts out a combatant's own Critical Injuries on checks with a characteristic (G-TAL-55).
+    /// The token that makes a combatant ignore Critical Injuries on checks with a characteristic
+    /// (G-TAL-55).
     fn shuts_out(&self, who: Id, linked: Characteristic) -> Option<&Token> {
         let covers = |only: &Only| matches!(only, Only::Linked(which) if which.contains(&linked));
         self.tokens.iter().find(|t| {
@@ -25,8 +26,7 @@ impl State {
         })
     }
 
-    /// A combatant as a check with a characteristic sees it: without the Critical Injuries that don't
-    /// count on it.
+    /// The combatant without the Critical Injuries that don't count on checks with a characteristic.
     pub fn on_checks_with<'s>(
         &'s self,
         figure: &'s Figure,
@@ -41,8 +41,8 @@ impl State {
         }
     }
 
-    /// The effects that a Critical Injury keeps for the next check of whoever makes this one, and that
-    /// don't count on it.
+    /// The effects that Critical Injuries hold for a combatant's next check, if this check ignores
+    /// them.
     fn shut_out_of(&self, who: Id, linked: Characteristic) -> Vec<u32> {
         let all = self.shuts_out(who, linked).is_some();
         let grafted = |mark: u32| self.figure(who).is_some_and(|f| f.is_grafted(mark));
@@ -67,8 +67,7 @@ fn linked(state: &State, library: &Library, check: &Check) -> Option<Characteris
     }
 }
 
-/// The state without the injuries that don't count on a check: those of whoever makes it, of whoever
-/// opposes it, and of those who help.
+/// The state without the injuries that a check ignores, for its maker, its opponent and its helpers.
 pub(super) fn unhurt<'s>(state: &'s State, library: &Library, check: &Check) -> Cow<'s, State> {
     let Some(own) = linked(state, library, check) else {
         return Cow::Borrowed(state);
@@ -107,14 +106,14 @@ pub(super) fn unhurt<'s>(state: &'s State, library: &Library, check: &Check) -> 
     Cow::Owned(unhurt)
 }
 
-/// The effects that injuries keep for the next check and that don't count on this one: it is the next
-/// check all the same, and uses them up.
+/// The held effects of injuries that this check ignores. The check still uses them up, because it is
+/// the next check.
 pub(super) fn passed_over(state: &State, library: &Library, check: &Check) -> Vec<u32> {
     let linked = linked(state, library, check);
     linked.map_or_else(Vec::new, |linked| state.shut_out_of(check.by, linked))
 }
 
-/// What shuts out the injuries of whoever makes a check, where it shuts out any.
+/// The token that makes the checking character ignore injuries, if there are any to ignore.
 pub(super) fn why<'s>(state: &'s State, library: &Library, check: &Check) -> Option<&'s Token> {
     let token = state.shuts_out(check.by, linked(state, library, check)?)?;
     let hurt = state

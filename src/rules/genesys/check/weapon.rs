@@ -1,4 +1,4 @@
-//! The weapon of an attack: one on the sheet, or bare hands.
+//! The weapon of an attack: one on the sheet, or an unarmed attack.
 
 use crate::rules::genesys::figure::Held;
 use crate::rules::genesys::kinds::{Band, Quality};
@@ -7,7 +7,7 @@ use crate::rules::genesys::skills;
 
 use super::UNARMED;
 
-/// A weapon by its place on the sheet; [`UNARMED`] is bare hands (G-MOD-10).
+/// A weapon by its index on the sheet. [`UNARMED`] is the unarmed attack (G-MOD-10).
 pub fn weapon_of(held: &[Held], index: u8) -> Option<Weapon> {
     if index == UNARMED {
         Some(unarmed())
@@ -16,7 +16,7 @@ pub fn weapon_of(held: &[Held], index: u8) -> Option<Weapon> {
     }
 }
 
-/// Bare hands: Brawl, damage equal to Brawn, Critical 5, engaged, Knockdown (G-MOD-10).
+/// The unarmed attack: Brawl, damage equal to Brawn, Critical 5, engaged, Knockdown (G-MOD-10).
 pub fn unarmed() -> Weapon {
     Weapon {
         id: "unarmed".into(),

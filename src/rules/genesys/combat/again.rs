@@ -1,4 +1,5 @@
-//! Declaring the second attack that Overpowered allows, and keeping it the same as the first (M-03).
+//! Declares the second attack that Overpowered allows and keeps it the same as the first (M-03).
+//! [`check::again`](crate::rules::genesys::check::again) defines what it repeats.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::check::again::Again;
@@ -8,12 +9,12 @@ use crate::rules::genesys::state::State;
 use crate::rules::view::Id;
 
 impl State {
-    /// The attack somebody may make again at once.
+    /// The attack that a combatant may make again at once.
     pub fn again_of(&self, who: Id) -> Option<&Again> {
         self.again.as_ref().filter(|again| again.by == who)
     }
 
-    /// The weapon of that attack, where it is the one that is meant: at nobody else.
+    /// The weapon of the second attack, unless another target is named.
     pub(super) fn weapon_again(&self, who: Id, at: Option<Id>) -> Option<u8> {
         let again = self.again_of(who)?;
         let meant = at.is_none_or(|at| at == again.target);
@@ -26,10 +27,10 @@ impl State {
 }
 
 impl Draft<'_, '_> {
-    /// Gives the second attack the pool of the first, and the way it was made.
+    /// Gives the second attack the pool and the mode of the first.
     ///
     /// # Errors
-    /// Refuses another weapon, overrulable.
+    /// Refuses another weapon (overridable).
     pub(super) fn repeats(&self, check: &mut Check) -> Result<(), Refusal> {
         let same = self.now.again_of(check.by).and_then(|a| a.same.as_deref());
         let (
@@ -53,15 +54,15 @@ impl Draft<'_, '_> {
         *to_strain = same.to_strain;
         check.same = Some(same.pool.clone());
         check.mode = same.mode.clone();
-        // Auto-fire goes on at those who are left.
+        // Auto-fire continues at the targets that are left.
         check.mode.others.retain(|id| self.now.stands(*id));
         Ok(())
     }
 
-    /// Refuses to change a second attack into another one.
+    /// Refuses to change a second attack.
     ///
     /// # Errors
-    /// That refusal, overrulable.
+    /// Refuses if the check is a second attack (overridable).
     pub(in crate::rules::genesys) fn stays_the_same(&self, check: &Check) -> Result<(), Refusal> {
         if check.same.is_none() {
             return Ok(());

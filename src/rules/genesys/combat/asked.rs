@@ -1,8 +1,8 @@
-//! What a row of the menu leaves to the table: whom it concerns, and which of several things it
-//! means (M-06, M-08).
+//! The choices that a row of the spend menu leaves open: the person it concerns, and its variant (M-06,
+//! M-08).
 //!
-//! Which of several things is meant is a row each, with an ending behind its key; whom it concerns
-//! is asked when the row is taken. A script that says neither takes the first.
+//! Each variant is a row of its own, with a suffix on its key. The person is asked for when the row is
+//! chosen. A script that names neither takes the first.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::advance::origin::Facet;
@@ -20,25 +20,25 @@ use super::blows::struck;
 use super::menu::menu;
 use super::purchases::split;
 
-/// Which defense rises, as an ending of the key and in words.
+/// Which defense rises: the suffix of the key and the words.
 const DEFENSES: [(&str, &str); 2] = [("_melee", " (melee)"), ("_ranged", " (ranged)")];
 
-/// What an earlier maneuver gave, in the order in which it is lost unasked.
+/// A benefit of an earlier maneuver, in the order in which it is lost by default.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Benefit {
     /// Cover (G-MAN-07).
     Cover,
     /// A guarded stance (G-MAN-05).
     Guard,
-    /// An aim (G-MAN-01).
+    /// Aim (G-MAN-01).
     Aim,
 }
 
 impl Benefit {
-    /// Every one.
+    /// All benefits.
     const ALL: [Self; 3] = [Self::Cover, Self::Guard, Self::Aim];
 
-    /// How the key of its row ends.
+    /// The suffix of its row's key.
     const fn ending(self) -> &'static str {
         match self {
             Self::Cover => "_cover",
@@ -47,7 +47,7 @@ impl Benefit {
         }
     }
 
-    /// What is lost.
+    /// The loss as text.
     const fn label(self) -> &'static str {
         match self {
             Self::Cover => "loses its cover",
@@ -56,7 +56,7 @@ impl Benefit {
         }
     }
 
-    /// Whether somebody has it.
+    /// True if the figure has it.
     const fn of(self, figure: &Figure) -> bool {
         match self {
             Self::Cover => figure.cover > 0,
@@ -66,18 +66,18 @@ impl Benefit {
     }
 }
 
-/// What somebody can lose.
+/// The benefits that a figure can lose.
 pub fn benefits(figure: &Figure) -> impl Iterator<Item = Benefit> + '_ {
     Benefit::ALL.into_iter().filter(|one| one.of(figure))
 }
 
-/// What is lost by a row with a key: what the key says, else the first there is.
+/// The benefit that a row removes: the one its key names, otherwise the first that the figure has.
 pub fn lost(figure: &Figure, key: &str) -> Option<Benefit> {
     let said = benefits(figure).find(|one| key.ends_with(one.ending()));
     said.or_else(|| benefits(figure).next())
 }
 
-/// The row a key belongs to: the answers to what it asks share one.
+/// The row that a key belongs to. All variants of a row share it.
 pub fn row_of(key: &str) -> &str {
     let endings = DEFENSES.iter().map(|(ending, _)| *ending);
     endings
@@ -90,7 +90,7 @@ pub fn row_of(key: &str) -> &str {
         .unwrap_or_else(|| split(key).0)
 }
 
-/// Rows that ask one thing more are offered once for each answer.
+/// The keys and labels of a row: one for each variant if it has any.
 pub(super) fn variants(
     actor: Option<&Figure>,
     effect: SpendEffect,
@@ -121,7 +121,7 @@ pub(super) fn variants(
     }
 }
 
-/// A row that means one of several things, named without saying which.
+/// The refusal for a row with variants that is named without one.
 pub(super) fn asks_which(row: &SpendRow, key: &str) -> Option<Refusal> {
     let (what, endings): (_, Vec<&str>) = match row.effect {
         SpendEffect::Defense => (
@@ -145,8 +145,8 @@ pub(super) fn asks_which(row: &SpendRow, key: &str) -> Option<Refusal> {
     Some(refusal.hint(format!("Use {}.", keys.join(" or "))))
 }
 
-/// A row that is there once for each of several things is meant by its key: said to whoever named the
-/// thing behind it, where somebody is named (M-02, M-16).
+/// Explains that the variant of a row is chosen by its key, when a name was given as if the row asked
+/// for a person (M-02, M-16).
 pub(super) fn means_by_key(
     state: &State,
     library: &Library,
@@ -167,7 +167,7 @@ pub(super) fn means_by_key(
     refusal.hint(format!("{}.", meant.join(", ")))
 }
 
-/// What a row was called that is not on offer any more.
+/// The label of a row that is no longer on offer.
 pub(super) fn label_of(effect: SpendEffect, key: &str, id: &str, label: &str) -> String {
     if effect == SpendEffect::LoseBenefit {
         let said = Benefit::ALL.iter().find(|one| key.ends_with(one.ending()));
@@ -179,9 +179,8 @@ pub(super) fn label_of(effect: SpendEffect, key: &str, id: &str, label: &str) ->
         .map_or_else(|| label.to_owned(), |(_, label)| label)
 }
 
-/// Whom a purchase may concern that lets the table choose: first the one that is taken where
-/// nobody says anything (M-06, M-08, G-MOD-01). Of a motivation those of whom it would be news
-/// (G-SOC-06).
+/// The persons that a purchase may concern when the buyer chooses. The first is the default (M-06,
+/// M-08, G-MOD-01). For a motivation they are those whose motivation isn't known yet (G-SOC-06).
 pub fn persons(state: &State, check: &Check, effect: SpendEffect, facet: Option<Facet>) -> Vec<Id> {
     let Some(actor) = state.figure(check.by) else {
         return Vec::new();
@@ -205,7 +204,7 @@ pub fn persons(state: &State, check: &Check, effect: SpendEffect, facet: Option<
             let others = allies.filter(|f| f.id != actor.id && !f.dead && news(spend, f.id));
             others.map(|f| f.id).collect()
         }
-        // Whom the check is against first, and those of the other side before one's own.
+        // The opponent comes first, then the other side, then the actor's own.
         SpendEffect::Social(spend @ SocialSpend::AnyFacet) => {
             let present = |f: &&Figure| f.id != actor.id && !f.dead && news(spend, f.id);
             let mut all: Vec<&Figure> = state.everybody().filter(present).collect();
@@ -217,11 +216,11 @@ pub fn persons(state: &State, check: &Check, effect: SpendEffect, facet: Option<
             let can = |f: &&Figure| f.side != actor.side && f.able() && !f.is_immobilized();
             let target = check.target();
             let mut all: Vec<Id> = state.everybody().filter(can).map(|f| f.id).collect();
-            // Whoever was attacked is the likeliest.
+            // The target of the attack is the likeliest.
             all.sort_by_key(|id| Some(*id) != target);
             all
         }
-        // The GM chooses among those in the melee (G-MOD-01): the one struck now first.
+        // The GM chooses among those engaged with the target (G-MOD-01). The one hit now comes first.
         SpendEffect::WrongTarget => {
             let now = struck(check);
             let target = check.target();

@@ -1,4 +1,5 @@
-//! Declaring a check, and changing it while its pool is open (G-COMB-01, G-COMB-02).
+//! Declares a check, and changes it while its pool is open (G-COMB-01, G-COMB-02). `choose` supplies
+//! the target and weapon that are not named, and `roll` rolls the pool.
 
 use crate::lang::{Named, Refusal, Who, find_of};
 use crate::rules::genesys::advance::purchases::unlocked;
@@ -18,7 +19,7 @@ use crate::rules::view::Id;
 
 use super::choose::{Chosen, choose, fallen, hindrance, step_from, still, targets};
 
-/// What is changed of an open attack.
+/// A change to an open attack.
 pub enum Change<'a> {
     /// The target.
     Target(&'a Pick),
@@ -26,15 +27,15 @@ pub enum Change<'a> {
     Weapon(&'a Pick),
     /// The range.
     Band(&'a Pick),
-    /// Whether bare hands go for strain.
+    /// Switch an unarmed attack between wounds and strain.
     Stun,
 }
 
 impl Draft<'_, '_> {
-    /// Refuses while another check is in flight.
+    /// Refuses while another check is open.
     ///
     /// # Errors
-    /// That refusal.
+    /// Refuses with a hint at how to end the open check.
     pub fn no_check(&self) -> Result<(), Refusal> {
         match &self.now.check {
             None => Ok(()),
@@ -52,12 +53,12 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Declares an attack (G-COMB-01). Target and weapon are those of the last time unless they
-    /// are named or cannot be had; the range is a part of the check until it is rolled.
+    /// Declares an attack (G-COMB-01). Target and weapon default to the previous ones if these are
+    /// possible. The range belongs to the check until it is rolled.
     ///
     /// # Errors
-    /// Refuses what the turn does not allow, and a weapon that was named and does not fit;
-    /// overrulable where a rule says so.
+    /// Refuses what the turn doesn't allow and a named weapon that can't be used (overridable where a
+    /// rule refuses).
     pub fn attack(
         &mut self,
         who: &Who,
@@ -100,7 +101,8 @@ impl Draft<'_, '_> {
         let mut check = Check::new(attacker.id, what);
         check.overruled = self.cx.overruled;
         self.repeats(&mut check)?;
-        // A weapon the table named must do; what the program chose is shown with what is wrong.
+        // A weapon that the user named must be usable. One that the program chose is shown with its
+        // problem.
         if wanted.is_some()
             && let Some(refusal) = hindrance(&self.now, &check)
             && !eagle_eyes_help(&self.now, &check)
@@ -113,18 +115,18 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Keeps what somebody attacks with, and whom, for the next time.
+    /// Keeps a combatant's weapon and target as the default of the next attack.
     pub(super) fn remember(&mut self, who: Id, habit: Habit) {
         if self.now.figure(who).is_some_and(|f| f.habit != Some(habit)) {
             self.push(Event::HabitSet { who, habit });
         }
     }
 
-    /// Somebody to attack.
+    /// The target that a name means.
     ///
     /// # Errors
-    /// Refuses a name nobody has, a system, debris, and, overrulable, oneself and the vehicle one is
-    /// aboard.
+    /// Refuses an unknown name, a system and debris, and also the attacker and the attacker's own
+    /// vehicle (overridable).
     pub fn target_named(&self, attacker: &Figure, who: &Who) -> Result<Id, Refusal> {
         let id = self.anything(who)?;
         if let Some(system) = self.now.system(id) {
@@ -149,7 +151,7 @@ impl Draft<'_, '_> {
     /// Declares any other skill check (G-ACT-04, G-POOL-01).
     ///
     /// # Errors
-    /// Refuses an unknown skill, and what the turn does not allow (overrulable).
+    /// Refuses an unknown skill, and what the turn doesn't allow (overridable).
     pub fn skill_check(
         &mut self,
         who: &Who,
@@ -199,7 +201,7 @@ impl Draft<'_, '_> {
         self.declare(&figure, what)
     }
 
-    /// A skill that is locked is no player character's who has not unlocked it (G-SKILL-05, X-08).
+    /// Refuses a locked skill to a player character who hasn't unlocked it (G-SKILL-05, X-08).
     fn has_studied(&self, figure: &Figure, skill: &str) -> Result<(), Refusal> {
         let skill = self.cx.library.skill(skill);
         let Some(locked) = skill.filter(|s| !unlocked(figure, s)) else {
@@ -215,8 +217,8 @@ impl Draft<'_, '_> {
         )
     }
 
-    /// Whether the check at hand is just this one and not rolled yet, so that another line about it
-    /// says how hard it is, or whom it is against (G-POOL-05, G-POOL-20).
+    /// True if the open check is the same one and not rolled yet, so that another line about it changes
+    /// its difficulty or its opponent (G-POOL-05, G-POOL-20).
     fn meant_otherwise(&self, figure: &Figure, skill: &str, purpose: Purpose) -> bool {
         self.now.check.as_ref().is_some_and(|check| {
             let same = matches!(
@@ -227,11 +229,10 @@ impl Draft<'_, '_> {
         })
     }
 
-    /// Declares a skill check that is made for something, with the characteristic its skill is linked
-    /// to.
+    /// Declares a skill check with a purpose, with the characteristic that the skill is linked to.
     ///
     /// # Errors
-    /// Refuses while another check is in flight, and what the turn does not allow (overrulable).
+    /// Refuses while another check is open, and what the turn doesn't allow (overridable).
     pub fn check_for(
         &mut self,
         figure: &Figure,
@@ -265,8 +266,8 @@ impl Draft<'_, '_> {
         }
         let mut check = Check::new(figure.id, what);
         let purpose = check.purpose();
-        // Those who compete with the active one answer it, and a guard keeps watch all the time
-        // (G-ENC-11).
+        // A competing check answers that of the active character, and a guard keeps watch all the time
+        // (G-ENC-11). Neither uses an action.
         let watches = matches!(
             &check.what,
             What::Skill { skill, purpose: Purpose::Search { .. }, .. } if skill == skills::VIGILANCE
@@ -282,8 +283,8 @@ impl Draft<'_, '_> {
         } else {
             self.is_alive(figure)?;
         }
-        // What it promised not to do is more than attacks; a check that is not hostile the table
-        // lets pass (G-TAL-58).
+        // A character who agreed not to act against someone may make no hostile check against them
+        // either. A check that isn't hostile needs an override (G-TAL-58).
         if let What::Skill {
             against: Some((whom, _)),
             ..
@@ -310,7 +311,7 @@ impl Draft<'_, '_> {
     /// The open check, before its roll.
     ///
     /// # Errors
-    /// Refuses where there is none, and once the dice lie.
+    /// Refuses if no check is open or if it is rolled.
     pub fn open_check(&self) -> Result<Check, Refusal> {
         match &self.now.check {
             None => Err(no_check_is_open()),
@@ -322,10 +323,10 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Changes target, weapon or range of the open attack.
+    /// Changes the target, weapon or range of the open attack.
     ///
     /// # Errors
-    /// Refuses without an open attack, and choices that do not exist.
+    /// Refuses without an open attack, and choices that don't exist.
     pub fn change(&mut self, change: &Change<'_>) -> Result<(), Refusal> {
         let check = self.open_check()?;
         let What::Attack {
@@ -413,8 +414,8 @@ impl Draft<'_, '_> {
                 new_strain = !to_strain;
             }
         }
-        // Going on to a better range or weapon may pass through one that does not fit, so only
-        // the roll insists; the tray says what stands in the way.
+        // Stepping to a better range or weapon may pass one that doesn't fit, so only the roll refuses
+        // it. The tray shows what blocks the attack.
         let what = What::Attack {
             weapon: new_weapon,
             target: new_target,
@@ -431,8 +432,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Lets the open attack follow when attacker and target came to stand otherwise meanwhile: what
-    /// happens at the table is newer than what was chosen in the pool.
+    /// Updates the range of the open attack when attacker and target have moved since: a move is newer
+    /// than the range chosen in the pool.
     pub fn follow_range(&mut self, before: &State) {
         let (Some(was), Some(check)) = (&before.check, self.now.check.clone()) else {
             return;
@@ -454,10 +455,10 @@ impl Draft<'_, '_> {
         self.push(Event::CheckChanged { what });
     }
 
-    /// Whether the open attack can be rolled as it stands.
+    /// Checks that the open attack can be rolled as declared.
     ///
     /// # Errors
-    /// Refuses a weapon that does not reach or cannot be used; overrulable.
+    /// Refuses a weapon that doesn't reach or can't be used (overridable).
     pub fn attack_fits(&self, check: &Check) -> Result<(), Refusal> {
         if check.overruled {
             return Ok(());
@@ -471,7 +472,7 @@ impl Draft<'_, '_> {
     /// Switches a source of the open check (G-POOL-09).
     ///
     /// # Errors
-    /// Refuses a source that is not there or that cannot be switched.
+    /// Refuses a source that the check doesn't have or that can't be switched.
     pub fn switch(&mut self, word: &str) -> Result<(), Refusal> {
         let check = self.open_check()?;
         let sources = crate::rules::genesys::check::sources::of(&self.now, self.cx.library, &check);
@@ -512,7 +513,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// What is said where a check is needed and none is open.
+/// The refusal of a command that needs an open check.
 pub(super) fn no_check_is_open() -> Refusal {
     Refusal::input("No check is open.").hint("Start one with `attack` or `check`.")
 }

@@ -1,7 +1,7 @@
-//! Whom a Blast strikes, and what it costs (G-QUAL-03, T-45).
+//! The targets and the cost of a Blast (G-QUAL-03, T-45).
 //!
-//! A group of minions is one line of the roster and many bodies: a Blast strikes each of them that
-//! stands, each with its own soak. So whoever is struck is listed as often as it is struck.
+//! A group of minions is one line of the roster with several members. A Blast hits each remaining
+//! member, each with its own soak, so a target is listed once for each hit it takes.
 
 use crate::rules::genesys::check::{Check, Paid};
 use crate::rules::genesys::draft::Draft;
@@ -15,11 +15,11 @@ use crate::rules::view::Id;
 use super::menu::{left, quality_prices};
 use super::purchases::{Purchase, numbered};
 
-/// What stands behind the key of a Blast that takes a whole room.
+/// The key of a Blast that hits a whole room.
 pub const ROOM: &str = "blast_room";
 
-/// Everybody a Blast strikes that bursts at `first`: whoever is engaged with it, friend or foe, and
-/// of a group the others beside the one that was hit; on a miss `first` as well (G-QUAL-03, T-45).
+/// Every target of a Blast centered on `first`: all who are engaged with it, friend or enemy, and the
+/// other members of its group. On a miss it includes `first` (G-QUAL-03, T-45).
 pub fn around(state: &State, first: Id, hits: bool) -> Vec<Id> {
     let stands = |id: &Id| {
         state.figure(*id).is_some_and(|f| !f.dead && !f.defeated)
@@ -30,14 +30,15 @@ pub fn around(state: &State, first: Id, hits: bool) -> Vec<Id> {
     each(state, first, hits, engaged)
 }
 
-/// Whether no hull keeps a Blast that bursts at `first` from somebody: a room is within one ship, and
-/// what bursts against a ship outside bursts for nobody inside it (G-QUAL-03, G-VEH-38).
+/// True if no hull protects `other` from a Blast centered on `first`. A room is inside one ship, and a
+/// Blast against a ship's hull harms nobody inside it (G-QUAL-03, G-VEH-38).
 fn beside(state: &State, first: Id, other: Id) -> bool {
     let inside = state.vehicle(first).and(state.figure(other));
     inside.is_none_or(|f| state.in_the_open(f.id)) && state.hull_between(first, other).is_none()
 }
 
-/// How often a Blast strikes somebody: each of a group who stands, anybody else once (T-45).
+/// How many times a Blast hits a combatant: once for each remaining member of a group, otherwise once
+/// (T-45).
 pub fn bodies(state: &State, who: Id) -> usize {
     state
         .figure(who)
@@ -45,8 +46,8 @@ pub fn bodies(state: &State, who: Id) -> usize {
         .map_or(1, |group| usize::from(group.standing))
 }
 
-/// `first` and the others, as often as each is struck; of `first` one less where the attack itself
-/// has struck one.
+/// `first` and the others, once for each time they are hit. The attack's own hit is subtracted from
+/// `first`.
 fn each(state: &State, first: Id, hits: bool, others: impl Iterator<Item = Id>) -> Vec<Id> {
     let own = bodies(state, first) - usize::from(hits).min(bodies(state, first));
     let mut all = vec![first; own];
@@ -56,7 +57,7 @@ fn each(state: &State, first: Id, hits: bool, others: impl Iterator<Item = Id>) 
     all
 }
 
-/// The names of those struck: "3 more of the Boarders and Rook".
+/// The names of the targets: "3 more for Boarders and Rook".
 fn names(state: &State, first: Id, hits: bool, among: &[Id]) -> String {
     let mut seen: Vec<Id> = Vec::new();
     for id in among {
@@ -81,8 +82,8 @@ fn names(state: &State, first: Id, hits: bool, among: &[Id]) -> String {
     words::list(&named)
 }
 
-/// The row of a Blast at those engaged, and the one for a tight space, from a row that lacks only
-/// whom it strikes.
+/// Adds the row of a Blast at those engaged and the one for a tight space. `row` has everything but the
+/// targets.
 pub(super) fn offered(
     state: &State,
     (first, hits): (Id, bool),
@@ -97,7 +98,7 @@ pub(super) fn offered(
         row.ways = on_a_miss(state);
     }
     row.label = if among.is_empty() {
-        // Nobody else is engaged; in a tight space the GM names who stands there.
+        // Nobody else is engaged. In a tight space the GM names who is hit.
         format!("Blast {rating}: no one engaged. WHO else in a tight space")
     } else {
         let too = if hits { " too" } else { "" };
@@ -108,8 +109,8 @@ pub(super) fn offered(
     all.push(row);
 }
 
-/// A Blast in a tight, enclosed space, where the GM lets it hit everybody in the room: those close
-/// to the first target, friend or foe, whoever threw it among them (G-QUAL-03).
+/// Adds a Blast in a tight, enclosed space, where the GM lets it hit everyone in the room: all at close
+/// range of the first target, friend or enemy, the attacker included (G-QUAL-03).
 fn room(state: &State, (first, hits): (Id, bool), mut row: Purchase, all: &mut Vec<Purchase>) {
     let close = |f: &&Figure| {
         f.id != first
@@ -135,7 +136,8 @@ fn room(state: &State, (first, hits): (Id, bool), mut row: Purchase, all: &mut V
     all.push(row);
 }
 
-/// Three Advantage, or three Threat where the table plays it as printed (G-QUAL-03, O-21).
+/// The price on a miss: 3 Advantage, or also 3 Threat if the setting follows the printed text
+/// (G-QUAL-03, O-21).
 pub fn on_a_miss(state: &State) -> Vec<Paid> {
     if state.settings.blast_miss_threat {
         return vec![
@@ -153,8 +155,8 @@ pub fn on_a_miss(state: &State) -> Vec<Paid> {
 }
 
 impl Draft<'_, '_> {
-    /// What a quality costs that the table overrules the menu for: a Blast in a tight space has its
-    /// price, for whom it strikes is all that the GM has ruled (G-QUAL-03).
+    /// The ways to pay for a quality that the menu doesn't offer, when an override adds it. A Blast in
+    /// a tight space keeps its price, because the GM's call only decides whom it hits (G-QUAL-03).
     pub(super) fn overruled_ways(&self, check: &Check, quality: Quality) -> Vec<Paid> {
         if !matches!(quality, Quality::Blast(_)) {
             return Vec::new();

@@ -1,8 +1,9 @@
 //! The hits of an attack, in the order in which they are resolved (G-COMB-06, G-COMB-14).
 //!
-//! The list is a function of the check: how it was declared, and what was bought since. An ordinary
-//! success makes one hit; Auto-fire, Linked, a second weapon and Blast make more. Each has its own
-//! target, weapon, sum and Critical Injury, and a number that purchases, the tray and the log name.
+//! The list is a function of the check: how it was declared and what has been bought. A success makes
+//! one hit. Auto-fire, Linked, a second weapon and Blast make more. Each hit has its own target,
+//! weapon, sum and Critical Injury, and a number that purchases, the tray and the log use. `resolve`
+//! deals them.
 
 use std::borrow::Cow;
 
@@ -18,26 +19,26 @@ use crate::rules::view::Id;
 /// The sum of a hit (G-COMB-06, G-COMB-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hit {
-    /// Base damage and net successes.
+    /// Base damage plus net Successes.
     pub damage: u16,
     /// The target's soak.
     pub soak: u16,
-    /// What Pierce and Breach take off it (G-QUAL-18, G-QUAL-04).
+    /// Soak that Pierce and Breach ignore (G-QUAL-18, G-QUAL-04).
     pub ignored: u16,
-    /// What gets through.
+    /// The damage after soak.
     pub through: u16,
-    /// Whether it lands on strain (G-QUAL-23, G-MOD-10).
+    /// True if it deals strain (G-QUAL-23, G-MOD-10).
     pub strain: bool,
 }
 
-/// Where a hit comes from.
+/// The cause of a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// The success itself.
     Attack,
-    /// One more of Auto-fire (G-QUAL-02).
+    /// A further hit of Auto-fire (G-QUAL-02).
     AutoFire,
-    /// One more of a Linked weapon (G-QUAL-17).
+    /// A further hit of a Linked weapon (G-QUAL-17).
     Linked,
     /// A Blast (G-QUAL-03).
     Blast,
@@ -46,7 +47,7 @@ pub enum Cause {
 }
 
 impl Cause {
-    /// A few words behind the number of the hit; nothing for the first.
+    /// A few words to follow the number of the hit. Empty for the first.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Attack => "",
@@ -61,19 +62,19 @@ impl Cause {
 /// One hit of an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Blow {
-    /// Its place in the list, 1 and up.
+    /// Its number in the list, counted from 1.
     pub number: u8,
-    /// Whom it strikes.
+    /// Its target.
     pub target: Id,
-    /// With what.
+    /// Its weapon.
     pub weapon: Weapon,
-    /// Where it comes from.
+    /// Its cause.
     pub cause: Cause,
-    /// What it deals.
+    /// Its damage.
     pub sum: Hit,
 }
 
-/// The sum of the first hit with so many net successes.
+/// The sum of the first hit with a number of net Successes.
 pub fn hit(
     attacker: &Figure,
     target: &Figure,
@@ -87,7 +88,7 @@ pub fn hit(
     sum(damage, target, weapon, to_strain)
 }
 
-/// So much damage of a weapon against somebody's soak (G-COMB-14).
+/// The sum of a weapon's damage against the target's soak (G-COMB-14).
 pub fn sum(damage: u16, target: &Figure, weapon: &Weapon, to_strain: bool) -> Hit {
     let (soak, _) = target.soak();
     let reach: u16 = weapon
@@ -99,7 +100,7 @@ pub fn sum(damage: u16, target: &Figure, weapon: &Weapon, to_strain: bool) -> Hi
             _ => 0,
         })
         .sum();
-    // Reinforced armor lets neither Pierce nor Breach through (G-QUAL-20).
+    // Reinforced armor makes Pierce and Breach useless (G-QUAL-20).
     let reinforced = target
         .sound_armor()
         .is_some_and(|a| a.qualities.contains(&Quality::Reinforced));
@@ -114,12 +115,12 @@ pub fn sum(damage: u16, target: &Figure, weapon: &Weapon, to_strain: bool) -> Hi
     }
 }
 
-/// Who is hit first: the target, or somebody else in the melee (G-MOD-01).
+/// The target of the first hit: the target of the check, or someone else engaged with it (G-MOD-01).
 pub fn struck(check: &Check) -> Option<Id> {
     struck_with(check, &check.spent)
 }
 
-/// Who is hit first as the purchases up to one have it.
+/// The target of the first hit according to some of the purchases.
 fn struck_with(check: &Check, spent: &[Spent]) -> Option<Id> {
     let astray = spent
         .iter()
@@ -129,9 +130,9 @@ fn struck_with(check: &Check, spent: &[Spent]) -> Option<Id> {
     astray.or_else(|| check.target())
 }
 
-/// Whom a Blast strikes that was bought in that place: whom it was bought for, but where the GM has
-/// since sent the hit to another, that one is struck by the hit alone, and whoever was to be hit
-/// stands beside it (G-MOD-01, G-QUAL-03).
+/// The targets of the Blast that was bought at that place. If the GM later sent the hit to someone
+/// else, that one takes the hit only, and the original target takes the Blast instead (G-MOD-01,
+/// G-QUAL-03).
 fn burst_upon(check: &Check, place: usize) -> Vec<Id> {
     let Some(blast) = check.spent.get(place) else {
         return Vec::new();
@@ -151,8 +152,8 @@ fn burst_upon(check: &Check, place: usize) -> Vec<Id> {
     among
 }
 
-/// Every hit of the rolled attack with what was bought so far; none where it misses and no Blast
-/// was bought.
+/// Every hit of the rolled attack with the purchases so far. Empty if it misses and no Blast was
+/// bought.
 pub fn blows(state: &State, check: &Check) -> Vec<Blow> {
     let mut all: Vec<Blow> = Vec::new();
     let (
@@ -194,13 +195,13 @@ pub fn blows(state: &State, check: &Check) -> Vec<Blow> {
         let Some(figure) = state.figure(target) else {
             return;
         };
-        // G-VEH-34: the whole of it, ten times.
+        // G-VEH-34: all of the damage, times 10.
         let damage = if planetary {
             damage.saturating_mul(strike::SCALE)
         } else {
             damage
         };
-        // Only bare hands and what builds on them can go for strain (G-MOD-10).
+        // Only an unarmed attack, or a Brawl weapon that adds to it, can deal strain (G-MOD-10).
         let choice = *to_strain && (cause == Cause::Attack || weapon.fights() == Fights::Brawl);
         all.push(Blow {
             number: u8::try_from(all.len() + 1).unwrap_or(u8::MAX),
@@ -239,7 +240,7 @@ pub fn blows(state: &State, check: &Check) -> Vec<Blow> {
             Bought::Quality(Quality::Blast(n)) => {
                 let damage = u16::from(n) + if hits { success } else { 0 };
                 for whom in &burst_upon(check, place) {
-                    // What swarms suffers more.
+                    // A swarm suffers more damage.
                     let more = state.figure(*whom).map_or(0, Figure::blast_hurts);
                     strike(&mut all, *whom, &of, Cause::Blast, damage + more);
                 }
@@ -259,7 +260,7 @@ pub fn blows(state: &State, check: &Check) -> Vec<Blow> {
     all
 }
 
-/// An attacker as the damage of its weapon sees it: without the Critical Injuries that don't count on
+/// The attacker as its weapon's damage uses it: without the Critical Injuries that don't count on
 /// checks with the characteristic that is added (G-COMB-07, G-TAL-55).
 pub fn wielder<'s>(state: &'s State, attacker: &'s Figure, weapon: &Weapon) -> Cow<'s, Figure> {
     match weapon.damage {
@@ -269,7 +270,7 @@ pub fn wielder<'s>(state: &'s State, attacker: &'s Figure, weapon: &Weapon) -> C
     }
 }
 
-/// The hit with a number.
+/// The hit with a given number.
 pub fn blow(state: &State, check: &Check, number: u8) -> Option<Blow> {
     blows(state, check)
         .into_iter()

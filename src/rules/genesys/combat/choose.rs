@@ -1,8 +1,8 @@
-//! Whom to attack and with what, where the table does not say (G-COMB-01, G-COMB-05).
+//! Chooses the target and weapon of an attack that doesn't name them (G-COMB-01, G-COMB-05).
 //!
-//! An attack always opens: what was done last time if it can be done now, else the nearest enemy
-//! that something at hand reaches, else the nearest all the same, with what reaches farthest. What
-//! then stands in the way is told by [`hindrance`], in the pool and by the roll.
+//! An attack always opens. It repeats the previous attack if that is possible, otherwise it takes the
+//! nearest enemy that a ready weapon reaches, otherwise the nearest enemy and the weapon with the
+//! longest range. [`hindrance`] then reports what blocks it, in the pool and at the roll.
 
 use std::sync::Arc;
 
@@ -25,13 +25,13 @@ use crate::rules::words::{quote, said};
 /// A target and the weapon for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chosen {
-    /// Whom.
+    /// The target.
     pub target: Id,
-    /// The place of the weapon on the sheet; 255 for bare hands.
+    /// Index of the weapon on the sheet, 255 for unarmed.
     pub weapon: u8,
 }
 
-/// Chooses what the table left open; `None` when there is nobody to attack.
+/// Chooses what was not named. `None` if there is nobody to attack.
 pub fn choose(
     state: &State,
     attacker: &Figure,
@@ -59,7 +59,8 @@ pub fn choose(
     })
 }
 
-/// The weapon for another target: the same as before, but for whoever is inside one that is carried.
+/// The weapon for another target: the same as before, or a carried one if the target is inside the
+/// weapon's own vehicle.
 pub(in crate::rules::genesys) fn still(
     state: &State,
     attacker: &Figure,
@@ -72,8 +73,8 @@ pub(in crate::rules::genesys) fn still(
     other.unwrap_or(Chosen { target, weapon })
 }
 
-/// Whom an attack may mean, best first: the overpowered one, else the enemies from the nearest on, of
-/// several as near the last target first.
+/// The possible targets, best first: the one of an Overpowered attack, otherwise the enemies from the
+/// nearest on. Of several at the same range the previous target comes first.
 fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
     if let Some(again) = state.again_of(attacker.id) {
         return vec![again.target];
@@ -82,11 +83,11 @@ fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
         .habit
         .map(|h| h.target)
         .filter(|id| state.stands(*id))
-        // Whoever has boarded its last target would shoot at itself.
+        // A boarder's previous target is the vehicle they are in now, so it isn't a target.
         .filter(|id| *id != attacker.id && *id != state.place_of(attacker.id))
         .filter(|id| state.struck_through(attacker.id, *id).is_none());
     let mut all = targets(state, attacker);
-    // The nearest is meant; of several as near the one that was attacked last.
+    // The nearest comes first. Of several at the same range it is the one attacked last.
     if let Some(habit) = habit {
         all.retain(|id| *id != habit);
         let craft = |id: Id| state.vehicle(id).is_some();
@@ -98,17 +99,18 @@ fn candidates(state: &State, attacker: &Figure) -> Vec<Id> {
     all
 }
 
-/// The gun of its station, else another that nobody serves and that may fire there now; without a
-/// station the last weapon if it can be used there, else the first that can.
+/// The gun of the attacker's station, otherwise a gun that nobody mans and that may fire there now.
+/// Without a station it is the previous weapon if it can be used there, otherwise the first that can.
 fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<u8> {
     if let Some(gun) = own_gun(state, attacker, target) {
-        // A gun that has fired, is empty or bears elsewhere gives way to one that can (G-VCOM-25).
+        // A gun that has fired, is empty or has another firing side is replaced by one that can fire
+        // (G-VCOM-25).
         let ready = |index: &u8| fits(state, attacker, *index, target, band);
         let free = |index: &u8| *index == gun || !served_by_another(state, attacker, *index);
         let guns = arms(state, attacker).into_iter();
         let guns = guns.filter(|index| mount_place(*index).is_some() && free(index));
         let ready: Vec<u8> = guns.filter(ready).collect();
-        // Whoever serves a gun means that one.
+        // A gunner uses their own gun.
         let own = ready.contains(&gun).then_some(gun);
         return own.or_else(|| most_harmful(state, attacker, target, ready.into_iter()));
     }
@@ -116,8 +118,8 @@ fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<
     if below(state, attacker) {
         all.retain(|index| mount_place(*index).is_none());
     }
-    // From a gun nobody means to use a pistol on the ship it is docked with: the gun is shown, and
-    // what stands in its way.
+    // A gunner wouldn't use a pistol on the ship they are docked with. The gun is shown with what
+    // blocks it.
     let gunner = all
         .first()
         .is_some_and(|index| mount_place(*index).is_some());
@@ -130,9 +132,9 @@ fn reaching(state: &State, attacker: &Figure, target: Id, band: Band) -> Option<
     habit.or_else(|| most_harmful(state, attacker, target, all.iter().copied().filter(fits)))
 }
 
-/// Of weapons that may be fired now the first; where that is a ship's, one of hers that can do harm,
-/// that nobody else serves, that harms the target most, in this order: nobody fires a beam that only
-/// holds without meaning it (G-VCOM-25).
+/// The best of the weapons that may fire now. If the first isn't a ship's gun it is the first.
+/// Otherwise it is a gun that does harm, that nobody else mans and that harms the target most, in this
+/// order. A beam that only holds is never the default if another gun does harm (G-VCOM-25).
 fn most_harmful(
     state: &State,
     attacker: &Figure,
@@ -146,7 +148,7 @@ fn most_harmful(
     }
     let guns = ready.iter().copied();
     let guns = guns.filter(|index| mount_place(*index).is_some());
-    // Of several that harm alike the first.
+    // The first of several that do equal harm.
     guns.rev().max_by_key(|index| {
         let harm = state.trauma_meant(attacker.id, *index, target);
         let free = !served_by_another(state, attacker, *index);
@@ -154,9 +156,9 @@ fn most_harmful(
     })
 }
 
-/// The gun of the station: whoever serves one fires that one unless another is named, and where it
-/// cannot be fired the roll says why (G-VCOM-04). Nothing where it is compromised, and for somebody
-/// aboard the same vehicle.
+/// The gun of the attacker's station. A gunner fires it unless another is named, and the roll says why
+/// if it can't fire (G-VCOM-04). `None` if the gun isn't usable, and for a target aboard the same
+/// vehicle.
 fn own_gun(state: &State, attacker: &Figure, target: Id) -> Option<u8> {
     let Seat::Gunner(place) = state.vehicle_of(attacker.id)?.seat_of(attacker.id)? else {
         return None;
@@ -166,13 +168,13 @@ fn own_gun(state: &State, attacker: &Figure, target: Id) -> Option<u8> {
     (there && state.inside_of_arc(attacker.id, gun, target).is_none()).then_some(gun)
 }
 
-/// Whether somebody is at the engines, from where nobody reaches for a gun but on purpose.
+/// True for an engineer, who fires a gun only if it is named.
 fn below(state: &State, attacker: &Figure) -> bool {
     let vehicle = state.vehicle_of(attacker.id);
     vehicle.and_then(|v| v.seat_of(attacker.id)) == Some(Seat::Engineer)
 }
 
-/// Whether somebody else stands at the gun an index means.
+/// True if someone else mans the gun at that index.
 fn served_by_another(state: &State, attacker: &Figure, index: u8) -> bool {
     let place = mount_place(index).map(Seat::Gunner);
     let vehicle = state.vehicle_of(attacker.id);
@@ -180,7 +182,7 @@ fn served_by_another(state: &State, attacker: &Figure, index: u8) -> bool {
     crew.any(|a| Some(a.seat) == place && a.who != attacker.id)
 }
 
-/// The gun of its station, else the weapon that reaches farthest, of those that work; the first of
+/// The gun of the attacker's station, otherwise the working weapon with the longest range, the first of
 /// several.
 fn farthest(state: &State, attacker: &Figure, target: Id) -> u8 {
     if let Some(gun) = own_gun(state, attacker, target) {
@@ -219,8 +221,8 @@ fn fits(state: &State, attacker: &Figure, weapon: u8, target: Id, band: Band) ->
     hindrance(state, &check).is_none()
 }
 
-/// What stands in the way of an open attack: range and state of the weapon (G-COMB-05, G-MOD-03,
-/// G-EQ-11, G-EQ-14), seen from where everybody will stand when it is rolled.
+/// What blocks an open attack: the range and the condition of the weapon (G-COMB-05, G-MOD-03, G-EQ-11,
+/// G-EQ-14), with everyone in the position they have when it is rolled.
 pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     let What::Attack {
         weapon,
@@ -232,7 +234,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         return None;
     };
     if check.mode.guided.is_some() {
-        // It is in the air already.
+        // The weapon is already in the air.
         return None;
     }
     let stood = state.stood(check);
@@ -263,7 +265,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         return Some(refusal);
     }
     let reach = interrupts::reach(check, attacker, &profile);
-    // Whoever could be struck a moment ago can be (M-03).
+    // A repeated attack hits the same target, so its range was possible (M-03).
     if band > reach && check.same.is_none() {
         let why = if profile.range == Band::Engaged {
             let what = match profile.id.as_str() {
@@ -317,7 +319,8 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         .or_else(|| crate::rules::genesys::hits::hindrance(&stood, check))
 }
 
-/// That what somebody drew on purpose leaves no hand for another weapon (G-MAN-08).
+/// The refusal for a weapon that needs more hands than the weapons drawn by a maneuver leave free
+/// (G-MAN-08).
 pub fn hands_full(attacker: &Figure, weapon: u8) -> Option<Refusal> {
     let full = attacker.hands_full_for(weapon)?;
     let name = &attacker.held(usize::from(weapon))?.weapon.name;
@@ -330,7 +333,7 @@ pub fn hands_full(attacker: &Figure, weapon: u8) -> Option<Refusal> {
     Some(Refusal::rule("G-MAN-08", why).hint(format!("Draw it with `{line}`.")))
 }
 
-/// The one after (or before) in a list, around its end.
+/// The next (or previous) item of a list, which wraps around.
 pub fn step_from<'a, T: PartialEq>(all: &'a [T], now: &T, forward: bool) -> Option<&'a T> {
     if all.is_empty() {
         return None;
@@ -344,7 +347,7 @@ pub fn step_from<'a, T: PartialEq>(all: &'a [T], now: &T, forward: bool) -> Opti
     all.get(next)
 }
 
-/// Weapons that can be taken up, bare hands last.
+/// The weapons that can be drawn, with unarmed last.
 pub fn usable(attacker: &Figure) -> Vec<u8> {
     let held = attacker
         .weapons
@@ -355,12 +358,12 @@ pub fn usable(attacker: &Figure) -> Vec<u8> {
     held.chain([UNARMED]).collect()
 }
 
-/// A weapon of the sheet, or bare hands, by a word.
+/// The index of a weapon on the sheet, or unarmed, by its name.
 ///
 /// # Errors
-/// Refuses a name that nothing there has.
+/// Refuses a name that no weapon there has.
 pub fn named_weapon(attacker: &Figure, word: &str) -> Result<u8, Refusal> {
-    // Of several alike the one that fires: in hand, sound, loaded.
+    // Of several with the same name it is the one that can fire: held, undamaged, loaded.
     let mut held: Vec<(u8, &Held)> = (0..).zip(&attacker.weapons).collect();
     held.sort_by_key(|(_, held)| (held.dropped, held.wear, held.empty));
     let named = held.into_iter().map(|(place, held)| Named {
@@ -384,12 +387,12 @@ pub fn named_weapon(attacker: &Figure, word: &str) -> Result<u8, Refusal> {
 }
 
 impl Draft<'_, '_> {
-    /// Refuses a shot that nobody means: at somebody inside a vehicle, which would be hit in its place
-    /// (G-VEH-35), and from the hand where no weapon of the own ship works, unless it was named
-    /// (G-VEH-20).
+    /// Refuses two shots that are probably mistakes: at someone inside a vehicle, which would be hit
+    /// instead (G-VEH-35), and with a carried weapon when none of the ship's guns works, unless it was
+    /// named (G-VEH-20).
     ///
     /// # Errors
-    /// That refusal, overrulable.
+    /// Refuses such a shot (overridable).
     pub(super) fn shot_is_meant(
         &self,
         attacker: &Figure,
@@ -405,8 +408,8 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Why nobody attacks somebody by mistake: it is dead or defeated. Whoever only lies there may be
-/// struck once more (G-STAT-07, G-HEALTH-04).
+/// The refusal to attack a target who is dead or defeated. An incapacitated one can be attacked again
+/// (G-STAT-07, G-HEALTH-04).
 pub(super) fn fallen(state: &State, target: Id) -> Option<Refusal> {
     let figure = state.figure(target)?;
     let why = format!("{} is already defeated.", figure.name);
@@ -414,26 +417,27 @@ pub(super) fn fallen(state: &State, target: Id) -> Option<Refusal> {
     dead(figure).or_else(defeated)
 }
 
-/// Why a dead character does nothing, and nothing is done to one (G-STAT-07).
+/// The refusal for a dead character, who can neither act nor be acted on (G-STAT-07).
 pub(super) fn dead(figure: &Figure) -> Option<Refusal> {
     let why = format!("{} is already dead.", figure.name);
     figure.dead.then(|| Refusal::rule("G-STAT-07", why))
 }
 
 impl Draft<'_, '_> {
-    /// Refuses the dead as those who do something, overrulable (G-STAT-07).
+    /// Refuses a dead character as the actor (overridable, G-STAT-07).
     pub(in crate::rules::genesys) fn is_alive(&self, figure: &Figure) -> Result<(), Refusal> {
         self.permit(dead(figure))
     }
 
-    /// The opponent of a check, a word or a look: neither dead nor defeated (G-POOL-20, G-STAT-07).
+    /// The opponent of a check, of speech or of a search, neither dead nor defeated (G-POOL-20,
+    /// G-STAT-07).
     pub(in crate::rules::genesys) fn opponent(&self, whom: &Who) -> Result<Arc<Figure>, Refusal> {
         let whom = self.figure(whom)?;
         self.permit(fallen(&self.now, whom.id))?;
         Ok(whom)
     }
 
-    /// Whether a check can begin: none is open, and whoever sets something against it still stands.
+    /// Checks that a check can begin: none is open, and its opponent is neither dead nor defeated.
     pub(super) fn may_check(&self, against: Option<Id>) -> Result<(), Refusal> {
         self.no_check()?;
         self.permit(against.and_then(|who| fallen(&self.now, who)))

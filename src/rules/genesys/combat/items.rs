@@ -1,7 +1,7 @@
-//! Which item of the target a purchase takes: it drops, is damaged or is destroyed (M-06, G-QUAL-24).
+//! The item of the target that a purchase drops, damages or destroys (M-06, G-QUAL-24).
 //!
-//! Whoever pays names the item, and the check keeps it: what happens to hands until the end of the
-//! check changes nothing about what was struck. Where nobody says anything it is the weapon in hand.
+//! The buyer names the item and the check keeps it, so that a later change of what the target holds
+//! doesn't change it. The default is the weapon in hand.
 
 use crate::lang::{Named, Refusal, find, find_of, first_of_alike};
 use crate::rules::genesys::check::{Bought, Check, Spent};
@@ -18,7 +18,7 @@ use crate::rules::view::Id;
 use super::blows::blow;
 use super::menu::{Choice, weapon_in_hand};
 
-/// Whether a purchase acts on one item of the target.
+/// True if a purchase acts on one item of the target.
 pub const fn wants_item(bought: Bought) -> bool {
     matches!(
         bought,
@@ -27,8 +27,8 @@ pub const fn wants_item(bought: Bought) -> bool {
     )
 }
 
-/// The places on the sheet of what a purchase can take, the likeliest first: weapons in hand, and for
-/// Sunder none that is Reinforced or hidden (G-QUAL-20, G-QUAL-24).
+/// Indices of the items on the sheet that a purchase can take, the likeliest first: weapons in hand,
+/// and for Sunder none that is Reinforced or hidden (G-QUAL-20, G-QUAL-24).
 pub fn items(target: &Figure, bought: Bought) -> Vec<u8> {
     let sunder = bought == Bought::Quality(Quality::Sunder);
     let proof = |held: &Held| held.hidden || held.weapon.qualities.contains(&Quality::Reinforced);
@@ -40,7 +40,7 @@ pub fn items(target: &Figure, bought: Bought) -> Vec<u8> {
     all
 }
 
-/// The item that Sunder damages: the one this attack has damaged already, else the likeliest
+/// The item that Sunder damages: the one that this attack already damaged, otherwise the likeliest
 /// (G-QUAL-24).
 pub fn sundered<'t>(check: &Check, target: &'t Figure) -> Option<(u8, &'t Held)> {
     let sunder = Bought::Quality(Quality::Sunder);
@@ -54,7 +54,7 @@ pub fn named(check: &Check) -> Option<u8> {
     check.spent.iter().find(sunder).and_then(|s| s.item)
 }
 
-/// What the table may choose from for a purchase: nothing where it is settled.
+/// The items to choose from for a purchase. Empty if there is no choice.
 pub fn choices(state: &State, check: &Check, choice: &Choice) -> Vec<String> {
     let settled = choice.bought == Bought::Quality(Quality::Sunder) && named(check).is_some();
     if settled || !wants_item(choice.bought) {
@@ -82,8 +82,8 @@ pub fn choices(state: &State, check: &Check, choice: &Choice) -> Vec<String> {
     names
 }
 
-/// What of a vehicle a purchase takes, with the number that the check keeps: a component put out of
-/// use, a weapon destroyed (M-06).
+/// The parts of a vehicle that a purchase takes, with the number that the check keeps: a component that
+/// is disabled, or a weapon that is destroyed (M-06).
 fn parts(state: &State, check: &Check, choice: &Choice) -> Vec<Named<u8>> {
     match choice.bought {
         Bought::Row(effect) => parts_meant(state, check, effect),
@@ -91,18 +91,18 @@ fn parts(state: &State, check: &Check, choice: &Choice) -> Vec<Named<u8>> {
     }
 }
 
-/// Whose item it is: of whoever the hit strikes, else of the target.
+/// The owner of the item: the target of the hit, otherwise the target of the check.
 fn owner<'s>(state: &'s State, check: &Check, choice: &Choice) -> Option<&'s Figure> {
     let struck = blow(state, check, choice.on.unwrap_or(1)).map(|blow| blow.target);
     state.figure(struck.or_else(|| check.target())?)
 }
 
 impl Draft<'_, '_> {
-    /// The item a purchase takes: the one that is named, else the likeliest.
+    /// The item that a purchase takes: the named one, otherwise the likeliest.
     ///
     /// # Errors
-    /// Refuses a name where none is asked for, one that the target does not wield, and a second item
-    /// for the Sunder of one attack (G-QUAL-24, overrulable).
+    /// Refuses a name if the purchase takes no item, an item that the target doesn't wield, and a
+    /// second item for the Sunder of one attack (G-QUAL-24, overridable).
     pub(super) fn item_meant(
         &self,
         check: &Check,
@@ -110,7 +110,7 @@ impl Draft<'_, '_> {
         of: Option<&str>,
     ) -> Result<Option<u8>, Refusal> {
         let parts = parts(&self.now, check, choice);
-        // What of somebody is out of use, the table tells; of a vehicle it is a component.
+        // The GM decides what a character can't use. On a vehicle it is a component.
         let told = choice.bought == Bought::Row(SpendEffect::Disable) && parts.is_empty();
         if told || !wants_item(choice.bought) {
             return match of {
@@ -142,7 +142,7 @@ impl Draft<'_, '_> {
         });
         let alike = first_of_alike(wielded.collect());
         let place = find_of(&target.name, word, "held item", &alike).map_err(|refusal| {
-            // Armor is worn and not wielded, and so are other clothes.
+            // Armor and clothes are worn, not wielded.
             let armor = target.armor.as_ref().map(|armor| armor.name.as_str());
             let meant = |name: &str| name.to_lowercase().contains(&word.to_lowercase());
             let hands = target.in_hand();
@@ -174,8 +174,8 @@ impl Draft<'_, '_> {
         Ok(Some(place))
     }
 
-    /// What the log and the tray say of a purchase: of the first Sunder which item it damages, as of
-    /// every later one (G-QUAL-24).
+    /// The label of a purchase in the log and the tray. The first Sunder names the item that it
+    /// damages, as later ones do (G-QUAL-24).
     pub(super) fn which_item(&self, check: &Check, choice: &Choice, item: Option<u8>) -> String {
         let parts = parts(&self.now, check, choice);
         if let Some(part) = parts.into_iter().find(|part| Some(part.is) == item) {
@@ -197,7 +197,7 @@ impl Draft<'_, '_> {
         )
     }
 
-    /// Every Sunder of one attack damages the item that was named by one step (G-QUAL-24).
+    /// Damages the named item by one step for every Sunder of the attack (G-QUAL-24).
     pub(super) fn sunder(&mut self, check: &Check, who: Id) {
         let sunder = |s: &&Spent| s.bought == Bought::Quality(Quality::Sunder);
         let mut struck: Vec<(u8, Wear)> = Vec::new();
@@ -222,7 +222,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Destroys the item that two Triumphs were paid for (M-06).
+    /// Destroys the item that was bought for two Triumphs (M-06).
     pub(super) fn destroys(&mut self, who: Id, spent: &Spent) {
         if self.now.vehicle(who).is_some() {
             self.harms_part(who, spent);

@@ -1,7 +1,7 @@
-//! What can be bought here (M-06, M-08, T-33, G-COMB-08 to G-COMB-13).
+//! What can be bought with the rolled symbols (M-06, M-08, T-33, G-COMB-08 to G-COMB-13).
 //!
-//! The menu offers only what the symbols on the table can pay for and the situation allows; `spend`
-//! carries a purchase out. Both the offers and the decision read this one list.
+//! The menu lists only what the remaining symbols can pay for and what the situation allows. `spend`
+//! carries a purchase out. The offers and the decision both read this list.
 
 use crate::rules::genesys::check::pool::Change as PoolChange;
 use crate::rules::genesys::check::source::Source;
@@ -24,31 +24,31 @@ use super::blows::{Blow, Cause, blow, blows};
 use super::purchases::{numbered, purchases, split};
 use super::resolve::through;
 
-/// One thing that can be bought.
+/// One purchase on offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     /// The key that `spend` takes.
     pub key: String,
-    /// A few words.
+    /// A label of a few words.
     pub label: String,
-    /// One sentence.
+    /// A description of one sentence.
     pub text: String,
     /// The ways to pay for it with what is left, the cheapest first.
     pub ways: Vec<Paid>,
-    /// What it does.
+    /// Its effect.
     pub bought: Bought,
     /// The rule or table.
     pub rule: String,
-    /// The hit it belongs to, where it is not the first.
+    /// The hit it belongs to, unless it is the first.
     pub on: Option<u8>,
-    /// Whom it strikes or acts on, where that is settled by the choice.
+    /// The target that the choice itself defines.
     pub whom: Option<Id>,
-    /// Everybody a Blast strikes.
+    /// Every target of a Blast.
     pub among: Vec<Id>,
 }
 
-/// Everything that can be bought with what is left, in the order of the tables; the hits of Auto-fire
-/// first.
+/// Everything that the remaining symbols can buy, in the order of the tables, with the hits of
+/// Auto-fire first.
 pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
     let mut all = Vec::new();
     let left = left(state, check);
@@ -57,7 +57,7 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
     }
     let rows = library.spends().chain(library.complications());
     for row in rows {
-        // Damage of which hit, a Critical Injury asks itself.
+        // `criticals` checks the damage of each hit itself.
         let critical = row.effect == SpendEffect::Critical;
         let held = |need: &Needs| {
             (critical && *need == Needs::Damage) || holds(state, library, check, *need)
@@ -113,8 +113,8 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
     if hacking::spends::is_known_by_style(state, check, left) {
         all.sort_by_key(|choice| choice.bought != hacking::spends::KNOWN);
     }
-    // Auto-fire was declared for its further hits, a barrage for its weapons (G-VCOM-21): they stand
-    // where no list hides them.
+    // The attacker declared Auto-fire for its further hits and a barrage for its weapons (G-VCOM-21),
+    // so these come first.
     if check.mode.auto {
         let hit = super::purchases::key_of(Quality::AutoFire);
         all.sort_by_key(|choice| !choice.key.starts_with(&hit));
@@ -123,7 +123,7 @@ pub fn menu(state: &State, library: &Library, check: &Check) -> Vec<Choice> {
     all
 }
 
-/// Whether something of a row was bought on this roll.
+/// True if something of a row was bought on this roll.
 pub fn bought(check: &Check, id: &str) -> bool {
     check
         .spent
@@ -131,17 +131,17 @@ pub fn bought(check: &Check, id: &str) -> bool {
         .any(|s| s.key == id || row_of(&s.key) == id)
 }
 
-/// Every way to pay for a row, whether there is enough left or not.
+/// Every way to pay for a row, whether enough is left or not.
 pub fn prices(state: &State, check: &Check, row: &SpendRow, key: &str) -> Vec<Paid> {
-    // A Critical Injury costs what the weapon of its hit says (G-COMB-09).
+    // The Critical rating of the hit's weapon is the price of a Critical Injury (G-COMB-09).
     let hit = split(key).1.and_then(|number| blow(state, check, number));
     let weapon = hit.map(|hit| hit.weapon).or_else(|| check.weapon(state));
     let rating = weapon.map_or(u8::MAX, |w| w.crit);
     row.price.iter().map(|p| paid(*p, rating)).collect()
 }
 
-/// What is left to spend. A purchase that needs damage to get through is provisional: when soak turns
-/// out to stop the hit after all, its symbols are free again (G-COMB-10).
+/// The symbols left to spend. A purchase that needs damage is provisional: if soak stops the hit, its
+/// symbols become free again (G-COMB-10).
 pub fn left(state: &State, check: &Check) -> Left {
     let mut left = check.left();
     for spent in freed(state, check) {
@@ -153,8 +153,8 @@ pub fn left(state: &State, check: &Check) -> Left {
     left
 }
 
-/// What was bought and does nothing now, because nothing gets through any more: its symbols are
-/// free again (G-COMB-10).
+/// The purchases that do nothing because soak now stops the hit. Their symbols are free again
+/// (G-COMB-10).
 pub fn freed<'c>(state: &State, check: &'c Check) -> Vec<&'c Spent> {
     let provisional = || check.spent.iter().filter(|s| needs_damage(s.bought));
     if provisional().next().is_none() {
@@ -166,13 +166,13 @@ pub fn freed<'c>(state: &State, check: &'c Check) -> Vec<&'c Spent> {
         Vec::new()
     };
     let stopped = |hit: u8| !blows.iter().any(|b| b.number == hit && b.sum.through > 0);
-    // What the table has said over the rules is not called off.
+    // A purchase made with an override isn't canceled.
     let paid = |s: &&Spent| s.paid != Paid::default();
     let free = provisional().filter(|s| stopped(s.hit()));
     free.filter(paid).collect()
 }
 
-/// Whether a purchase does nothing unless damage gets through.
+/// True if a purchase has no effect unless the hit deals damage.
 pub const fn needs_damage(bought: Bought) -> bool {
     matches!(
         bought,
@@ -180,7 +180,7 @@ pub const fn needs_damage(bought: Bought) -> bool {
     )
 }
 
-/// Whether a purchase rolls a d100, which a real die may show: a Critical Injury when the check is
+/// True if a purchase rolls a d100, which a physical die may show: a Critical Injury when the check is
 /// done, a collision at once (G-COMB-16, G-VEH-10).
 pub const fn rolls_hundred(bought: Bought) -> bool {
     use vehicles::spends::VehicleSpend as V;
@@ -223,7 +223,7 @@ fn holds(state: &State, library: &Library, check: &Check, need: Needs) -> bool {
             _ => false,
         },
         Needs::Environment => {
-            // What the table added by hand stands for the surroundings too.
+            // Changes made by hand count as surroundings too.
             let counts = |key: &Source| {
                 matches!(key, Source::Hand(_)) || scene::sources::is_of_the_surroundings(key)
             };
@@ -232,11 +232,11 @@ fn holds(state: &State, library: &Library, check: &Check, need: Needs) -> bool {
                     one.on && matches!(one.change, PoolChange::Setback(_)) && counts(&one.key)
                 })
             };
-            // It lasts to the end of the next turn, and so may help with something else (M-06).
+            // The effect lasts to the end of the next turn, so it may help with something else (M-06).
             actor.is_some_and(|f| scene::sources::hinder(state, f)) || here()
         }
         Needs::AllyEngaged => ally_in_the_way(state, check).is_some() && check.hits(),
-        // Any hacker may leave a hand that is known (M-02).
+        // Any hacker may leave a known signature (M-02).
         Needs::Style => {
             check.answers_of(Answers::DistinctiveStyle).next().is_some()
                 || hacking::spends::holds(check, Needs::Hacker)
@@ -246,12 +246,12 @@ fn holds(state: &State, library: &Library, check: &Check, need: Needs) -> bool {
         Needs::Benefit => {
             actor.is_some_and(|f| f.cover > 0 || f.guarded.is_some() || f.aim.is_some())
         }
-        // Initiative checks are no checks of this kind; what their Triumph buys comes with the roll.
+        // An initiative check isn't such a check. The roll itself applies what its Triumph buys.
         Needs::Initiative => false,
         Needs::Controls => vehicles::sources::controlled_by(state, library, check).is_some(),
         Needs::Steers => vehicles::sources::steered_by(state, library, check).is_some(),
         Needs::Improvised => weapon.is_some_and(|w| w.is_improvised()),
-        // Two maneuvers stay the limit, and the immobilized cannot buy one (G-TURN-06, G-STAT-02).
+        // The limit is 2 maneuvers, and an immobilized character can't buy one (G-TURN-06, G-STAT-02).
         Needs::Turn => {
             let room = state
                 .turn
@@ -262,14 +262,15 @@ fn holds(state: &State, library: &Library, check: &Check, need: Needs) -> bool {
     }
 }
 
-/// What makes no sense is not offered: strain healed that is not there, a prone one falling.
+/// True if an effect can do something: it isn't offered to heal strain that isn't there, or to make a
+/// prone character fall.
 fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
     let Some(actor) = state.figure(check.by) else {
         return false;
     };
     let target = check.target().and_then(|id| state.figure(id));
     let vehicle = check.target().is_some_and(|id| state.vehicle(id).is_some());
-    // Nothing more happens to what is destroyed, and nothing hinders it (G-VEH-14).
+    // A destroyed target can't suffer or be hindered further (G-VEH-14).
     if wreck(state, check.target()).is_some() && concerns_target(effect) {
         return false;
     }
@@ -301,7 +302,7 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
         SpendEffect::DamageItem | SpendEffect::BreakImprovised => held_index(check)
             .is_some_and(|i| actor.held(i).is_some_and(|h| h.wear < Wear::Destroyed)),
         SpendEffect::EnemyManeuver => state.able(actor.side.other()).any(|f| !f.is_immobilized()),
-        // In place of damage: nothing that rests on the damage goes with it.
+        // It replaces damage, so nothing that depends on damage can be combined with it.
         SpendEffect::Disable => {
             let parts = || vehicles::spends::parts_meant(state, check, effect);
             (target.is_some() || !parts().is_empty())
@@ -328,14 +329,14 @@ fn sensible(state: &State, check: &Check, effect: SpendEffect) -> bool {
     }
 }
 
-/// The vehicle that was attacked, where it is destroyed by now (G-VEH-14).
+/// The attacked vehicle, if it is destroyed (G-VEH-14).
 pub fn wreck(state: &State, target: Option<Id>) -> Option<&vehicles::Vehicle> {
     target
         .and_then(|id| state.vehicle(id))
         .filter(|v| !v.flies())
 }
 
-/// Whether a row does something to the target and to nobody else.
+/// True if a row affects only the target.
 pub const fn concerns_target(effect: SpendEffect) -> bool {
     use vehicles::spends::VehicleSpend as V;
     matches!(
@@ -352,7 +353,7 @@ pub const fn concerns_target(effect: SpendEffect) -> bool {
     )
 }
 
-/// The place on the sheet of the weapon in use; bare hands have none.
+/// Index on the sheet of the weapon in use. `None` for unarmed.
 pub fn held_index(check: &Check) -> Option<usize> {
     match check.what {
         What::Attack { weapon, .. } if weapon != UNARMED => Some(usize::from(weapon)),
@@ -360,12 +361,12 @@ pub fn held_index(check: &Check) -> Option<usize> {
     }
 }
 
-/// The weapon somebody is most likely to fight with: the first of those in its hands.
+/// The weapon that a figure most likely fights with: the first in hand.
 pub fn weapon_in_hand(figure: &Figure) -> Option<u8> {
     figure.in_hand().first().copied()
 }
 
-/// An ally of the shooter engaged with the target (G-MOD-01), unless the table ruled it out.
+/// An ally of the shooter engaged with the target (G-MOD-01), unless that source is switched off.
 pub fn ally_in_the_way(state: &State, check: &Check) -> Option<Id> {
     if check.is_switched(&Source::AllyEngaged) {
         return None;
@@ -375,11 +376,11 @@ pub fn ally_in_the_way(state: &State, check: &Check) -> Option<Id> {
     ally_engaged(state, actor, check.target()?, &weapon).map(|ally| ally.id)
 }
 
-/// What can be paid for the hits themselves (G-EQ-05, G-COMB-11, G-MOD-09).
+/// Adds what can be bought for the hits themselves (G-EQ-05, G-COMB-11, G-MOD-09).
 fn hits(state: &State, check: &Check, all: &mut Vec<Choice>) {
     let left = left(state, check);
     for one in purchases(state, check) {
-        // What strikes others is bought over a wreck as well.
+        // An effect on others can be bought even if the target is destroyed.
         let wide = matches!(
             one.bought,
             Bought::Quality(Quality::AutoFire | Quality::Blast(_))
@@ -407,7 +408,7 @@ fn hits(state: &State, check: &Check, all: &mut Vec<Choice>) {
     }
 }
 
-/// A Critical Injury for each hit that gets through, each by the rating of its own weapon, and once
+/// Adds a Critical Injury for each hit that deals damage, at the rating of its own weapon, and once
 /// more for +10 (G-COMB-09, G-COMB-16, O-24).
 fn criticals(state: &State, check: &Check, row: &SpendRow, left: Left, all: &mut Vec<Choice>) {
     if !check.hits() {
@@ -428,14 +429,14 @@ fn criticals(state: &State, check: &Check, row: &SpendRow, left: Left, all: &mut
             .collect();
         ways.retain(|p| left.covers(*p));
         let again = check.critical_triggers(blow.number) > 0;
-        // A group loses one member more and rolls nothing that could be raised (T-45).
+        // A group loses one more member and has no roll to raise (T-45).
         let minions = state
             .figure(blow.target)
             .is_some_and(|f| f.kind == crate::rules::genesys::kinds::Kind::Minion);
         if ways.is_empty() || (again && (minions || !row.repeat)) {
             continue;
         }
-        // The hits of a Blast on one group are alike: the next of them that has none is row enough.
+        // The hits of a Blast on one group are identical, so one row for the next of them is enough.
         if minions && blow.cause == Cause::Blast {
             if burst.contains(&blow.target) {
                 continue;
@@ -462,7 +463,7 @@ fn criticals(state: &State, check: &Check, row: &SpendRow, left: Left, all: &mut
     }
 }
 
-/// A Critical Injury of a vehicle is a Critical Hit (G-VCOM-26).
+/// The label for a target. A Critical Injury of a vehicle is a Critical Hit (G-VCOM-26).
 fn called(label: &str, vehicle: bool) -> String {
     if vehicle {
         label.replace("Critical Injury", "Critical Hit")
@@ -471,7 +472,7 @@ fn called(label: &str, vehicle: bool) -> String {
     }
 }
 
-/// A label with the hit it belongs to, where there are several: "Critical Injury (hit 2, Ila)".
+/// A label with the hit it belongs to, if there are several: "Critical Injury (hit 2, Ila)".
 pub(super) fn on_hit(state: &State, label: &str, blow: Option<&Blow>) -> String {
     match blow {
         Some(blow) => format!(
@@ -483,7 +484,7 @@ pub(super) fn on_hit(state: &State, label: &str, blow: Option<&Blow>) -> String 
     }
 }
 
-/// An active quality costs its Advantage, or one Triumph (G-EQ-05).
+/// The price of an active quality: its Advantage, or one Triumph (G-EQ-05).
 pub fn quality_prices(price: u8) -> Vec<Paid> {
     vec![
         Paid {

@@ -1,7 +1,8 @@
-//! The combat check from its declaration to the wounds (G-COMB).
+//! The combat check, from its declaration to the wounds (G-COMB).
 //!
-//! `attack` declares it and changes it while the pool is open (`choose` fills in what was not said),
-//! `roll` lays the dice, `spend` buys with what they show, `resolve` deals the damage. Each step leaves the check in the state.
+//! `attack` declares the check and changes it while the pool is open, `choose` supplies what isn't
+//! named, `roll` rolls the dice, `spend` buys with their symbols, and `resolve` deals the damage. Each
+//! step leaves the check in the state.
 
 pub mod again;
 pub mod asked;
@@ -21,8 +22,8 @@ pub mod story;
 use super::library::Library;
 use super::library::records::SpendEffect;
 
-/// The key of the row that sends a hit astray (G-MOD-01), which `spend` may be told again with
-/// another name; empty where no pack has such a row.
+/// The key of the row that makes a hit strike someone else (G-MOD-01). `spend` may take it again with
+/// another name. Empty if no pack has such a row.
 pub fn wrong_target(library: &Library) -> String {
     let row = library
         .spends()

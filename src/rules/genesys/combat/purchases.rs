@@ -1,9 +1,9 @@
 //! What can be bought for the hits of an attack: active qualities, further hits, the second weapon
-//! (G-EQ-05 to G-EQ-08, G-MOD-09, T-33).
+//! (G-EQ-05 to G-EQ-08, G-MOD-09, T-33). `menu` filters it by the symbols that are left.
 //!
-//! A quality that acts on a target can be had once for each target that weapon has hit, and one that
-//! makes hits once for its weapon. The first keeps the plain name of the quality as its key; those of
-//! a later hit, or of another target of Auto-fire, carry its number behind it: `stun_2`.
+//! A quality that acts on a target is available once for each target that its weapon hit. A quality
+//! that makes hits is available once for its weapon. The key is the plain name of the quality for the
+//! first. For a later hit, or another target of Auto-fire, the number follows it: `stun_2`.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, Paid};
@@ -22,32 +22,32 @@ use super::menu::quality_prices;
 /// The key of the purchase that makes the second weapon hit (G-MOD-09).
 pub const SECOND: &str = "second";
 
-/// Something that can be bought for a hit, whether there is enough left for it or not.
+/// A purchase for a hit, whether enough is left for it or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Purchase {
     /// The key that `spend` takes.
     pub key: String,
-    /// What it does.
+    /// Its effect.
     pub bought: Bought,
-    /// A few words.
+    /// A label of a few words.
     pub label: String,
-    /// One sentence.
+    /// A description of one sentence.
     pub text: String,
     /// The ways to pay, the cheapest first.
     pub ways: Vec<Paid>,
-    /// The rule.
+    /// Its rule ID.
     pub rule: &'static str,
-    /// The hit it belongs to, where it is not the first.
+    /// The hit it belongs to, unless it is the first.
     pub on: Option<u8>,
-    /// Whom it strikes or acts on, where it has a choice.
+    /// Its target, if it has a choice of targets.
     pub whom: Option<Id>,
-    /// Everybody a Blast strikes.
+    /// Every target of a Blast.
     pub among: Vec<Id>,
-    /// Whether it is bought as often as it can be.
+    /// True if it has been bought as many times as allowed.
     pub exhausted: bool,
 }
 
-/// A key with the number of a hit or target; the first has none.
+/// A key with the number of a hit or target. The first has no number.
 pub fn numbered(key: &str, number: u8) -> String {
     if number < 2 {
         key.to_owned()
@@ -56,7 +56,7 @@ pub fn numbered(key: &str, number: u8) -> String {
     }
 }
 
-/// A key without the number behind it, and that number.
+/// A key without its number, and that number.
 pub fn split(key: &str) -> (&str, Option<u8>) {
     key.rsplit_once('_')
         .and_then(|(bare, digits)| {
@@ -66,7 +66,7 @@ pub fn split(key: &str) -> (&str, Option<u8>) {
         .unwrap_or((key, None))
 }
 
-/// The place from which a quality acts: a hit, or the target that was missed.
+/// What a quality acts from: a hit, or the target that was missed.
 struct Ground {
     number: u8,
     target: Id,
@@ -98,7 +98,7 @@ fn grounds(state: &State, check: &Check) -> Vec<Ground> {
         .collect()
 }
 
-/// Everything that can be bought for the hits of the rolled attack, in the order of the hits.
+/// Every purchase for the hits of the rolled attack, in the order of the hits.
 pub fn purchases(state: &State, check: &Check) -> Vec<Purchase> {
     let mut all = Vec::new();
     second(state, check, &mut all);
@@ -127,7 +127,7 @@ pub fn purchases(state: &State, check: &Check) -> Vec<Purchase> {
     all
 }
 
-/// The second weapon of an attack with two: one purchase, on the same target (G-MOD-09, X-38).
+/// Adds the hit of the second weapon: one purchase, on the same target (G-MOD-09, X-38).
 fn second(state: &State, check: &Check, all: &mut Vec<Purchase>) {
     let Some(weapon) = check.second_weapon(state).filter(|_| check.hits()) else {
         return;
@@ -146,10 +146,11 @@ fn second(state: &State, check: &Check, all: &mut Vec<Purchase>) {
     });
 }
 
-/// The key of what a Concentrated Barrage adds (G-VCOM-21).
+/// The key of a Concentrated Barrage's extra damage (G-VCOM-21).
 pub const BARRAGE: &str = "barrage";
 
-/// One Advantage, once, adds the number of weapons to a hit of a Concentrated Barrage (G-VCOM-21).
+/// Adds the Concentrated Barrage purchase: 1 Advantage, once, adds the number of weapons to the damage
+/// of a hit (G-VCOM-21).
 fn barrage(state: &State, check: &Check, all: &mut Vec<Purchase>) {
     if !check.mode.concentrated || !check.hits() {
         return;
@@ -169,8 +170,8 @@ fn barrage(state: &State, check: &Check, all: &mut Vec<Purchase>) {
     });
 }
 
-/// What a curtain of fire does to a small craft that attacks through it: 2 Threat for half its base
-/// damage, a Despair for all of it; the GM's to spend (G-VCOM-20, O-46).
+/// Adds what a Blanket Barrage does to a small craft that attacks through it: 2 Threat for half its
+/// base damage, a Despair for all of it. The GM spends these (G-VCOM-20, O-46).
 fn curtain(state: &State, check: &Check, all: &mut Vec<Purchase>) {
     let Some((base, name)) = crate::rules::genesys::vehicles::strike::curtain(state, check) else {
         return;
@@ -205,8 +206,8 @@ fn curtain(state: &State, check: &Check, all: &mut Vec<Purchase>) {
     }
 }
 
-/// The active quality that acts on a vehicle: Stun strains its systems, by a tenth of a personal
-/// weapon's (G-QUAL-22, G-VEH-32).
+/// The active quality that acts on a vehicle: Stun deals system strain, and a personal weapon deals a
+/// tenth (G-QUAL-22, G-VEH-32).
 fn on_vehicle(state: &State, check: &Check, ground: &Ground, quality: Quality) -> Option<Purchase> {
     use crate::rules::genesys::vehicles::strike;
     let vehicle = state.vehicle(ground.target)?;
@@ -242,12 +243,12 @@ fn on(number: u8) -> Option<u8> {
     (number > 1).then_some(number)
 }
 
-/// The key of what a quality sells.
+/// The key of a quality's purchase.
 pub(super) fn key_of(quality: Quality) -> String {
     quality.name().to_lowercase()
 }
 
-/// Qualities that make hits, or another attack (G-QUAL-02, 03, 12, 17).
+/// Adds qualities that make hits or another attack (G-QUAL-02, 03, 12, 17).
 fn hit_makers(
     state: &State,
     check: &Check,
@@ -293,7 +294,8 @@ fn hit_makers(
         }
         Quality::Blast(n) => {
             let row = one(key(), String::new(), 2, bought > 0);
-            // It bursts where the hit lands, which a Despair may have sent astray (G-MOD-01).
+            // The Blast is centered on the target of the hit, which a Despair may have changed
+            // (G-MOD-01).
             let first = struck(check).unwrap_or(first);
             blast::offered(state, (first, hits), n, &row, all);
         }
@@ -323,7 +325,7 @@ fn on_target(
         .filter(of_it)
         .filter(|s| s.hit() == ground.number)
         .count();
-    // Every step of one attack goes to the same item (G-QUAL-24).
+    // Every step of one attack damages the same item (G-QUAL-24).
     let elsewhere = quality == Quality::Sunder && check.spent.iter().filter(of_it).count() > here;
     Some(Purchase {
         key: numbered(&key_of(quality), ground.number),
@@ -339,15 +341,15 @@ fn on_target(
     })
 }
 
-/// What an active quality asks for.
+/// What an active quality needs.
 struct Active {
-    /// In Advantage.
+    /// The price in Advantage.
     price: u8,
-    /// What it does, in a few words.
+    /// The effect in a few words.
     label: String,
-    /// Whether a miss can buy it too.
+    /// True if a miss can buy it too.
     on_a_miss: bool,
-    /// How often it can be bought for one target.
+    /// How many times it can be bought for one target.
     times: usize,
 }
 
@@ -363,7 +365,7 @@ fn active(check: &Check, quality: Quality, target: &Figure) -> Option<Active> {
         })
     };
     match quality {
-        // One more for each silhouette above 1 (G-QUAL-15).
+        // 1 more Advantage for each silhouette above 1 (G-QUAL-15).
         Quality::Knockdown if !target.is_prone() => once(
             2 + target.silhouette.saturating_sub(1),
             format!("Knockdown: {name} falls prone"),
@@ -373,7 +375,7 @@ fn active(check: &Check, quality: Quality, target: &Figure) -> Option<Active> {
         Quality::Disorient(n) => once(2, format!("Disorient: {name} is disoriented for {n}")),
         Quality::Ensnare(n) => once(2, format!("Ensnare: {name} is immobilized for {n}")),
         Quality::Stun(n) => once(2, format!("Stun: {n} strain to {name}")),
-        // Every step of one attack goes to the same item, until it is destroyed (G-QUAL-24).
+        // Every step of one attack damages the same item, until it is destroyed (G-QUAL-24).
         Quality::Sunder => items::sundered(check, target).map(|(_, held)| Active {
             price: 1,
             label: match items::items(target, Bought::Quality(quality)).len() {
@@ -389,8 +391,8 @@ fn active(check: &Check, quality: Quality, target: &Figure) -> Option<Active> {
     }
 }
 
-/// That a key with a number names nothing on offer, where other numbers of the same do: it is that of a
-/// hit, or of a target of Auto-fire.
+/// The refusal for a key whose number isn't on offer while others of the same key are. The number means
+/// a hit, or a target of Auto-fire.
 pub fn other_numbers(state: &State, check: &Check, key: &str) -> Option<Refusal> {
     let (bare, number) = split(key);
     number?;
@@ -413,7 +415,7 @@ pub fn other_numbers(state: &State, check: &Check, key: &str) -> Option<Refusal>
     (!meant.is_empty()).then(|| refusal.hint(format!("{}.", meant.join(", "))))
 }
 
-/// The purchase a key names, or the one of that name for somebody in particular.
+/// The purchase that a key names, or the one of that name for a given target.
 pub fn find(state: &State, check: &Check, key: &str, whom: Option<Id>) -> Option<Purchase> {
     let all = purchases(state, check);
     let Some(whom) = whom else {

@@ -1,4 +1,5 @@
-//! Resolving a check: the hit, soak, wounds or strain, the Critical Injury, the qualities (G-COMB-14 to 19).
+//! Resolves a check: the hit, soak, wounds or strain, the Critical Injury, the qualities (G-COMB-14 to
+//! 19). `blows` lists the hits.
 
 use std::mem;
 
@@ -25,13 +26,13 @@ use crate::rules::view::Id;
 use super::attack::no_check_is_open;
 use super::blows::{Blow, blow, blows, struck};
 
-/// Whether a hit of this check lands on strain (G-QUAL-23, G-MOD-10).
+/// True if the first hit of this check deals strain (G-QUAL-23, G-MOD-10).
 pub fn lands_on_strain(state: &State, check: &Check) -> bool {
     blow(state, check, 1).is_some_and(|blow| blow.sum.strain)
 }
 
-/// What is added to the d100 of the Critical Injury of a hit: each further trigger, and Vicious
-/// (G-COMB-16, G-QUAL-28).
+/// The bonus to the d100 of a hit's Critical Injury: each further trigger, and Vicious (G-COMB-16,
+/// G-QUAL-28).
 pub fn critical_plus(check: &Check, hit: u8, weapon: &Weapon) -> i32 {
     let vicious: i32 = weapon
         .qualities
@@ -44,7 +45,7 @@ pub fn critical_plus(check: &Check, hit: u8, weapon: &Weapon) -> i32 {
     (i32::from(check.critical_triggers(hit)) - 1) * 10 + vicious
 }
 
-/// What would get through soak with the first hit, if the rolled attack hits.
+/// The damage after soak of the first hit, if the rolled attack hits.
 pub fn through(state: &State, check: &Check) -> Option<u16> {
     if !check.hits() {
         return None;
@@ -52,19 +53,19 @@ pub fn through(state: &State, check: &Check) -> Option<u16> {
     blow(state, check, 1).map(|blow| blow.sum.through)
 }
 
-/// Whether a hit does no damage because something of the target goes out of use in its place (M-06).
+/// True if a hit deals no damage because it disables an item of the target instead (M-06).
 pub fn disables(check: &Check, blow: &Blow) -> bool {
     blow.number == 1 && check.bought(SpendEffect::Disable) && blow.sum.through > 0
 }
 
-/// Whether ending the check rolls the d100 of a Critical Injury that no real die has shown yet: one
-/// that was bought, or that of crossing the threshold by a hit or a fall (G-COMB-16, G-COMB-18,
+/// True if ending the check rolls the d100 of a Critical Injury that no physical die has shown yet: one
+/// that was bought, or one for crossing the threshold by a hit or a fall (G-COMB-16, G-COMB-18,
 /// G-ENV-15).
 pub fn rolls_critical(state: &State, check: &Check) -> bool {
     rolls_bought(state, check) || crosses_threshold(state, check) || falls_hard(state, check)
 }
 
-/// Whether the wounds of an attack take somebody over its threshold.
+/// True if the wounds of an attack exceed the threshold of a target.
 fn crosses_threshold(state: &State, check: &Check) -> bool {
     let all = blows(state, check);
     let wounds = |blow: &&Blow| !blow.sum.strain && !disables(check, blow);
@@ -96,7 +97,7 @@ fn rolls_bought(state: &State, check: &Check) -> bool {
     check.hits() && blows(state, check).iter().any(rolls)
 }
 
-/// What real dice showed for the Critical Injury of a hit.
+/// The physical dice for the Critical Injury of a hit.
 fn typed_for(check: &Check, hit: u8) -> Option<Real> {
     check.spent.iter().filter(|s| s.hit() == hit).find_map(|s| {
         Some(Real {
@@ -107,17 +108,17 @@ fn typed_for(check: &Check, hit: u8) -> Option<Real> {
 }
 
 impl Draft<'_, '_> {
-    /// Ends the check at hand: what was rolled and bought takes effect.
+    /// Ends the open check: what was rolled and bought takes effect.
     ///
     /// # Errors
-    /// Refuses when there is none, and when its dice do not lie yet.
+    /// Refuses if there is no check or if it isn't rolled.
     pub fn done(&mut self) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
         self.no_hit_waits(&check)?;
         let dealt = through(&self.now, &check).is_some_and(|n| n > 0);
         let count = blows(&self.now, &check).len();
         for place in 0..count {
-            // One after the other: each sees what those before it have done (G-COMB-14).
+            // Each hit sees what the hits before it did (G-COMB-14).
             if let Some(blow) = blows(&self.now, &check).into_iter().nth(place) {
                 self.land(&check, &blow, count > 1);
             }
@@ -136,7 +137,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Story Points of the action that is over go to the other side (G-STORY-03).
+    /// Moves the Story Points of the finished action to the other side (G-STORY-03).
     pub fn settle_story(&mut self) {
         if self.now.story.players_pending + self.now.story.gm_pending > 0 {
             self.push(Event::StorySettled {});
@@ -156,11 +157,11 @@ impl Draft<'_, '_> {
         };
         let sum = blow.sum;
         if blow.number > 1 && (target.dead || target.defeated) {
-            // An earlier hit has taken it out.
+            // An earlier hit has already defeated it.
             return;
         }
         if disables(check, blow) {
-            // In place of damage, out of use for a while; how is the table's to say (M-06).
+            // An item can't be used for a while instead of damage. The GM decides how (M-06).
             let until = self.until_next_turn(target.id, 1);
             self.afflict(target.id, Status::Other("out of use".to_owned()), until);
             return;
@@ -171,7 +172,8 @@ impl Draft<'_, '_> {
             let who = target.id;
             self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
         }
-        // Of whatever this hit brings, that for crossing the threshold too (G-VEH-34).
+        // It counts for every injury of this hit, including the one for crossing the threshold
+        // (G-VEH-34).
         self.maims = strike::maims(&self.now, check, &blow.weapon);
         self.push(Event::HitDealt {
             by: attacker.id,
@@ -186,8 +188,8 @@ impl Draft<'_, '_> {
         let triggers = check.critical_triggers(blow.number);
         let wounds = sum.through > 0 || check.critical_overruled(blow.number);
         let bought = check.hits() && triggers > 0 && wounds;
-        // A d100 typed with the purchase, or else at the end, is the bought Critical Injury's; what is
-        // typed beside it belongs to the one for crossing the threshold (G-COMB-18).
+        // A d100 typed with the purchase, or at the end, belongs to the bought Critical Injury. A
+        // second typed die belongs to the one for crossing the threshold (G-COMB-18).
         let (looked, row) = deadeye::choice(check, blow.number);
         let looked = looked.map(Real::from);
         let typed = if bought && target.kind != Kind::Minion {
@@ -198,8 +200,8 @@ impl Draft<'_, '_> {
             None
         };
         if let Some(looked) = looked.filter(|_| !bought && !sum.strain) {
-            // Looked at for the one of crossing the threshold; where that does not come after all,
-            // what lies there counts for nothing.
+            // The looked-up die is meant for the Critical Injury of crossing the threshold. If none
+            // comes, the die isn't used.
             let shown = mem::replace(&mut self.shown, vec![looked]);
             self.row = row;
             self.gets_through(target.id, sum.through, false, Some(attacker.id));
@@ -210,7 +212,7 @@ impl Draft<'_, '_> {
         }
         if bought {
             let plus = critical_plus(check, blow.number, &blow.weapon);
-            // A d10 that was typed with the purchase is for what the row may yet come to.
+            // A d10 typed with the purchase is kept for what the row may need later.
             let (kept, idle) = (typed_for(check, blow.number).is_some(), self.idle_ten);
             self.injure(
                 target.id,
@@ -229,7 +231,7 @@ impl Draft<'_, '_> {
         self.maims = 0;
     }
 
-    /// Active qualities and destroyed things (G-COMB-11, G-QUAL-24).
+    /// Applies active qualities and destroyed items (G-COMB-11, G-QUAL-24).
     fn after_the_hit(&mut self, check: &Check, dealt: bool) {
         let Some(target) = struck(check) else { return };
         let sundered = check
@@ -262,7 +264,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A beam holds whomever it hits until it is switched off (G-QUAL-26, O-27).
+    /// Holds every target that a tractor beam hits, until the beam is switched off (G-QUAL-26, O-27).
     fn tractor(&mut self, check: &Check) {
         for blow in blows(&self.now, check) {
             let holds = |q: &Quality| matches!(q, Quality::Tractor(_));
@@ -273,7 +275,8 @@ impl Draft<'_, '_> {
                 }
                 continue;
             }
-            // One that ends by itself holds nobody as long as the beam does (G-STAT-05).
+            // A status that ends by itself doesn't hold a target for as long as the beam does
+            // (G-STAT-05).
             let beam = |a: &Afflicted| a.status == Status::Immobilized && a.until == Until::ByHand;
             let target = self.now.figure(blow.target);
             let held = target.is_none_or(|f| f.statuses.iter().any(beam));
@@ -283,7 +286,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A guided weapon that missed stays in the air (G-QUAL-12).
+    /// Keeps a guided weapon that missed in the air (G-QUAL-12).
     fn comes_round(&mut self, check: &Check, dice: u8) {
         let What::Attack { weapon, target, .. } = check.what else {
             return;
@@ -318,7 +321,7 @@ impl Draft<'_, '_> {
                 self.afflict(target, Status::Ensnared, until);
             }
             Quality::Stun(n) => self.strain(target, u16::from(n)),
-            // What acts on the pool, on the damage or on its own, and nothing here.
+            // These act on the pool, on the damage or by themselves, so they do nothing here.
             Quality::Accurate(_)
             | Quality::AutoFire
             | Quality::Blast(_)
@@ -347,10 +350,10 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Drops the check at hand; Story Points put on it go back.
+    /// Drops the open check and returns its Story Points.
     ///
     /// # Errors
-    /// Refuses when there is none, or when the dice lie already (overrulable).
+    /// Refuses if there is no check, or if it is rolled (overridable).
     pub fn cancel(&mut self) -> Result<(), Refusal> {
         let Some(check) = self.now.check.clone() else {
             return Err(no_check_is_open());
@@ -367,7 +370,7 @@ impl Draft<'_, '_> {
             return Ok(());
         }
         self.answers_come_back(&check);
-        // Only what was put on the check goes back: a fact of the story stays told.
+        // Only the points spent on the check return. One spent on a fact stays spent.
         let formidable = self.now.figure(check.by).map(|f| f.side);
         let formidable = formidable.filter(|_| check.as_formidable);
         for side in check.story.into_iter().chain(formidable) {

@@ -1,4 +1,4 @@
-//! Laying the dice of a check, or of any pool, and laying them again (G-COMB-02, G-DICE-15).
+//! Rolls the dice of a check or of any pool, and rerolls them (G-COMB-02, G-DICE-15).
 
 use crate::dice::{Pool, Symbols};
 use crate::lang::Refusal;
@@ -18,11 +18,11 @@ use crate::rules::genesys::words::a;
 use crate::rules::view::Id;
 
 impl Draft<'_, '_> {
-    /// Rolls the check at hand, or takes the symbols of real dice.
+    /// Rolls the open check, or takes the symbols of physical dice.
     ///
     /// # Errors
-    /// Refuses without a check, a second roll, a weapon that does not fit (overrulable), a pool
-    /// too large, symbols it cannot show (overrulable).
+    /// Refuses without a check, a second roll and a pool that is too large, and also a weapon that
+    /// can't be used and symbols that the pool can't show (overridable).
     pub fn roll_check(&mut self, typed: Option<Symbols>) -> Result<(), Refusal> {
         let Some(check) = self.now.check.clone() else {
             let what = match typed {
@@ -48,7 +48,7 @@ impl Draft<'_, '_> {
         } = check.what
             && guided.is_none()
         {
-            // What was chosen for the attack holds from now on.
+            // The choices made for the attack become the defaults from now on.
             for event in self.now.standing(check.by, target, band) {
                 self.push(event);
             }
@@ -67,7 +67,7 @@ impl Draft<'_, '_> {
         let by = actor.id;
         self.charges_spent(by, &contributions);
         match &check.what {
-            // It was fired when it missed, and comes round by itself (G-QUAL-12).
+            // The launcher fired it before it missed. Now it attacks again by itself (G-QUAL-12).
             What::Attack { .. } if guided.is_some() => {
                 let mark = guided.map_or(0, |homing| homing.mark);
                 self.push(Event::Hits(Happening::Gone { mark }));
@@ -135,7 +135,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Counts a shot of a weapon that is counted or slow (G-QUAL-16, G-QUAL-21).
+    /// Counts a shot of a weapon with limited ammo or slow firing (G-QUAL-16, G-QUAL-21).
     fn fired(&mut self, who: Id, weapon: u8, profile: &Weapon) {
         let slow = profile.qualities.iter().find_map(|q| match q {
             Quality::SlowFiring(n) => Some(u32::from(*n)),
@@ -148,8 +148,8 @@ impl Draft<'_, '_> {
         if slow.is_none() && !counted {
             return;
         }
-        // G-QUAL-21: fired in round r, again in round r + n + 1; before the first round nothing is
-        // counted.
+        // G-QUAL-21: a weapon fired in round r can fire again in round r + n + 1. Before the first
+        // round nothing is counted.
         let ready_round = match slow {
             Some(n) if self.now.round > 0 => self.now.round + n + 1,
             _ => 0,
@@ -161,7 +161,7 @@ impl Draft<'_, '_> {
         });
     }
 
-    /// Uses the action of a check. What was overruled when it was declared is not refused again.
+    /// Uses the action of a check. A check that was declared with an override isn't refused again.
     fn use_action_of(&mut self, check: &Check, actor: &Figure, what: &str) -> Result<(), Refusal> {
         let asked = self.cx.overruled;
         self.cx.overruled |= check.overruled;
@@ -170,8 +170,8 @@ impl Draft<'_, '_> {
         used
     }
 
-    /// Takes the maneuver that the check of a talent costs (G-TAL-65, G-TAL-66), which is known since
-    /// its use was said.
+    /// Pays the maneuver that the check of a talent costs (G-TAL-65, G-TAL-66), which was announced
+    /// when the talent was used.
     fn maneuver_of(&mut self, check: &Check, actor: &Figure) -> Result<(), Refusal> {
         let by_talent = check.talent.as_ref();
         let name = by_talent.and_then(|t| actor.knows(&t.talent));
@@ -183,8 +183,8 @@ impl Draft<'_, '_> {
         paid
     }
 
-    /// A success with a Despair in a melee with an ally: the Despair is spent at once (G-MOD-01).
-    /// The first of those in the way is proposed; `spend d_wrong_target WHO` names another.
+    /// Spends the Despair of a successful attack into a melee with an ally at once (G-MOD-01). The
+    /// first such ally is the proposal. `spend d_wrong_target WHO` names another.
     fn stray_hit(&mut self) {
         let Some(check) = self.now.check.clone() else {
             return;
@@ -212,7 +212,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Opponents engaged with a shooter get a Boost on their next close attack against it (G-MOD-02).
+    /// Gives opponents engaged with a shooter 1 Boost die on their next close attack against it
+    /// (G-MOD-02).
     fn shot_while_engaged(&mut self, shooter: Id, close: bool) {
         if close {
             return;
@@ -249,15 +250,15 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Lays the dice again; what lay there is kept (both results stand in the log).
+    /// Rolls the dice again and keeps the earlier result (the log shows both).
     ///
     /// # Errors
-    /// Refuses when nothing was rolled, or when symbols were spent (overrulable).
+    /// Refuses if nothing was rolled, or if symbols were already spent (overridable).
     pub fn reroll(&mut self, typed: Option<Symbols>) -> Result<(), Refusal> {
         if let Some(check) = self.now.check.clone()
             && let Some(old) = &check.roll
         {
-            // The hit that goes astray by itself is nobody's spending (G-MOD-01).
+            // A hit that strikes someone else by rule isn't a purchase by a player (G-MOD-01).
             let astray = Bought::Row(SpendEffect::WrongTarget);
             if check.spent.iter().any(|s| s.bought != astray) {
                 self.forbid(

@@ -1,8 +1,9 @@
-//! The rows of the spend menu, each in its place for as long as the roll lies (G-COMB-08, G-COMB-13).
+//! The rows of the spend menu, each with a fixed number as long as the roll is open (G-COMB-08,
+//! G-COMB-13).
 //!
-//! Whoever has learnt that the third row is the maneuver must find it third after a purchase too. So
-//! every row that was ever on offer for a roll is kept in the check, in order; what cannot be had any
-//! more stays and says why, and what comes up later stands behind.
+//! A user who learns that row 3 is the maneuver must find it at 3 after a purchase too. The check
+//! therefore keeps every row that was on offer for the roll, in order. A row that is no longer
+//! available stays and shows why, and a new row is added at the end.
 
 use crate::rules::genesys::check::{Bought, Check, Left, Paid};
 use crate::rules::genesys::draft::Draft;
@@ -31,28 +32,28 @@ use super::purchases::{self, Purchase, split};
 pub struct Row {
     /// The key that `spend` takes.
     pub key: String,
-    /// A few words.
+    /// A label of a few words.
     pub label: String,
-    /// One sentence.
+    /// A description of one sentence.
     pub text: String,
     /// The rule or table.
     pub rule: String,
-    /// What can be bought, or why it cannot any more.
+    /// The purchase, or the reason why it is no longer available.
     pub choice: Result<Choice, Gone>,
 }
 
-/// Why a row cannot be had.
+/// Why a row isn't available.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gone {
-    /// The rule that says so.
+    /// The rule that blocks it.
     pub rule: &'static str,
-    /// One sentence.
+    /// The reason in one sentence.
     pub why: String,
-    /// The same in the column of prices: "bought", "not now", or what it would cost.
+    /// The reason in the price column: "bought", "not now", or the cost.
     pub note: Price,
 }
 
-/// The rows in their order. The place of a row, counted from 1, is its number.
+/// The rows in their order. The number of a row is its place, counted from 1.
 pub fn rows(state: &State, library: &Library, check: &Check) -> Vec<Row> {
     let mut live = menu(state, library, check);
     let mut all: Vec<Row> = check
@@ -77,7 +78,7 @@ fn standing(choice: Choice) -> Row {
     }
 }
 
-/// The row of a Critical Injury, and why it isn't possible where no row of the menu has one.
+/// The row of a Critical Injury and why it isn't available, if the menu doesn't offer one.
 pub fn critical_gone<'a>(
     state: &State,
     library: &'a Library,
@@ -98,7 +99,7 @@ pub fn critical_gone<'a>(
     Some((row, gone))
 }
 
-/// A row that was on offer and is not now.
+/// A row that was on offer and no longer is.
 fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<Row> {
     if let Some(row) = find(library, key) {
         let label = label_of(row.effect, key, &row.id, &row.label);
@@ -144,7 +145,7 @@ fn fallen(state: &State, library: &Library, check: &Check, key: &str) -> Option<
     Some(gone(quality.rule(), quality.to_string(), text, why))
 }
 
-/// The weapons of an attack: the one, or both.
+/// The weapons of an attack: one or both.
 pub fn weapons_at_hand(state: &State, check: &Check) -> Vec<Weapon> {
     let both = [check.weapon(state), check.second_weapon(state)];
     both.into_iter().flatten().collect()
@@ -158,8 +159,8 @@ pub fn find<'l>(library: &'l Library, key: &str) -> Option<&'l SpendRow> {
         .find(|row| row.id == key || row.id == row_of(key))
 }
 
-/// That a key names a hit which the attack has not made: neither a Critical Injury nor a quality can
-/// be bought for it. The number of an Auto-fire is that of a target.
+/// The refusal for a key that names a hit which the attack hasn't made: neither a Critical Injury nor a
+/// quality can be bought for it. The number of an Auto-fire means a target.
 fn no_such_hit(state: &State, library: &Library, check: &Check, key: &str) -> Option<Refusal> {
     let (bare, number) = split(key);
     let number = number?;
@@ -189,7 +190,7 @@ pub fn quality_of(qualities: &[Quality], key: &str) -> Option<Quality> {
         .find(|q| q.name().to_lowercase() == key)
 }
 
-/// Why a row of the tables cannot be had now.
+/// Why a row of the tables isn't available now.
 pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone {
     let again = !row.repeat && bought(check, &row.id);
     if let SpendEffect::Social(spend) = row.effect
@@ -249,7 +250,7 @@ pub fn row_gone(state: &State, check: &Check, row: &SpendRow, key: &str) -> Gone
     )
 }
 
-/// A row that was bought and is not any more, because soak stops the hit after all (G-COMB-10).
+/// The reason for a row that was bought and is free again because soak stops the hit (G-COMB-10).
 fn row_freed(state: &State, check: &Check, key: &str, row: &SpendRow) -> Option<Gone> {
     let free = freed(state, check);
     free.iter().find(|spent| spent.key == key)?;
@@ -263,7 +264,7 @@ fn row_freed(state: &State, check: &Check, key: &str, row: &SpendRow) -> Option<
     })
 }
 
-/// Why something for a hit cannot be bought now.
+/// Why a purchase for a hit isn't available now.
 pub fn purchase_gone(state: &State, check: &Check, one: &Purchase) -> Gone {
     let name = match one.bought {
         Bought::Quality(quality) => quality.to_string(),
@@ -279,7 +280,7 @@ pub fn purchase_gone(state: &State, check: &Check, one: &Purchase) -> Gone {
     gone(rule, &name, one.exhausted, &one.ways, left(state, check))
 }
 
-/// Why a quality of the weapon cannot be had at all here.
+/// Why a quality of the weapon isn't available at all.
 pub fn quality_gone(state: &State, check: &Check, quality: Quality) -> Gone {
     let times = check
         .spent
@@ -340,10 +341,10 @@ fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left)
 }
 
 impl Draft<'_, '_> {
-    /// Whether the number at the end of a key is one that is on offer.
+    /// Checks that the number at the end of a key is on offer.
     ///
     /// # Errors
-    /// Refuses a number of a hit or target that is not there.
+    /// Refuses the number of a hit or target that doesn't exist.
     pub(super) fn number_is_on_offer(&self, check: &Check, key: &str) -> Result<(), Refusal> {
         let missing = no_such_hit(&self.now, self.cx.library, check, key);
         let others = || purchases::other_numbers(&self.now, check, key);
@@ -353,8 +354,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Keeps the order of the rows on offer while symbols are spent: what was on offer before the
-    /// command first, then what it brought.
+    /// Keeps the order of the rows while symbols are spent: first the rows on offer before the command,
+    /// then the new ones.
     pub fn note_rows(&mut self, before: &State) {
         let Some(check) = self.now.check.clone() else {
             return;

@@ -1,7 +1,7 @@
-//! Buying with symbols: what a purchase does (M-06, M-08, G-COMB-08 to G-COMB-13).
+//! Buys with symbols and carries a purchase out (M-06, M-08, G-COMB-08 to G-COMB-13).
 //!
-//! Most purchases act at once; those that belong to the hit (a Critical Injury, an active quality,
-//! something destroyed) wait for `resolve`. What can be bought stands in `menu`.
+//! Most purchases act at once. `resolve` carries out those that belong to the hit (a Critical Injury,
+//! an active quality, a destroyed item). `menu` lists what can be bought.
 
 use crate::dice::Real;
 use crate::lang::{Refusal, Who};
@@ -28,11 +28,11 @@ use super::purchases;
 use super::rows::{find, purchase_gone, quality_gone, quality_of, row_gone, rows, weapons_at_hand};
 
 impl Draft<'_, '_> {
-    /// Buys something of the menu, by its key or the number of its row.
+    /// Buys a row of the menu, by its key or its number.
     ///
     /// # Errors
-    /// Refuses before the roll, an unknown key, number or item, and what cannot be paid, not so, or
-    /// does not fit (overrulable).
+    /// Refuses before the roll, an unknown key, number or item, and a purchase that can't be paid,
+    /// can't be paid that way or doesn't fit (overridable).
     pub fn spend(
         &mut self,
         key: &str,
@@ -49,7 +49,7 @@ impl Draft<'_, '_> {
         let whom = whom.map(|who| self.figure(who)).transpose();
         let whom = whom
             .map_err(|refusal| means_by_key(&self.now, self.cx.library, &check, &lower, refusal))?;
-        // What belongs to a hit may be named by whom it strikes in place of its number.
+        // A purchase for a hit may name its target instead of the hit's number.
         let (lower, whom) = match whom {
             Some(who) => match self.key_for(&check, &lower, who.id) {
                 Some(key) => (key, None),
@@ -58,7 +58,7 @@ impl Draft<'_, '_> {
             None => (lower, None),
         };
         let mut offered = menu(&self.now, self.cx.library, &check);
-        // Which of several maneuvers is lost need not be said: the first of them.
+        // The default of the lost benefits is the first.
         let first = |c: &Choice| {
             c.bought == Bought::Row(SpendEffect::LoseBenefit) && row_of(&c.key) == lower
         };
@@ -70,7 +70,7 @@ impl Draft<'_, '_> {
         let astray = Bought::Row(SpendEffect::WrongTarget);
         let choice = match choice {
             Some(choice) => choice,
-            // Naming somebody else for a hit that went astray costs nothing more (G-MOD-01).
+            // Naming another target for a hit that strikes someone else costs nothing more (G-MOD-01).
             None if lower == super::wrong_target(self.cx.library)
                 && whom.is_some()
                 && check.spent.iter().any(|s| s.bought == astray) =>
@@ -103,7 +103,8 @@ impl Draft<'_, '_> {
         if let Some(whom) = &whom {
             self.may_concern(&check, &choice, whom)?;
             if let blast @ Bought::Quality(Quality::Blast(_)) = choice.bought {
-                // Who stands in the same room is added; once bought, that one alone.
+                // The named target in the same room is added. After the first purchase it is the only
+                // one.
                 if check.spent.iter().any(|s| s.bought == blast) {
                     choice.among.clear();
                 }
@@ -130,7 +131,7 @@ impl Draft<'_, '_> {
         }
         let whom = whom.map(|f| f.id);
         let item = self.item_meant(&check, &choice, of)?;
-        // Who is hit by Auto-fire was settled by the choice; for others the hit says it.
+        // The choice itself defines the target of Auto-fire. For other purchases the hit does.
         let strikes = choice
             .whom
             .filter(|_| choice.bought == Bought::Quality(Quality::AutoFire));
@@ -157,7 +158,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The key of what belongs to a hit on somebody: a quality, one more hit, a Critical Injury.
+    /// The key of a purchase for a hit on a target: a quality, a further hit, a Critical Injury.
     fn key_for(&self, check: &Check, key: &str, whom: Id) -> Option<String> {
         if let Some(one) = purchases::find(&self.now, check, key, Some(whom)) {
             return Some(one.key);
@@ -173,7 +174,7 @@ impl Draft<'_, '_> {
         Some(purchases::numbered(&row.id, blow.number))
     }
 
-    /// The key of the row with a number.
+    /// The key of the row with a given number.
     fn row_key(&self, check: &Check, number: usize) -> Result<String, Refusal> {
         let all = rows(&self.now, self.cx.library, check);
         let row = number.checked_sub(1).and_then(|place| all.get(place));
@@ -186,7 +187,7 @@ impl Draft<'_, '_> {
         })
     }
 
-    /// What is paid: the cheapest way, or the one with the symbol that was named.
+    /// The payment: the cheapest way, or the one with the named symbol.
     fn payment(&self, choice: &Choice, coin: Option<Coin>) -> Result<Paid, Refusal> {
         let cheapest = choice.ways.first().copied().unwrap_or_default();
         let Some(coin) = coin else {
@@ -217,7 +218,7 @@ impl Draft<'_, '_> {
         Ok(cheapest)
     }
 
-    /// Whether a purchase can concern the one that was named.
+    /// Checks that a purchase can concern the named figure.
     fn may_concern(&self, check: &Check, choice: &Choice, whom: &Figure) -> Result<(), Refusal> {
         let side = self.now.figure(check.by).map(|f| f.side);
         let name = &whom.name;
@@ -270,7 +271,7 @@ impl Draft<'_, '_> {
                     "{name} isn't engaged with the target. In a tight space the GM can allow it."
                 ),
             ),
-            // Those of the target need a name only where there is no target.
+            // Rows for the target take a name only if there is no target.
             Bought::Row(
                 SpendEffect::SetbackTarget | SpendEffect::UpgradeTarget | SpendEffect::BoostTarget,
             ) if check.target().is_none() => return Ok(()),
@@ -284,8 +285,7 @@ impl Draft<'_, '_> {
         if fits { Ok(()) } else { self.forbid(rule, why) }
     }
 
-    /// A purchase the menu does not offer: refused with the reason, or made for nothing when the
-    /// table overrules.
+    /// A purchase that the menu doesn't offer: refused with the reason, or free with an override.
     fn spend_overruled(&self, check: &Check, key: &str) -> Result<Choice, Refusal> {
         self.number_is_on_offer(check, key)?;
         if let Some(choice) = self.quality_overruled(check, key)? {
@@ -329,7 +329,7 @@ impl Draft<'_, '_> {
         })
     }
 
-    /// A quality of the weapon in use that the menu does not offer; `None` if it has none of that name.
+    /// A quality of the weapon in use that the menu doesn't offer. `None` if the weapon lacks it.
     fn quality_overruled(&self, check: &Check, key: &str) -> Result<Option<Choice>, Refusal> {
         if let Some(one) = purchases::find(&self.now, check, key, None) {
             let gone = purchase_gone(&self.now, check, &one);
@@ -368,10 +368,10 @@ impl Draft<'_, '_> {
         }))
     }
 
-    /// Hands the Threat and Despair of the check to the players, or takes them back (G-DICE-18).
+    /// Passes the Threat and Despair of the check to the players, or back to the GM (G-DICE-18).
     ///
     /// # Errors
-    /// Refuses before the roll, what is so already, and another's than an NPC's check (overrulable).
+    /// Refuses before the roll, no change, and a check that isn't an NPC's (overridable).
     pub fn spend_by(&mut self, side: Side) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
         let players = side == Side::Pc;
@@ -398,10 +398,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Buys something in the table's own words.
+    /// Buys a custom spend in the user's own words.
     ///
     /// # Errors
-    /// Refuses before the roll, and a price that is not there (overrulable).
+    /// Refuses before the roll, and a price that can't be paid (overridable).
     pub fn spend_words(&mut self, paid: Paid, text: &str) -> Result<(), Refusal> {
         let check = self.rolled_check()?;
         if !left(&self.now, &check).covers(paid) {
@@ -427,10 +427,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The check whose dice lie.
+    /// The open check, after its roll.
     ///
     /// # Errors
-    /// Refuses when there is none.
+    /// Refuses if no check is rolled.
     pub fn rolled_check(&self) -> Result<Check, Refusal> {
         match &self.now.check {
             None => Err(no_check_is_open()),
@@ -584,7 +584,7 @@ impl Draft<'_, '_> {
                 }
             }
             SpendEffect::Disable => self.unbraces(check),
-            // These belong to the hit, or to the story.
+            // `resolve` handles these with the hit, and the story needs nothing here.
             SpendEffect::Critical
             | SpendEffect::Destroy
             | SpendEffect::WrongTarget

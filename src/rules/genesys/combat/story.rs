@@ -1,4 +1,4 @@
-//! Story Points spent on the open check or on a fact (G-STORY).
+//! Story Points, spent on the open check or on a fact (G-STORY).
 
 use crate::lang::Refusal;
 use crate::lang::sentence::has;
@@ -10,18 +10,18 @@ use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
 use crate::rules::genesys::kinds::Side;
 
-/// What a Story Point is spent on that upgrades the open check.
+/// The words for a point that upgrades the open check.
 pub const AN_UPGRADE: &str = "an upgrade";
-/// What it is spent on without words.
+/// The words for a point spent without a description.
 pub const THE_STORY: &str = "the story";
-/// What it is spent on where a check is too hard (T-30).
+/// The words for a point that allows trying a check as Formidable (T-30).
 pub const AS_FORMIDABLE: &str = "trying it as Formidable";
 
 impl Draft<'_, '_> {
-    /// Whether a side has a Story Point that it may spend now (G-STORY-02, G-STORY-05).
+    /// Checks that a side has a Story Point that it may spend now (G-STORY-02, G-STORY-05).
     ///
     /// # Errors
-    /// Refuses an empty pool, and a second point of a side in one action (overrulable).
+    /// Refuses an empty pool, and a second point of a side in one action (overridable).
     pub fn story_left(&self, side: Side) -> Result<(), Refusal> {
         let whose = if side == Side::Pc { "players" } else { "GM" };
         if self.now.story.of(side) == 0 {
@@ -42,10 +42,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Spends a Story Point: on the open check, else on a fact (G-STORY-02 to G-STORY-09).
+    /// Spends a Story Point on the open check, otherwise on a fact (G-STORY-02 to G-STORY-09).
     ///
     /// # Errors
-    /// Refuses an empty pool, and a second point of a side in one action (overrulable).
+    /// Refuses an empty pool, and a second point of a side in one action (overridable).
     pub fn story(&mut self, side: Side, what: Option<&str>) -> Result<(), Refusal> {
         self.story_left(side)?;
         if what.is_none() && self.now.check.as_ref().is_some_and(|c| c.roll.is_some()) {
@@ -66,16 +66,17 @@ impl Draft<'_, '_> {
         if open && what.is_none() {
             self.push(Event::StoryOnCheck { side });
         } else if self.now.check.is_none() {
-            // A fact told between checks belongs to no action, and bars none (G-STORY-03).
+            // A fact introduced between checks belongs to no action and blocks no later point
+            // (G-STORY-03).
             self.push(Event::StorySettled {});
         }
         Ok(())
     }
 
-    /// The players would pay for a fact (G-STORY-09).
+    /// Proposes a fact that the players pay for (G-STORY-09).
     ///
     /// # Errors
-    /// As [`Draft::story`], and while another fact waits for its answer.
+    /// As [`Draft::story`], and while another fact is unanswered.
     pub fn ask_fact(&mut self, what: &str) -> Result<(), Refusal> {
         if let Some(other) = &self.now.fact {
             return Err(
@@ -89,10 +90,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The GM's answer to it: the point is spent only if it is accepted (G-STORY-09).
+    /// Records the GM's answer. The point is spent only if the GM accepts (G-STORY-09).
     ///
     /// # Errors
-    /// Refuses where nothing is asked, and as [`Draft::story`].
+    /// Refuses if no fact is proposed, and as [`Draft::story`].
     pub fn answer_fact(&mut self, consents: bool) -> Result<(), Refusal> {
         let Some(what) = self.now.fact.clone() else {
             return Err(Refusal::input("No proposed fact needs an answer.")
@@ -105,13 +106,13 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Spends a Story Point of whoever makes the open check, so that a check harder than Formidable can
-    /// be tried as Formidable (T-30).
+    /// Spends a Story Point of the checking character's side, so that a check harder than Formidable
+    /// can be tried as Formidable (T-30).
     ///
     /// # Errors
-    /// Refuses without an open check, where it is no harder or a point is spent for it already, an empty
-    /// pool; and, overrulable, an attack that is refused for another reason, so that no point is lost on
-    /// it, and a second point of a side in one action.
+    /// Refuses without an open check, a check that is no harder or already paid for, and an empty pool.
+    /// It also refuses an attack that is blocked for another reason, so that no point is lost on it,
+    /// and a second point of a side in one action (overridable).
     pub fn tried_as_formidable(&mut self) -> Result<(), Refusal> {
         let check = self.open_check()?;
         if check.as_formidable {
@@ -133,7 +134,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Gives back the Story Point of a check that is no harder than Formidable any longer.
+    /// Gives back the Story Point of a check that is no longer harder than Formidable.
     pub(super) fn needs_no_formidable(&mut self, check: &Check, contributions: &[Contribution]) {
         let counts = contributions.iter().any(|c| c.key == Source::Formidable);
         if check.as_formidable

@@ -1,4 +1,5 @@
-//! Commands about systems: setting them up, declaring checks, and the two maneuvers.
+//! Decides commands about systems: setting them up, declaring checks, and the two maneuvers. `outcome`
+//! applies the checks.
 
 use crate::lang::names::given;
 use crate::lang::{Named, Refusal, Who, find, find_of};
@@ -18,14 +19,14 @@ use crate::rules::words::said;
 use super::command::{Count, Flag};
 use super::{Hack, HackCommand, HackEvent, LOCKOUT, Line, Program, Run, System, Wish};
 
-/// What a command in a system is called where nobody says.
+/// The name of a command in a system that has no other.
 pub(super) const SOMETHING: &str = "a command";
 
 impl Draft<'_, '_> {
     /// Carries out a command about systems.
     ///
     /// # Errors
-    /// Refuses names nobody has, and what a rule does not allow (overrulable).
+    /// Refuses an unknown name, and what a rule doesn't allow (overridable).
     pub fn hacking(&mut self, command: &HackCommand) -> Result<(), Refusal> {
         match command {
             HackCommand::Add { what, name } => self.add_system(what, name.as_deref()),
@@ -144,7 +145,7 @@ impl Draft<'_, '_> {
         self.push(Event::Hack(event));
     }
 
-    /// The system a piece of its name means.
+    /// The system that a part of its name means.
     fn system_named(&self, word: &str) -> Result<System, Refusal> {
         let names: Vec<Named<Id>> = self.now.systems.iter().map(named).collect();
         if names.is_empty() {
@@ -198,7 +199,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// What the table says of a hacker: inside or not, known or not (G-HACK-16).
+    /// Sets what the user states about a hacker: inside or not, known or not (G-HACK-16).
     fn set_flag(&mut self, who: &Who, system: &str, what: Flag, on: bool) -> Result<(), Refusal> {
         let (system, who) = (self.system_named(system)?, self.figure(who)?);
         if what == Flag::Aware && on && system.is_kept_by(who.id) {
@@ -259,7 +260,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whoever is about to do something in a system reaches it (G-HACK-01, G-HACK-03).
+    /// Checks that a character who acts in a system has a link to it (G-HACK-01, G-HACK-03).
     fn in_reach(&self, figure: &Figure, system: &System) -> Result<(), Refusal> {
         match self.now.is_cut_off(figure.id, system) {
             Some((rule, why)) => {
@@ -279,7 +280,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Nothing in a system can be touched from outside (G-HACK-01, G-HACK-12).
+    /// Checks that a character is inside a system. Nothing in it can be used from outside (G-HACK-01,
+    /// G-HACK-12).
     fn is_inside(
         &self,
         figure: &Figure,
@@ -296,7 +298,7 @@ impl Draft<'_, '_> {
             .permit(Err(refusal.hint("Gain it with `access WHO SYSTEM`.")))
     }
 
-    /// Access System (G-HACK-05, G-HACK-11).
+    /// Declares Access System (G-HACK-05, G-HACK-11).
     fn access(&mut self, who: &Who, system: &str) -> Result<(), Refusal> {
         let (figure, system) = (self.figure(who)?, self.system_named(system)?);
         if system.lets_in(figure.id) {
@@ -311,7 +313,7 @@ impl Draft<'_, '_> {
         self.check_for(&figure, skills::COMPUTERS, system.difficulty, None, purpose)
     }
 
-    /// Override Security Program (G-HACK-06).
+    /// Declares Override Security Program (G-HACK-06).
     fn overrides(&mut self, who: &Who, system: &str, program: &str) -> Result<(), Refusal> {
         let (figure, system) = (self.figure(who)?, self.system_named(system)?);
         let place = program_named(&system, program)?;
@@ -328,7 +330,8 @@ impl Draft<'_, '_> {
         self.check_for(&figure, skills::COMPUTERS, 2, None, Purpose::Hack(hack))
     }
 
-    /// Trace User and Lockout, of a hacker the sysop knows of (G-HACK-08, G-HACK-10, G-HACK-16).
+    /// Declares Trace User or Lockout against a hacker that the sysop knows of (G-HACK-08, G-HACK-10,
+    /// G-HACK-16).
     fn against_hacker(
         &mut self,
         who: &Who,
@@ -376,7 +379,7 @@ impl Draft<'_, '_> {
         self.check_for(&figure, skills::COMPUTERS, LOCKOUT, None, purpose)
     }
 
-    /// Takes the maneuver of a command, or the one that symbols have bought where no other price is
+    /// Pays for a command: with the maneuver, or with a command bought by symbols if no other price is
     /// named (G-HACK-12, G-ACT-02, M-02).
     fn pays_command(
         &mut self,
@@ -397,8 +400,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Breaks off what somebody has half done in systems, but for the wish that it goes on with, unless
-    /// the table is generous (G-TURN-09). Over the turns of others it goes on (G-HACK-13).
+    /// Cancels a character's half-done requests in systems, except the one they continue, unless the
+    /// setting allows a break (G-TURN-09). Others' turns don't interrupt them (G-HACK-13).
     pub(in crate::rules::genesys) fn interrupts_wishes(
         &mut self,
         who: Id,
@@ -412,7 +415,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Breaks off wishes that are half done.
+    /// Cancels half-done requests.
     pub(in crate::rules::genesys) fn wishes_break(&mut self, breaks: impl Fn(Id, &Wish) -> bool) {
         let mut broken = Vec::new();
         for one in &self.now.systems {
@@ -428,7 +431,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Enact Command (G-HACK-12, G-HACK-13).
+    /// Decides Enact Command (G-HACK-12, G-HACK-13).
     fn enact(
         &mut self,
         who: &Who,
@@ -486,7 +489,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Activate Program (G-HACK-14).
+    /// Decides Activate Program (G-HACK-14).
     fn activate_program(
         &mut self,
         who: &Who,
@@ -531,9 +534,8 @@ impl Draft<'_, '_> {
     }
 }
 
-/// A program as it stands in a system.
-/// A program of the packs as it stands in a system. A second one of a name has a number, so that a
-/// line can mean it: "Firewall 2".
+/// A program of the packs, as it is installed in a system. A second one of the same name gets a number,
+/// so that a command can name it: "Firewall 2".
 pub(super) fn installed(record: &SecurityProgram, system: Option<&System>) -> Program {
     let taken = |name: &str| system.is_some_and(|s| s.programs.iter().any(|p| p.name == name));
     let numbered = (2_u32..).map(|n| format!("{} {n}", record.name));
@@ -553,7 +555,7 @@ fn named(system: &System) -> Named<Id> {
     }
 }
 
-/// The place of the program a piece of its name means.
+/// The place of the program that a part of its name means.
 fn program_named(system: &System, word: &str) -> Result<u8, Refusal> {
     let programs: Vec<Named<u8>> = (0..)
         .zip(&system.programs)
@@ -565,13 +567,13 @@ fn program_named(system: &System, word: &str) -> Result<u8, Refusal> {
     if programs.is_empty() {
         return Err(Refusal::input(format!("{} has no programs.", system.name)));
     }
-    // "popup" is as good as "Pop-up".
+    // "popup" is accepted for "Pop-up".
     let bare = |text: &str| -> String {
         let letters = text.chars().filter(|c| c.is_alphanumeric());
         letters.flat_map(char::to_lowercase).collect()
     };
     let same = || programs.iter().filter(|p| bare(&p.name) == bare(word));
-    // Older saves may hold two of a name: what runs is meant, for one is like the other.
+    // Older saves may hold two programs of one name. They are identical, so the active one is meant.
     let runs = |p: &&Named<u8>| {
         let program = system.programs.get(usize::from(p.is));
         program.is_some_and(Program::is_on)

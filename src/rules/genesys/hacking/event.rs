@@ -1,4 +1,4 @@
-//! What has happened to systems and to those in them, and what it changes.
+//! The events of systems and of the people in them, and how they change the state. `tell` words them.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,50 +7,50 @@ use crate::rules::view::Id;
 
 use super::{Line, Link, Program, Run, System, Wish};
 
-/// A fact about systems.
+/// An event of a system.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
     reason = "each variant says what it is; its fields are named after what they hold"
 )]
 pub enum HackEvent {
-    /// A system came.
+    /// A system was added.
     Came { system: Box<System> },
-    /// A program was put in.
+    /// A program was installed.
     Installed { system: Id, program: Program },
-    /// A program was taken out.
+    /// A program was removed.
     Stripped { system: Id, program: u8 },
-    /// How hard it is to get in was set.
+    /// The difficulty of getting in was set.
     DifficultySet { system: Id, difficulty: u8 },
-    /// Somebody protects it, or does no longer.
+    /// A character became a sysop, or no longer is one.
     SysopSet { system: Id, who: Id, on: bool },
-    /// How somebody reaches it was set.
+    /// A character's link to a system was set.
     LineSet { system: Id, who: Id, line: Line },
-    /// Somebody got in (G-HACK-05).
+    /// A character gained access (G-HACK-05).
     AccessGained { system: Id, who: Id },
-    /// Somebody is no longer inside.
+    /// A character is no longer inside.
     AccessLost { system: Id, who: Id },
-    /// The sysop knows of somebody, or was led astray (G-HACK-16).
+    /// The sysop knows of a character, or no longer does (G-HACK-16).
     AwareSet { system: Id, who: Id, on: bool },
-    /// Somebody was traced so many times more (G-HACK-08).
+    /// A character was traced a number of times more (G-HACK-08).
     Traced { system: Id, who: Id, by: u8 },
-    /// So many traces were undone.
+    /// A number of traces were undone.
     TraceUndone { system: Id, who: Id, by: u8 },
-    /// Somebody was locked out (G-HACK-10).
+    /// A character was locked out (G-HACK-10).
     LockedOut { system: Id, who: Id },
     /// The number of lockouts was set by hand.
     LockoutsSet { system: Id, who: Id, number: u8 },
-    /// The next trace of somebody counts twice, or has done so.
+    /// The next trace of a character counts twice, or no longer does.
     KnownSet { system: Id, who: Id, on: bool },
-    /// The next command of somebody acts on a dummy copy.
+    /// The next command of a character acts on a dummy copy.
     Misled { system: Id, who: Id },
     /// A program's state changed.
     RunSet { system: Id, program: u8, run: Run },
-    /// A program does its work on somebody (G-HACK-07).
+    /// A program affects a character (G-HACK-07).
     Struck { system: Id, program: u8, who: Id },
     /// Every guard is alerted (M-24).
     Alarm { system: Id },
-    /// A program is harder to override, or no longer.
+    /// A program is harder to override, or no longer is.
     Hardened {
         system: Id,
         program: u8,
@@ -62,17 +62,17 @@ pub enum HackEvent {
         program: u8,
         strength: u8,
     },
-    /// A back door is open, or closed.
+    /// A back door was opened or closed.
     BackdoorSet { system: Id, on: bool },
-    /// Somebody may give a command at once.
+    /// A character may give a command at once.
     CommandGranted { system: Id, who: Id },
-    /// Somebody gave one of those.
+    /// A character used such a command.
     CommandUsed { system: Id, who: Id },
-    /// A wish went a step further (G-HACK-13).
+    /// A complex request made progress (G-HACK-13).
     Furthered { system: Id, wish: Wish },
-    /// A wish was broken off by something else, or by the end of the encounter (G-TURN-09).
+    /// A complex request was canceled by something else, or by the end of the encounter (G-TURN-09).
     WishBroken { system: Id, who: Id, what: String },
-    /// Something was done in the system (G-HACK-12).
+    /// A command was carried out in the system (G-HACK-12).
     Enacted {
         system: Id,
         who: Id,
@@ -82,7 +82,7 @@ pub enum HackEvent {
     },
 }
 
-/// Folds one into the state.
+/// Applies an event to the state.
 pub fn apply(state: &mut State, event: &HackEvent) {
     match event {
         HackEvent::Came { system } => {
@@ -139,7 +139,7 @@ pub fn apply(state: &mut State, event: &HackEvent) {
             program,
             run,
         } => one(state, *system, *program, |p| p.run = *run),
-        // Said aloud; what it does follows.
+        // These only appear in the log. Other events change the state.
         HackEvent::Struck { .. } | HackEvent::Alarm { .. } => {}
         HackEvent::Hardened {
             system,
@@ -183,7 +183,7 @@ pub fn apply(state: &mut State, event: &HackEvent) {
     }
 }
 
-/// Forgets somebody who left, or a system that is gone.
+/// Removes a character who left, or a system that is gone.
 pub fn leave(state: &mut State, who: Id) {
     state.systems.retain(|s| s.id != who);
     for system in &mut state.systems {
@@ -194,7 +194,7 @@ pub fn leave(state: &mut State, who: Id) {
     }
 }
 
-/// A command that was to be given at once is lost with the turn.
+/// Removes the unused immediate command of a character whose turn ended.
 pub fn turn_ended(state: &mut State, who: Id) {
     for system in &mut state.systems {
         system.free.retain(|id| *id != who);

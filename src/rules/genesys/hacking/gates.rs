@@ -1,4 +1,4 @@
-//! The way into a system as a line of gates, for those who look at it.
+//! The way into a system as a line of gates, for the system's pane.
 
 use crate::rules::genesys::state::State;
 use crate::rules::view::Gate;
@@ -6,8 +6,8 @@ use crate::rules::view::Gate;
 use super::show::called;
 use super::{Link, System};
 
-/// The way into a system: getting access, then each of its programs; before each the hackers whom it
-/// is the first to stop (G-HACK-05, G-HACK-06).
+/// The gates of a system: access, then each program. Each gate lists the hackers that it stops first
+/// (G-HACK-05, G-HACK-06).
 pub(super) fn gates(state: &State, system: &System) -> Vec<Gate> {
     let programs = system.programs.iter().map(|program| Gate {
         name: program.name.to_lowercase(),
@@ -58,7 +58,7 @@ pub(super) fn gates(state: &State, system: &System) -> Vec<Gate> {
     all
 }
 
-/// The level of a check as its dice.
+/// The difficulty of a check as dice letters.
 fn level_in_short(dice: u8) -> String {
     if dice == 0 {
         "–".to_owned()

@@ -1,9 +1,9 @@
-//! Breaking into systems and keeping others out: access, programs, traces, lockouts (G-HACK).
+//! Hacking systems and defending them: access, programs, traces, lockouts (G-HACK).
 //!
-//! A [`System`] stands in the state beside people and vehicles and keeps, for every hacker, a
-//! [`Link`] of its own (G-HACK-17). `decide` declares the checks and carries out the maneuvers,
-//! `outcome` what a check brings about, `sources` what makes one harder or easier, `spends` what
-//! symbols buy (M-02), `show` the pane, the sheet and the offers.
+//! A [`System`] is part of the state like people and vehicles, and has a [`Link`] of its own for every
+//! hacker (G-HACK-17). `decide` declares the checks and carries out the maneuvers, `outcome` applies
+//! the checks, `sources` adds their modifiers, `spends` has the purchases (M-02), `show` the pane, the
+//! sheet and the offers.
 
 mod command;
 mod decide;
@@ -33,32 +33,32 @@ pub use tell::tell;
 
 /// Difficulty of a Lockout without a trace (G-HACK-10).
 pub const LOCKOUT: u8 = 5;
-/// Traces that make a Lockout as easy as it can be (G-HACK-10).
+/// The number of traces at which a Lockout is easiest (G-HACK-10).
 pub const MOST_TRACES: u8 = 4;
-/// Traces that show all there is: the last row of M-25, below which nothing is over.
+/// The number of traces that reveals everything: the last row of M-25.
 pub const ALL_SHOWN: u8 = 5;
-/// The most of traces, lockouts and strengths that a line takes.
+/// The largest number of traces, lockouts and strength that a command takes.
 pub const MOST: u8 = 20;
 
-/// What a program does when an override fails (G-HACK-07, M-24).
+/// The effect of a program when an override fails (G-HACK-07, M-24).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum OnFailure {
     /// The sysop knows of the hacker.
     Alerts,
-    /// The sysop has so many successful traces at once.
+    /// The sysop gets this many successful traces at once.
     Traces(u8),
     /// The hacker loses access.
     Ejects,
-    /// The hacker suffers so much strain.
+    /// The hacker suffers this much strain.
     Strains(u8),
     /// The hacker's next command acts on a dummy copy.
     Misleads,
-    /// Every guard is alerted as well as the sysop.
+    /// Every guard is alerted in addition to the sysop.
     Alarms,
 }
 
 impl OnFailure {
-    /// In a few words: "alerts the sysop".
+    /// The effect in a few words: "alerts the sysop".
     pub fn words(self) -> String {
         match self {
             Self::Alerts => "alerts the sysop".to_owned(),
@@ -73,7 +73,7 @@ impl OnFailure {
 }
 
 impl Program {
-    /// What it does when an override fails, in words (M-24).
+    /// The effects of a failed override, in words (M-24).
     pub fn does(&self) -> String {
         let words: Vec<String> = self.fails.iter().map(|fails| fails.words()).collect();
         if words.is_empty() {
@@ -84,20 +84,20 @@ impl Program {
     }
 }
 
-/// Whether a program runs.
+/// The state of a program.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Run {
-    /// It does.
+    /// It is active.
     #[default]
     On,
-    /// It is down and cannot be started before that (G-HACK-06).
+    /// It is overridden and can't be restarted before `until` (G-HACK-06).
     Down {
-        /// Before the end of this.
+        /// The end of this time.
         until: Until,
     },
-    /// It does not, and can be started (G-HACK-14).
+    /// It isn't active and can be started (G-HACK-14).
     Off,
-    /// It was disabled for good.
+    /// It is disabled permanently.
     Dead,
 }
 
@@ -107,12 +107,12 @@ pub enum Run {
 pub struct Program {
     /// Its name.
     pub name: String,
-    /// Net successes it takes to override it, 1 and up.
+    /// Net Successes needed to override it, at least 1.
     pub strength: u8,
-    /// What it does when that fails.
+    /// Its effects when an override fails.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fails: Vec<OnFailure>,
-    /// Whether it runs.
+    /// Its state.
     pub run: Run,
     /// Setback on checks to override it, until one succeeds (M-02).
     #[serde(skip_serializing_if = "is_nothing")]
@@ -120,13 +120,14 @@ pub struct Program {
 }
 
 impl Program {
-    /// "Firewall 2 (strength 3)": the second of a name has a number in it, which is no strength.
+    /// Its name with its strength: "Firewall 2 (strength 3)". The second of a name has a number, which
+    /// isn't a strength.
     pub fn called(&self) -> String {
         format!("{} (strength {})", self.name, self.strength)
     }
 
-    /// The same as short as it is clear among those of its system, for a row of a menu: "Firewall 3";
-    /// "Firewall (strength 3)" and "Firewall 2 (strength 3)" where one is there beside the other.
+    /// A short name that is clear within its system, for a row of a menu: "Firewall 3", or "Firewall
+    /// (strength 3)" and "Firewall 2 (strength 3)" if both are there.
     pub fn in_brief(&self, among: &[Self]) -> String {
         let numbered = |name: &str| name.ends_with(|last: char| last.is_ascii_digit());
         let beside = |other: &Self| {
@@ -140,34 +141,34 @@ impl Program {
         }
     }
 
-    /// Whether somebody took it down, and it cannot be started yet.
+    /// True if it is overridden and can't be restarted yet.
     pub const fn is_down(&self) -> bool {
         matches!(self.run, Run::Down { .. })
     }
 
-    /// Whether it stands in a hacker's way.
+    /// True if it is active and blocks hackers.
     pub const fn is_on(&self) -> bool {
         matches!(self.run, Run::On)
     }
 }
 
-/// How somebody reaches a system (G-HACK-01, G-HACK-03).
+/// How a character reaches a system (G-HACK-01, G-HACK-03).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Line {
-    /// As everybody does: by the network, or by hand at a terminal.
+    /// The default: by the network, or by hand at a terminal.
     #[default]
     Usual,
-    /// By a network or a wireless link, whatever the system is.
+    /// By a network or a wireless link, for any kind of system.
     Network,
-    /// Not at all.
+    /// No link at all.
     Cut,
 }
 
 impl Line {
-    /// Every one.
+    /// All three.
     pub const ALL: [Self; 3] = [Self::Usual, Self::Network, Self::Cut];
 
-    /// Its word.
+    /// The word in a command.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Usual => "usual",
@@ -177,33 +178,33 @@ impl Line {
     }
 }
 
-/// What a system keeps of one who has to do with it (G-HACK-17).
+/// The data that a system stores about one character (G-HACK-17).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Link {
-    /// Who.
+    /// The character.
     pub who: Id,
-    /// Whether it is inside (G-HACK-05).
+    /// True if they are inside (G-HACK-05).
     pub access: bool,
     /// Successful traces (G-HACK-08).
     pub traces: u8,
-    /// How often it was locked out (G-HACK-11).
+    /// How many times they were locked out (G-HACK-11).
     pub lockouts: u8,
-    /// Whether the sysop knows of it (G-HACK-16).
+    /// True if the sysop knows of them (G-HACK-16).
     pub aware: bool,
-    /// Whether its next successful trace counts twice (M-02).
+    /// True if the next successful trace of them counts twice (M-02).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub known: bool,
-    /// Whether its next command acts on a dummy copy (M-24).
+    /// True if their next command acts on a dummy copy (M-24).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub misled: bool,
-    /// How it reaches the system.
+    /// How they reach the system.
     #[serde(skip_serializing_if = "is_usual")]
     pub line: Line,
 }
 
 impl Link {
-    /// Of one who has not been there yet.
+    /// The link of a character who hasn't been there yet.
     pub const fn new(who: Id) -> Self {
         Self {
             who,
@@ -217,7 +218,7 @@ impl Link {
         }
     }
 
-    /// Difficulty dice of a Lockout: one fewer for each trace, Easy at the least (G-HACK-10).
+    /// Difficulty dice of a Lockout: one fewer for each trace, at least Easy (G-HACK-10).
     pub const fn lockout(&self) -> u8 {
         LOCKOUT
             - if self.traces < MOST_TRACES {
@@ -227,24 +228,24 @@ impl Link {
             }
     }
 
-    /// What the sysop has learnt by tracing (M-25); nothing before the first success.
+    /// What the sysop has learned by tracing (M-25). Empty before the first success.
     pub const fn learnt(&self) -> &'static str {
         learnt(self.traces)
     }
 
-    /// Whether it has to do with the system by more than a line that leads there.
+    /// True if it holds more than the way of reaching the system.
     pub const fn is_worth_a_line(&self) -> bool {
         self.access || self.traces > 0 || self.lockouts > 0 || self.aware
     }
 
-    /// Whether there is anything to show of it: a line that is not what everybody has counts too
-    /// (G-HACK-01).
+    /// True if there is anything to show, which includes a way of reaching the system that isn't the
+    /// default (G-HACK-01).
     pub const fn is_shown(&self) -> bool {
         self.is_worth_a_line() || !is_usual(&self.line)
     }
 }
 
-/// What so many successful traces show (M-25).
+/// What that number of successful traces reveals (M-25).
 pub const fn learnt(traces: u8) -> &'static str {
     match traces {
         0 => "",
@@ -256,16 +257,16 @@ pub const fn learnt(traces: u8) -> &'static str {
     }
 }
 
-/// A wish that takes several commands (G-HACK-13).
+/// A complex request, which takes several commands (G-HACK-13).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wish {
-    /// Whose.
+    /// The character who makes it.
     pub who: Id,
-    /// What it is to do.
+    /// Its goal.
     pub what: String,
-    /// Maneuvers taken for it.
+    /// Maneuvers spent on it.
     pub paid: u8,
-    /// How many it takes.
+    /// Maneuvers needed.
     pub of: u8,
 }
 
@@ -277,32 +278,32 @@ pub struct System {
     pub id: Id,
     /// Its name.
     pub name: String,
-    /// What it is: "large company's network".
+    /// Its description: "large company's network".
     pub role: String,
     /// Difficulty dice of Access System (M-23).
     pub difficulty: u8,
-    /// Whether it is used by hand, from engaged range (G-HACK-03).
+    /// True if it is used by hand, while engaged with it (G-HACK-03).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub terminal: bool,
-    /// Whether a back door makes Access System Easy (M-02).
+    /// True if a back door makes Access System Easy (M-02).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub backdoor: bool,
     /// Its programs.
     pub programs: Vec<Program>,
-    /// Who protects it.
+    /// Its sysops.
     pub sysops: Vec<Id>,
-    /// Whether the last of them was taken off or left, so that nobody protects it (G-HACK-16).
+    /// True if the last sysop was removed or left, so that nobody protects it (G-HACK-16).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub abandoned: bool,
-    /// What it keeps of each hacker.
+    /// A link for each hacker.
     pub links: Vec<Link>,
-    /// Wishes half done.
+    /// Half-done requests.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub wishes: Vec<Wish>,
-    /// Who may give a command at once, as an incidental (M-02).
+    /// Characters who may give a command at once, as an incidental (M-02).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub free: Vec<Id>,
-    /// What was done in it.
+    /// The commands carried out in it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub did: Vec<String>,
 }
@@ -324,20 +325,20 @@ const fn is_usual(line: &Line) -> bool {
 }
 
 impl Wish {
-    /// "copy the ledger, 1 of 3".
+    /// The progress as text: "copy the ledger, 1 of 3".
     pub fn words(&self) -> String {
         format!("{}, {} of {}", self.what, self.paid, self.of)
     }
 }
 
 impl System {
-    /// What it keeps of somebody; as of one who was never there where it keeps nothing.
+    /// The link of a character, or a new one if there is none.
     pub fn link(&self, who: Id) -> Link {
         let kept = self.links.iter().find(|l| l.who == who);
         kept.cloned().unwrap_or_else(|| Link::new(who))
     }
 
-    /// That nobody strikes a system: it is broken into (G-HACK-05, G-HACK-06).
+    /// The refusal to attack a system, which can only be hacked (G-HACK-05, G-HACK-06).
     pub fn is_no_target(&self) -> Refusal {
         let system = said(&self.name, self.id);
         Refusal::input(format!("There is no combatant called `{}`.", self.name)).hint(format!(
@@ -345,13 +346,13 @@ impl System {
         ))
     }
 
-    /// Whether somebody protects it.
+    /// True if a character is one of its sysops.
     pub fn is_kept_by(&self, who: Id) -> bool {
         self.sysops.contains(&who)
     }
 
-    /// Whether a sysop would learn what it reports: one of those named who can act, or one the table has
-    /// in mind where none was ever named (G-HACK-16).
+    /// True if its reports reach a sysop: a named sysop who can act, or an unnamed one if none was ever
+    /// named (G-HACK-16).
     pub fn is_watched(&self, state: &State) -> bool {
         let mut up = self.sysops.iter().filter_map(|id| state.figure(*id));
         if self.sysops.is_empty() {
@@ -361,7 +362,7 @@ impl System {
         }
     }
 
-    /// A character no longer protects it; with the last of them nobody does (G-HACK-16).
+    /// Removes a sysop. After the last one nobody protects it (G-HACK-16).
     pub(super) fn loses_sysop(&mut self, who: Id) {
         let kept = self.is_kept_by(who);
         self.sysops.retain(|id| *id != who);
@@ -370,39 +371,39 @@ impl System {
         }
     }
 
-    /// Whether somebody is inside: a hacker with access, or a sysop from the start (O-51).
+    /// True if a character is inside: a hacker with access, or a sysop (O-51).
     pub fn lets_in(&self, who: Id) -> bool {
         self.is_kept_by(who) || self.link(who).access
     }
 }
 
-/// What a check of hacking is for.
+/// The purpose of a hacking check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Hack {
-    /// Getting in (G-HACK-05).
+    /// Gaining access (G-HACK-05).
     Access {
-        /// Where.
+        /// The system.
         system: Id,
     },
-    /// Taking a program down (G-HACK-06).
+    /// Overriding a program (G-HACK-06).
     Override {
-        /// Where.
+        /// The system.
         system: Id,
         /// Its place among the programs.
         program: u8,
     },
-    /// Finding out where a hacker is (G-HACK-08).
+    /// Tracing a hacker (G-HACK-08).
     Trace {
-        /// Where.
+        /// The system.
         system: Id,
-        /// Who.
+        /// The hacker.
         hacker: Id,
     },
-    /// Throwing a hacker out (G-HACK-10).
+    /// Locking a hacker out (G-HACK-10).
     Lockout {
-        /// Where.
+        /// The system.
         system: Id,
-        /// Who.
+        /// The hacker.
         hacker: Id,
     },
 }
@@ -418,12 +419,12 @@ impl Hack {
         }
     }
 
-    /// Whether it is a hacker's.
+    /// True for the checks of a hacker.
     pub const fn breaks(self) -> bool {
         matches!(self, Self::Access { .. } | Self::Override { .. })
     }
 
-    /// The hacker it is about, where a sysop makes it.
+    /// The hacker that a sysop's check is about.
     pub const fn hacker(self) -> Option<Id> {
         match self {
             Self::Trace { hacker, .. } | Self::Lockout { hacker, .. } => Some(hacker),
@@ -432,19 +433,19 @@ impl Hack {
     }
 }
 
-/// Checks of hacking that an effect concerns (G-HACK).
+/// The hacking checks that an effect concerns (G-HACK).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OnHack {
-    /// Getting in, and overriding programs.
+    /// Gaining access, and overriding programs.
     Breaking,
     /// Tracing and locking out.
     Guarding,
-    /// Those of hackers in a system that its owner protects (G-TAL-04).
+    /// Those of hackers in a system that the effect's owner protects (G-TAL-04).
     Defended,
 }
 
 impl OnHack {
-    /// Whether such a check is one of these, seen by whoever has the effect.
+    /// True if a check is one of these for the effect's owner.
     pub fn fits(self, state: &State, owner: &Figure, hack: Hack) -> bool {
         match self {
             Self::Breaking => hack.breaks(),
@@ -458,7 +459,7 @@ impl OnHack {
 }
 
 impl Check {
-    /// What a check of hacking is for.
+    /// The hacking purpose of a check, if it has one.
     pub const fn hack(&self) -> Option<Hack> {
         match self.purpose() {
             Purpose::Hack(hack) => Some(hack),
@@ -478,7 +479,8 @@ impl State {
         self.system(system)?.programs.get(usize::from(place))
     }
 
-    /// Why somebody does not reach a system (G-HACK-01, G-HACK-03); nothing where it does.
+    /// The rule and reason why a character can't reach a system (G-HACK-01, G-HACK-03). `None` if they
+    /// can.
     pub fn is_cut_off(&self, who: Id, system: &System) -> Option<(&'static str, String)> {
         let name = self.name_of(who);
         match system.link(who).line {
@@ -499,8 +501,8 @@ impl State {
         }
     }
 
-    /// Whether somebody has only one action or one maneuver in the turn it is in (M-02): the token
-    /// hangs on the end of that turn.
+    /// True if a character has only one action or one maneuver in the current turn (M-02). The token
+    /// ends with that turn.
     pub fn does_one_thing(&self, who: Id) -> bool {
         let ended = self.figure(who).map_or(0, |f| f.turns);
         self.tokens.iter().any(|t| {

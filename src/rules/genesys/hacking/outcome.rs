@@ -1,4 +1,4 @@
-//! What a check of hacking brings about when it is done (G-HACK-05 to G-HACK-11, M-24, M-25).
+//! Applies hacking checks when they are done (G-HACK-05 to G-HACK-11, M-24, M-25).
 
 use crate::dice::Net;
 use crate::rules::genesys::check::{Answer, Bought, Check, Spent};
@@ -17,22 +17,22 @@ use crate::rules::view::Id;
 use super::spends::HackSpend;
 use super::{Hack, HackEvent, OnFailure, Run};
 
-/// The rule of the talent whose owner notices intruders at once (G-TAL-04).
+/// The rule of the talent that makes its owner notice intruders at once (G-TAL-04).
 pub const SYSOPS: &str = "G-TAL-04";
 
-/// Whether a check takes its program down: at least as many net successes as its strength (O-50).
+/// True if a check overrides its program: its net Successes reach the program's strength (O-50).
 pub fn overrides(state: &State, check: &Check) -> bool {
     let is_override = matches!(check.hack(), Some(Hack::Override { .. }));
     is_override && check.net().is_some_and(|net| succeeds(state, check, &net))
 }
 
-/// Whether these dice are a success of the check: an override wants as many as its program is strong
-/// (G-HACK-06, O-50), everything else one.
+/// True if the dice are a success of the check: an override needs the program's strength (G-HACK-06,
+/// O-50), other checks need 1.
 pub fn succeeds(state: &State, check: &Check, net: &Net) -> bool {
     net.success >= needed(state, check)
 }
 
-/// The net Successes a check takes: one, and to override a program as many as it is strong.
+/// The net Successes that a check needs: 1, or the strength of the program it overrides.
 pub fn needed(state: &State, check: &Check) -> i32 {
     match check.hack() {
         Some(Hack::Override { system, program }) => {
@@ -43,7 +43,7 @@ pub fn needed(state: &State, check: &Check) -> i32 {
     }
 }
 
-/// The place of the program that a check takes down.
+/// The place of the program that a check overrides.
 pub fn taken_down(state: &State, check: &Check) -> Option<u8> {
     match check.hack() {
         Some(Hack::Override { program, .. }) if overrides(state, check) => Some(program),
@@ -51,7 +51,7 @@ pub fn taken_down(state: &State, check: &Check) -> Option<u8> {
     }
 }
 
-/// How often something of the table was bought for the program at this place.
+/// How many times a row was bought for the program at this place.
 fn times_for(check: &Check, spend: HackSpend, program: u8) -> u8 {
     let bought = Bought::Row(SpendEffect::Hack(spend));
     let of_it = |s: &&Spent| s.bought == bought && s.hit() == program.saturating_add(1);
@@ -63,8 +63,9 @@ fn times_for(check: &Check, spend: HackSpend, program: u8) -> u8 {
         .min(usize::from(u8::MAX)) as u8
 }
 
-/// With how many traces of somebody the check, as it lies, ends: by a sysop's success, for symbols, or
-/// by a program that holds (G-HACK-08, M-02, M-24). Nobody traces where no sysop is left.
+/// The number of traces of a character at the end of the rolled check: by a sysop's success, by
+/// symbols, or by a program that wasn't overridden (G-HACK-08, M-02, M-24). In a hacker's check there
+/// are none without a sysop.
 pub fn traces(state: &State, check: &Check, who: Id) -> u8 {
     let Some((hack, net)) = check.hack().zip(check.net()) else {
         return 0;
@@ -87,7 +88,7 @@ pub fn traces(state: &State, check: &Check, who: Id) -> u8 {
     }
 }
 
-/// How many traces come of a program that this check fails to take down (M-24).
+/// The number of traces from a program that this check fails to override (M-24).
 fn traces_of_program(state: &State, check: &Check) -> u8 {
     let Some(Hack::Override { system, program }) = check.hack() else {
         return 0;
@@ -102,8 +103,8 @@ fn traces_of_program(state: &State, check: &Check) -> u8 {
     traces.fold(0, u8::saturating_add)
 }
 
-/// How many traces symbols of this check have bought that come when it is done, less those that symbols
-/// undid again (M-02).
+/// The number of traces bought on this check that come when it is done, minus those that symbols undid
+/// (M-02).
 pub fn traces_waiting(check: &Check) -> u8 {
     let later = |spend| {
         let bought = Bought::Row(SpendEffect::Hack(spend));
@@ -114,8 +115,8 @@ pub fn traces_waiting(check: &Check) -> u8 {
     waiting.min(usize::from(u8::MAX)) as u8
 }
 
-/// Whether this answers a trace, and the check at hand ends with one of its owner that nothing answers
-/// yet: that check may be its own, for a program and symbols trace without a sysop's dice (A-R04).
+/// True if a talent foils traces and the open check ends with an unanswered trace of its owner. The
+/// check may be the owner's own, because programs and symbols trace without a sysop's roll (A-R04).
 pub fn answers_trace(state: &State, figure: &Figure, known: &Known) -> bool {
     let hook = known.uses().and_then(Uses::hook);
     let check = state.check.as_ref();
@@ -123,28 +124,28 @@ pub fn answers_trace(state: &State, figure: &Figure, known: &Known) -> bool {
         && check.is_some_and(|check| unanswered(state, check, figure.id) > 0)
 }
 
-/// How many traces of somebody with which the check ends are not answered yet: an answer foils one
+/// The number of a character's traces in the check that aren't answered yet. Each answer foils one
 /// (A-R04).
 pub fn unanswered(state: &State, check: &Check, who: Id) -> u8 {
     let answers = answers_by_hand(check).count().min(usize::from(u8::MAX));
     traces(state, check, who).saturating_sub(answers as u8)
 }
 
-/// How often something of the table was bought.
+/// How many times a row was bought.
 pub fn times(check: &Check, spend: HackSpend) -> u8 {
     let bought = Bought::Row(SpendEffect::Hack(spend));
     let count = check.spent.iter().filter(|s| s.bought == bought).count();
     count.min(usize::from(u8::MAX)) as u8
 }
 
-/// What the hacker has set against the dice of a trace, each so that one finds nothing (G-HACK-08).
+/// The hacker's answers to the traces of a check. Each makes one find nothing (G-HACK-08).
 fn answers_by_hand(check: &Check) -> impl Iterator<Item = &Answer> {
     let first = check.answers_of(Answers::FoilsFirstTrace);
     check.answers_of(Answers::FoilsTrace).chain(first)
 }
 
 impl State {
-    /// What of a hacker makes a trace find nothing in this way, and is not used up (G-HACK-08).
+    /// The hacker's talent or item that foils a trace in this way and isn't used up (G-HACK-08).
     fn foil(&self, who: Id, way: Answers) -> Option<&Known> {
         let figure = self.figure(who)?;
         let foils = |known: &&Known| {
@@ -156,14 +157,14 @@ impl State {
     }
 }
 
-/// Whether nothing is found though there is a trace: each is foiled (G-HACK-08).
+/// True if all traces are foiled (G-HACK-08).
 pub(super) fn is_foiled(state: &State, check: &Check, hacker: Id) -> bool {
     let by_itself = state.foil(hacker, Answers::FoilsFirstTrace).is_some();
     unanswered(state, check, hacker) <= u8::from(by_itself)
 }
 
 impl Draft<'_, '_> {
-    /// Brings about what a check of hacking was made for.
+    /// Applies the purpose of a hacking check.
     pub fn hacked(&mut self, check: &Check, hack: Hack, net: &Net) {
         let (by, won) = (check.by, net.succeeds());
         match hack {
@@ -178,13 +179,13 @@ impl Draft<'_, '_> {
                 self.noticed_by_talent(system, by);
             }
             Hack::Trace { system, hacker } => {
-                // What symbols buy is a success of its own, whatever the check came to (M-02).
+                // A trace bought with symbols succeeds even if the check fails (M-02).
                 let more = times(check, HackSpend::DoubleTrace);
                 let all = u8::from(won).saturating_add(more);
                 let found = self.not_foiled(check, hacker, 0, all);
                 if found > 0 {
                     let link = self.now.system(system).map(|s| s.link(hacker));
-                    // What is foiled is the one of the dice first, and then nothing counts twice.
+                    // The trace of the dice is foiled first. Then nothing counts twice.
                     let known = won && found == all && link.is_some_and(|l| l.known);
                     self.trace_finds(system, hacker, found.saturating_add(u8::from(known)));
                     if known {
@@ -207,15 +208,15 @@ impl Draft<'_, '_> {
                 }
             }
         }
-        // Those of a program came first, and took the first answers.
+        // The traces of a program come first and take the first answers.
         let before = traces_of_program(&self.now, check);
         self.traced_at_once(check, hack.system(), before, traces_waiting(check));
     }
 
-    /// A program is down, or does its thing (G-HACK-06, G-HACK-07).
+    /// Overrides a program, or applies its effect (G-HACK-06, G-HACK-07).
     fn overridden(&mut self, check: &Check, system: Id, program: u8) {
         let by = check.by;
-        // Setback stays on every attempt until one succeeds (M-02).
+        // The Setback remains on every attempt until one succeeds (M-02).
         let hardened = overrides(&self.now, check)
             && self
                 .now
@@ -269,9 +270,9 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// How many of so many traces find something all the same: each of what was answered to the dice
-    /// foils one, after those that came before in this check, and what foils the first by itself one
-    /// more (G-HACK-08).
+    /// How many of the traces find something: each answer on the check foils one, after those that came
+    /// before in this check, and an effect that foils the first trace by itself foils one more
+    /// (G-HACK-08).
     fn not_foiled(&mut self, check: &Check, hacker: Id, before: u8, traces: u8) -> u8 {
         let answers = answers_by_hand(check).skip(usize::from(before));
         let answers = answers.take(usize::from(traces));
@@ -288,7 +289,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whether what foils the first trace of a hacker does so now.
+    /// Uses an effect that foils a hacker's first trace by itself. True if there is one.
     fn foiled_by_itself(&mut self, hacker: Id) -> bool {
         let foil = self.now.foil(hacker, Answers::FoilsFirstTrace).cloned();
         if let Some(known) = &foil {
@@ -297,9 +298,9 @@ impl Draft<'_, '_> {
         foil.is_some()
     }
 
-    /// A trace that comes without a check of a sysop, from a program or for symbols of this check: its
-    /// hacker could answer it while the dice lay there (A-R04).
-    /// Where no sysop is left nobody learns what it finds (M-24).
+    /// Applies a trace without a sysop's check, from a program or symbols of this check. The hacker
+    /// could answer it while the check was open (A-R04). Without a sysop nobody learns the result
+    /// (M-24).
     fn traced_at_once(&mut self, check: &Check, system: Id, before: u8, traces: u8) {
         let kept = self.now.system(system);
         if !kept.is_some_and(|s| s.is_watched(&self.now)) {
@@ -311,7 +312,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Something of a hacker makes a trace find nothing by itself, and is used by it.
+    /// Uses a hacker's talent or item that foils a trace by itself.
     fn foils(&mut self, who: Id, known: &Known) {
         self.push(Event::Talent(TalentEvent::Used {
             who,
@@ -325,20 +326,19 @@ impl Draft<'_, '_> {
         self.finds_nothing(who, &known.talent.name);
     }
 
-    /// Says what made a trace find nothing.
+    /// Logs what made a trace find nothing.
     fn finds_nothing(&mut self, who: Id, by: &str) {
         let whose = genitive(self.now.name_of(who));
         let words = format!("{whose} {by} hides them: the trace fails (G-HACK-08).");
         self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
     }
 
-    /// Every trace that finds something comes through here (G-HACK-08).
+    /// Applies every trace that finds something (G-HACK-08).
     fn trace_finds(&mut self, system: Id, who: Id, by: u8) {
         self.hack(HackEvent::Traced { system, who, by });
     }
 
-    /// The sysop knows of somebody now, if it did not before and one who keeps the system can learn
-    /// anything at all (G-HACK-16).
+    /// Makes the sysop know of a character, if there is a sysop who doesn't know yet (G-HACK-16).
     pub(super) fn is_known(&mut self, system: Id, who: Id) {
         let kept = self.now.system(system);
         let learns = kept.is_some_and(|s| !s.link(who).aware && s.is_watched(&self.now));
@@ -348,7 +348,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whoever defends a system and knows how notices an intruder at once (G-TAL-04).
+    /// Lets a sysop with the talent notice an intruder at once (G-TAL-04).
     fn noticed_by_talent(&mut self, system: Id, who: Id) {
         let knows = |figure: &Figure| figure.known.iter().any(|k| k.talent.rule == SYSOPS);
         let noticed = self.now.system(system).is_some_and(|s| {

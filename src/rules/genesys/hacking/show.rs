@@ -1,4 +1,4 @@
-//! Systems as view data: one line each in the list, a sheet, what a check is for, what is on offer.
+//! Systems as view data: a line in the roster, a sheet, the purpose of a check, and the offers.
 
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::figure::Figure;
@@ -17,7 +17,7 @@ use crate::rules::words::{quote, said};
 use super::outcome::{is_foiled, overrides};
 use super::{ALL_SHOWN, Hack, Line, Link, Program, Run, System, learnt};
 
-/// A level's name, with a capital.
+/// The name of a difficulty, capitalized.
 fn level(dice: u8) -> String {
     match DIFFICULTIES.get(usize::from(dice)) {
         Some(word) => format!("{}{}", word[..1].to_uppercase(), &word[1..]),
@@ -25,8 +25,8 @@ fn level(dice: u8) -> String {
     }
 }
 
-/// Every system, one line each: how hard it is to get in, what guards it, who is inside and how near
-/// the sysop is.
+/// Every system, one line each: the difficulty of getting in, its protection, who is inside and how far
+/// the traces are.
 pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
     state.systems.iter().map(|system| Listed {
         id: system.id,
@@ -48,8 +48,8 @@ pub fn roster(state: &State) -> impl Iterator<Item = Listed> + '_ {
     })
 }
 
-/// A hacker by the first word of its name, where no other here begins like it: bars stand behind it, or
-/// the name of the system.
+/// The first word of a hacker's name, if no other hacker here shares it. A bar or the name of the
+/// system follows it.
 pub(super) fn called<'s>(state: &'s State, system: &System, link: &Link) -> &'s str {
     let first = |who| {
         let name = state.name_of(who);
@@ -64,7 +64,7 @@ pub(super) fn called<'s>(state: &'s State, system: &System, link: &Link) -> &'s 
     }
 }
 
-/// How near the sysop is to each hacker: successful traces against those that show all there is (M-25).
+/// The successful traces of each hacker, out of the number that reveals everything (M-25).
 fn tracks(state: &State, system: &System) -> Vec<Track> {
     let hackers = system.links.iter().filter(|l| l.is_worth_a_line());
     hackers
@@ -96,8 +96,8 @@ fn access(system: &System) -> Fact {
     }
 }
 
-/// "inside · lockout Hard · locked out once", "outside · unknown · linked".
-/// A sysop is inside from the start, and knows of itself (O-51).
+/// A character's status in a system: "inside · known · lockout Hard · locked out once", "outside ·
+/// unknown · linked". A sysop is inside from the start and is known to themself (O-51).
 fn standing(system: &System, link: &Link) -> Rich {
     let kept = system.is_kept_by(link.who);
     let mut rich = if system.lets_in(link.who) {
@@ -142,7 +142,7 @@ fn running(program: &Program) -> Rich {
         Run::Off => ("off", Tone::Good),
         Run::Dead => ("dead", Tone::Quiet),
     };
-    // The second of a name has a number in it, so the strength says what it is.
+    // The second of a name has a number, so the word "strength" is needed.
     Rich::of("strength ", Tone::Quiet)
         .and(program.strength.to_string(), Tone::Strong)
         .and(" ", Tone::Quiet)
@@ -150,7 +150,7 @@ fn running(program: &Program) -> Rich {
 }
 
 fn facts(state: &State, system: &System) -> Vec<Fact> {
-    // Who is inside comes first: a narrow list shows only the beginning.
+    // The people inside come first, because a narrow list shows only the beginning.
     let mut all = vec![access(system)];
     let programs = system.programs.iter().map(|program| Fact {
         key: "program",
@@ -168,7 +168,7 @@ fn facts(state: &State, system: &System) -> Vec<Fact> {
     all.extend(hackers.map(|link| {
         Fact {
             key: "hacker",
-            // A name keeps its capitals, which a label does not.
+            // A name keeps its capitals, which a label doesn't.
             label: String::new(),
             value: Rich::of(format!("{} ", state.name_of(link.who)), Tone::Text)
                 .then(standing(system, link)),
@@ -305,7 +305,7 @@ pub fn sheet(state: &State, system: &System) -> Sheet {
     }
 }
 
-/// What a check is for, with its rule.
+/// The purpose of a check, with its rule.
 pub fn purpose(state: &State, hack: Hack) -> (String, &'static str) {
     let system = state.name_of(hack.system());
     match hack {
@@ -329,7 +329,7 @@ pub fn purpose(state: &State, hack: Hack) -> (String, &'static str) {
     }
 }
 
-/// What a rolled check brings about when it is done.
+/// What a rolled check will do when it is done.
 pub fn outlook(state: &State, check: &Check, hack: Hack) -> Option<String> {
     let won = check.net()?.succeeds();
     let system = state.system(hack.system())?;
@@ -359,7 +359,7 @@ pub fn outlook(state: &State, check: &Check, hack: Hack) -> Option<String> {
     })
 }
 
-/// Where an offer about a system stands and what it costs.
+/// The group and price of an offer about a system.
 #[derive(Clone)]
 enum Cost {
     Action,
@@ -367,7 +367,7 @@ enum Cost {
     Free,
 }
 
-/// The next maneuver on the way to a terminal: from short range one is at it.
+/// The next maneuver toward a terminal. From short range it reaches the terminal.
 fn way_to(band: Band, name: &str, here: &str) -> (String, String) {
     let place = Band::ALL.iter().position(|b| *b == band).unwrap_or(0);
     match place
@@ -385,7 +385,7 @@ fn way_to(band: Band, name: &str, here: &str) -> (String, String) {
     }
 }
 
-/// What whoever acts can do in the systems here.
+/// Offers for the active character in the systems here.
 pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let acted = figure.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
     let (price, allowed) = next_price(state, figure);
@@ -415,7 +415,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         let name = &system.name;
         let here = said(name, system.id);
         if let Some((rule, _)) = state.is_cut_off(figure.id, system) {
-            // Whoever breaks in by hand walks up to it first.
+            // A hacker who works by hand moves to the terminal first.
             let knows =
                 figure.rank(skills::COMPUTERS) > 0 || system.link(figure.id).is_worth_a_line();
             if rule == "G-HACK-03" && knows {
@@ -469,7 +469,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         for program in &system.programs {
             let what = quote(&program.name);
             match program.run {
-                // The sysop is inside its own walls, and has no need to tear them down (G-HACK-06).
+                // A sysop is already inside and needs no override (G-HACK-06).
                 Run::On if kept => {}
                 Run::On => push(
                     "override",
@@ -518,7 +518,7 @@ pub fn in_a_turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// What the table says of the system that is focused: who protects it, whom the sysop knows.
+/// Offers to state facts about the selected system: its sysops, and the hackers they know of.
 pub fn focused(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
     let Some(system) = focus.and_then(|id| state.system(id)) else {
         return;

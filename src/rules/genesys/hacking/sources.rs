@@ -1,5 +1,5 @@
-//! What makes a check of hacking harder or easier: traces, lockouts, a back door, a hardened program
-//! (G-HACK-10, G-HACK-11, M-02).
+//! Modifiers of a hacking check: traces, lockouts, a back door, a hardened program (G-HACK-10,
+//! G-HACK-11, M-02). `check::sources` adds them to the pool.
 
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::check::pool::Change;
@@ -10,7 +10,7 @@ use crate::rules::genesys::words::count;
 
 use super::{Hack, LOCKOUT};
 
-/// All of them.
+/// All modifiers of a hacking check.
 pub fn influences(state: &State, check: &Check) -> Vec<Influence> {
     let mut all = Vec::new();
     let Some(hack) = check.hack() else {
@@ -72,7 +72,7 @@ pub fn influences(state: &State, check: &Check) -> Vec<Influence> {
     all
 }
 
-/// "once", "twice", "3 times".
+/// A number of times as text: "once", "twice", "3 times".
 pub fn times(n: u8) -> String {
     match n {
         1 => "once".to_owned(),

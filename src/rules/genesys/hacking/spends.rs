@@ -1,4 +1,4 @@
-//! What symbols of a check of hacking buy (M-02, G-HACK-15).
+//! What symbols of a hacking check buy (M-02, G-HACK-15).
 
 use serde::{Deserialize, Serialize};
 
@@ -19,12 +19,12 @@ use super::decide::installed;
 use super::outcome::{overrides, taken_down, traces_waiting};
 use super::{Hack, HackEvent, Program, Run};
 
-/// What a row of the table does.
+/// The effect of a row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum HackSpend {
-    /// Boost on the own next Computers check.
+    /// Boost on the buyer's next Computers check.
     Boost,
-    /// The program stays down one round more.
+    /// The program stays overridden for one more round.
     Longer,
     /// A command at once.
     Command,
@@ -32,25 +32,25 @@ pub enum HackSpend {
     Hide,
     /// Setback on overriding one program.
     Harden,
-    /// The opponent suffers so much strain.
+    /// The opponent suffers this much strain.
     Feedback(u8),
     /// A back door.
     OpenBackdoor,
     /// One more successful trace.
     DoubleTrace,
-    /// The program is down for good.
+    /// The program is disabled permanently.
     Disable,
     /// One trace is undone.
     CancelTrace,
     /// A Firewall starts.
     Firewall,
-    /// A back door is gone.
+    /// A back door is closed.
     CloseBackdoor,
-    /// Setback on the own next Computers check.
+    /// Setback on the next Computers check of the character who made the check.
     Setback,
-    /// Setback on all other checks to the end of the own next turn.
+    /// Setback on their checks of other skills until the end of their next turn.
     Absent,
-    /// Next turn only one action or one maneuver.
+    /// Only one action or one maneuver in their next turn.
     Slow,
     /// The next successful trace counts twice.
     KnowYou,
@@ -60,15 +60,15 @@ pub enum HackSpend {
     Noticed,
     /// The sysop has one successful trace.
     Traced,
-    /// The sysop looks for somebody else.
+    /// The sysop looks for the wrong person.
     Wrong,
 }
 
-/// Strength of a Firewall that is raised in a hurry (M-02).
+/// Strength of a Firewall that is started by a purchase (M-02).
 const FIREWALL: u8 = 3;
 
-/// Whether a row belongs on the menu of a check at all: checks of hacking have a list of their own, in a
-/// fight too, and no other (G-HACK-15).
+/// True if a row belongs on the menu of a check: hacking checks have their own list, in a fight too,
+/// and other checks don't have it (G-HACK-15).
 pub fn belongs(check: &Check, row: &SpendRow) -> bool {
     let hacks = row.needs.iter().any(|need| {
         matches!(
@@ -79,7 +79,7 @@ pub fn belongs(check: &Check, row: &SpendRow) -> bool {
     hacks || check.hack().is_none()
 }
 
-/// Whether a need about hacking is met.
+/// True if a condition about hacking is met.
 pub fn holds(check: &Check, need: Needs) -> bool {
     let hack = check.hack();
     match need {
@@ -90,10 +90,10 @@ pub fn holds(check: &Check, need: Needs) -> bool {
     }
 }
 
-/// Whether a row makes sense now.
+/// True if a row can have an effect now.
 pub fn sensible(state: &State, check: &Check, spend: HackSpend) -> bool {
     let Some(hack) = check.hack() else {
-        // Style shows in any break-in (G-TAL-44).
+        // A style can be recognized in any break-in (G-TAL-44).
         return spend == HackSpend::KnowYou;
     };
     let Some(system) = state.system(hack.system()) else {
@@ -101,13 +101,13 @@ pub fn sensible(state: &State, check: &Check, spend: HackSpend) -> bool {
     };
     let own = system.link(check.by);
     let won = check.net().is_some_and(|net| net.succeeds());
-    // Access that comes with this very check is as good.
+    // Access gained by this check counts too.
     let inside = system.lets_in(check.by) || won && matches!(hack, Hack::Access { .. });
     match spend {
         HackSpend::Boost | HackSpend::Setback | HackSpend::Absent | HackSpend::Firewall => true,
         HackSpend::Traced => system.is_watched(state),
         HackSpend::Slow => state.phase == Phase::Fighting,
-        // What another override took down counts as well.
+        // Programs overridden by another check count too.
         HackSpend::Longer | HackSpend::Disable => {
             overrides(state, check) || system.programs.iter().any(Program::is_down)
         }
@@ -118,7 +118,7 @@ pub fn sensible(state: &State, check: &Check, spend: HackSpend) -> bool {
         HackSpend::OpenBackdoor => inside && !system.backdoor,
         HackSpend::CloseBackdoor => system.backdoor,
         HackSpend::DoubleTrace => hack.hacker().is_some(),
-        // A trace that this check has bought can be undone as well, before it comes.
+        // A trace that this check has bought can be undone before it comes.
         HackSpend::CancelTrace => own.traces > 0 || traces_waiting(check) > 0,
         HackSpend::KnowYou => !own.known && system.is_watched(state),
         HackSpend::Weaken => system.programs.iter().any(|p| p.strength > 1),
@@ -129,8 +129,8 @@ pub fn sensible(state: &State, check: &Check, spend: HackSpend) -> bool {
     }
 }
 
-/// Whether what is bought waits for the end of the check: a trace, so that it can be answered, and what
-/// undoes one that waits where no other is there (M-02).
+/// True if a purchase comes at the end of the check: a trace, so that it can be answered, and a
+/// purchase that undoes one if there are no earlier traces (M-02).
 pub fn waits(state: &State, check: &Check, bought: Bought) -> bool {
     let Bought::Row(SpendEffect::Hack(spend)) = bought else {
         return false;
@@ -145,17 +145,18 @@ pub fn waits(state: &State, check: &Check, bought: Bought) -> bool {
     }
 }
 
-/// "I Know You!".
+/// The purchase "I Know You!".
 pub const KNOWN: Bought = Bought::Row(SpendEffect::Hack(HackSpend::KnowYou));
 
-/// Whether the GM should buy that the style is known: it was used, and 2 Threat are left (G-TAL-44).
+/// True if the GM should buy "I Know You!": the hacker's style was used, and 2 Threat are left
+/// (G-TAL-44).
 pub fn is_known_by_style(state: &State, check: &Check, left: Left) -> bool {
     let styled = check.answers_of(Answers::DistinctiveStyle).next().is_some();
     let bought = check.spent.iter().any(|spent| spent.bought == KNOWN);
     styled && !bought && left.threat >= 2 && sensible(state, check, HackSpend::KnowYou)
 }
 
-/// What is said to the GM then (G-TAL-44).
+/// The hint to the GM for that (G-TAL-44).
 pub fn suggestion(state: &State, check: &Check) -> Option<Rich> {
     is_known_by_style(state, check, left(state, check)).then(|| {
         Rich::of("the GM should buy ", Tone::Quiet)
@@ -165,7 +166,7 @@ pub fn suggestion(state: &State, check: &Check) -> Option<Rich> {
     })
 }
 
-/// Rows about one program are offered once for each there is.
+/// One row for each program, for purchases about one program.
 pub fn each_program(state: &State, check: &Check, choice: &Choice) -> Option<Vec<Choice>> {
     let Bought::Row(SpendEffect::Hack(spend)) = choice.bought else {
         return None;
@@ -184,7 +185,7 @@ pub fn each_program(state: &State, check: &Check, choice: &Choice) -> Option<Vec
     if !of_one {
         return None;
     }
-    // An override that succeeds means its own program as well.
+    // A successful override includes its own program.
     let own = taken_down(state, check)
         .filter(|_| matches!(spend, HackSpend::Longer | HackSpend::Disable));
     let each = (1u8..)
@@ -202,8 +203,8 @@ pub fn each_program(state: &State, check: &Check, choice: &Choice) -> Option<Vec
     Some(all)
 }
 
-/// Where a check takes a program down itself, the plain key means that one, and the first of all has
-/// that one's number; both ways.
+/// The number of a program in the keys. If a check overrides a program, that program takes number 1,
+/// the plain key, and the first program takes its number.
 fn swapped(own: Option<u8>, n: u8) -> u8 {
     match own.map(|own| own + 1) {
         Some(own) if own == n => 1,
@@ -212,7 +213,7 @@ fn swapped(own: Option<u8>, n: u8) -> u8 {
     }
 }
 
-/// Whom feedback strikes: the hacker, or the first of the sysops who can act.
+/// The target of feedback: the hacker, or the first sysop who can act.
 fn opponent(state: &State, check: &Check, hack: Hack) -> Option<Id> {
     if let Some(hacker) = hack.hacker() {
         return Some(hacker);
@@ -223,7 +224,7 @@ fn opponent(state: &State, check: &Check, hack: Hack) -> Option<Id> {
 }
 
 impl Draft<'_, '_> {
-    /// Does what was bought, as far as it does not wait for the end of the check.
+    /// Applies a purchase, unless it comes at the end of the check.
     pub fn hack_bought(&mut self, check: &Check, spend: HackSpend, place: u8, whom: Option<Id>) {
         let Some(hack) = check.hack() else { return };
         let (system, by) = (hack.system(), check.by);
@@ -262,7 +263,7 @@ impl Draft<'_, '_> {
             HackSpend::OpenBackdoor => self.hack(HackEvent::BackdoorSet { system, on: true }),
             HackSpend::CloseBackdoor => self.hack(HackEvent::BackdoorSet { system, on: false }),
             HackSpend::CancelTrace => {
-                // Where none is there it undoes one that waits.
+                // Without an earlier trace it undoes one that is to come.
                 let there = self.now.system(system).map(|s| s.link(by).traces);
                 if there.is_some_and(|traces| traces > 0) {
                     let (who, by) = (by, 1);
@@ -317,7 +318,7 @@ impl Draft<'_, '_> {
                     self.hack(HackEvent::AwareSet { system, who, on });
                 }
             }
-            // What the check itself takes down counts when it is done, and so do traces.
+            // A program that the check itself overrides is handled when it is done, and so are traces.
             HackSpend::Longer | HackSpend::Disable
                 if taken_down(&self.now, check) == Some(program) => {}
             HackSpend::Longer => {
@@ -345,7 +346,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Something for the own next Computers check.
+    /// Adds a modifier to the buyer's next Computers check.
     fn next_computers(&mut self, by: Id, change: Change) {
         let only = Only::Skills(vec![skills::COMPUTERS.to_owned()]);
         self.waits(Whose::One(by), change, only, true, Until::EncounterEnd, by);

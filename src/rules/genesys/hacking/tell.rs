@@ -1,4 +1,4 @@
-//! Systems read aloud.
+//! Words the events of systems for the log.
 
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tell::dice;
@@ -9,10 +9,10 @@ use super::decide::SOMETHING;
 use super::sources::times;
 use super::{HackEvent, Line, Program, Run, System, learnt};
 
-/// From here on a place is known well enough to send somebody there.
+/// The number of traces that locates a hacker well enough to send someone there.
 const ENOUGH_FOR_A_RAID: u8 = 3;
 
-/// What an event says.
+/// The log text of an event. `None` if the log needs none.
 pub fn tell(before: &State, event: &HackEvent) -> Option<String> {
     let name = |id: &Id| before.name_of(*id);
     let program = |id: &Id, place: &u8| {
@@ -239,8 +239,8 @@ fn traced(before: &State, system: Id, who: Id, by: u8) -> Option<String> {
     ))
 }
 
-/// With nobody left inside, a live sysop has won, unless the hackers were done before: that the table
-/// knows (G-HACK-04).
+/// Reports that the sysop may have won when no hacker is left inside. The users know whether the
+/// hackers were done before (G-HACK-04).
 fn locked_out(before: &State, system: Id, who: Id) -> Option<String> {
     let kept = before.system(system)?;
     let others = kept.links.iter().any(|l| l.who != who && l.access);

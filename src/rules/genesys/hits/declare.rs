@@ -1,5 +1,5 @@
-//! How an attack is to be made, said before its roll: Auto-fire and its targets, a second weapon, a
-//! guided weapon that comes round (G-QUAL-02, G-MOD-07, G-QUAL-12).
+//! Declares before the roll how an attack is made: Auto-fire and its targets, a second weapon, a guided
+//! weapon that attacks again (G-QUAL-02, G-MOD-07, G-QUAL-12).
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::mode::{Homing, Mode};
@@ -20,12 +20,12 @@ use crate::rules::view::Id;
 use super::Guided;
 use super::happening::Happening;
 
-/// Whether a weapon can be one of two: one hand is enough for it (G-MOD-07, G-MOD-13).
+/// True if a weapon can be one of two: it needs only one hand (G-MOD-07, G-MOD-13).
 pub fn can_be_one_of_two(figure: &Figure, weapon: &Weapon) -> bool {
     weapon.one_handed() || (weapon.is_improvised() && figure.silhouette > 1)
 }
 
-/// The weapons that can go with the one in use, in the order of the sheet.
+/// The weapons that can be used together with the first, in the order of the sheet.
 pub fn partners(figure: &Figure, first: u8) -> Vec<u8> {
     let fits = |index: &u8| {
         *index != first
@@ -34,15 +34,15 @@ pub fn partners(figure: &Figure, first: u8) -> Vec<u8> {
     usable(figure).into_iter().filter(fits).collect()
 }
 
-/// Guided weapons that may come round now: the round of their miss is over, nobody has done anything
-/// since, and what they fly at is still there (G-QUAL-12).
+/// Guided weapons that may attack again now: the round of their miss is over, nobody has acted since,
+/// and their target still exists (G-QUAL-12).
 pub fn due(state: &State) -> impl Iterator<Item = &Guided> {
     let fresh = state.round_is_fresh();
     let flying = state.guided.iter().filter(move |_| fresh);
     flying.filter(|guided| guided.round < state.round && nothing_to_hit(state, guided).is_none())
 }
 
-/// Why a guided weapon has nothing left to hit: its target is dead, defeated, destroyed or gone.
+/// Why a guided weapon has no target left: the target is dead, defeated, destroyed or gone.
 pub(super) fn nothing_to_hit(state: &State, guided: &Guided) -> Option<String> {
     let name = state.name_of(guided.target);
     if let Some(figure) = state.figure(guided.target) {
@@ -56,8 +56,8 @@ pub(super) fn nothing_to_hit(state: &State, guided: &Guided) -> Option<String> {
     }
 }
 
-/// What stands in the way of how an attack is to be made: a second weapon or a target that does not
-/// fit, or a first target that is not the hardest (G-MOD-07, G-COMB-05, G-QUAL-02).
+/// What blocks the mode of an attack: a second weapon or a target that doesn't fit, or a first target
+/// that isn't the hardest (G-MOD-07, G-COMB-05, G-QUAL-02).
 pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     let What::Attack {
         weapon,
@@ -96,7 +96,7 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
         if let Some((rule, why)) = unfit {
             return Some(Refusal::rule(rule, why));
         }
-        // What is true of the first weapon is true of the second (G-MAN-08, G-TAL-27).
+        // The second weapon has the same limits as the first (G-MAN-08, G-TAL-27).
         let shooting = !second.fights().is_close();
         let barred = shooting.then(|| state.is_barred_from_shooting(actor.id));
         let unfit = barred.flatten().or_else(|| hands_full(actor, index));
@@ -136,8 +136,8 @@ pub fn hindrance(state: &State, check: &Check) -> Option<Refusal> {
     )
 }
 
-/// Whom Auto-fire must strike first: the target, if none of the others is harder to hit and better
-/// defended; where those two differ the table's choice among them stands.
+/// The first target of Auto-fire: one that is both the hardest to hit and the best defended. If none is
+/// both, it is the declared target if that is either, otherwise the hardest to hit.
 pub fn hardest(state: &State, check: &Check) -> Option<Id> {
     let target = check.target()?;
     let actor = state.figure(check.by)?;
@@ -170,7 +170,7 @@ pub fn hardest(state: &State, check: &Check) -> Option<Id> {
         .map(|one| one.0)
 }
 
-/// Whom else a weapon reaches than its target, in the order in which targets are offered.
+/// The other targets that a weapon reaches, in the order in which targets are offered.
 pub fn reached(state: &State, attacker: &Figure, weapon: u8, target: Id) -> Vec<Id> {
     let range = state.weapon_at(attacker.id, weapon).map(|w| w.range);
     let reached =
@@ -206,11 +206,12 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Auto-fire on or off, or those named added and taken as further targets; the hardest comes
-    /// first (G-QUAL-02).
+    /// Switches Auto-fire on or off, or adds and removes the named targets. The hardest comes first
+    /// (G-QUAL-02).
     ///
     /// # Errors
-    /// Refuses without an open attack, and, overrulable, a weapon without the quality.
+    /// Refuses without an open attack, a weapon without the quality and a target out of reach (both
+    /// overridable).
     pub(in crate::rules::genesys) fn auto_fire(&mut self, names: &[Who]) -> Result<(), Refusal> {
         let (check, attacker, weapon, target) = self.open_attack()?;
         if !fires_auto(&self.now, &attacker, weapon)
@@ -244,8 +245,7 @@ impl Draft<'_, '_> {
         self.fire(&check, target, mode)
     }
 
-    /// Auto-fire over everybody whom the weapon reaches; whom not to strike is taken out by name
-    /// (G-QUAL-02).
+    /// Uses Auto-fire on everyone that the weapon reaches. A target is removed by its name (G-QUAL-02).
     ///
     /// # Errors
     /// As [`Draft::auto_fire`].
@@ -262,7 +262,7 @@ impl Draft<'_, '_> {
         self.fire(&check, target, mode)
     }
 
-    /// One step on: off, at the target alone, over everybody in reach, off again.
+    /// Moves one step on: off, the target alone, everyone in reach, off again.
     ///
     /// # Errors
     /// As [`Draft::auto_fire`].
@@ -291,10 +291,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The second weapon of an attack with two (G-MOD-07).
+    /// Chooses the second weapon of an attack with two (G-MOD-07).
     ///
     /// # Errors
-    /// Refuses without an open attack, and a weapon that is in use already.
+    /// Refuses without an open attack, and a weapon that is already in use.
     pub(super) fn second_weapon(&mut self, pick: Option<&Pick>) -> Result<(), Refusal> {
         let (check, attacker, weapon, _) = self.open_attack()?;
         let mut mode = check.mode.clone();
@@ -302,7 +302,7 @@ impl Draft<'_, '_> {
             None => None,
             Some(Pick::Named(word)) => Some(named_weapon(&attacker, word)?),
             Some(step @ (Pick::Next | Pick::Previous)) => {
-                // Around the weapons there are, and none of them.
+                // Steps through all fitting weapons and none.
                 let mut all: Vec<Option<u8>> = vec![None];
                 all.extend(partners(&attacker, weapon).into_iter().map(Some));
                 let now = mode.second;
@@ -322,8 +322,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Lets the way an attack is made follow another target or weapon: what no longer fits is dropped,
-    /// and whoever was the target stays one of Auto-fire.
+    /// Updates the mode when the attack takes another target or weapon. What no longer fits is dropped,
+    /// and the previous target stays a target of Auto-fire.
     pub fn mode_follows(&mut self, was: Id) {
         let Some(check) = self.now.check.clone() else {
             return;
@@ -360,7 +360,7 @@ impl Draft<'_, '_> {
     /// Opens the new check of a guided weapon when the round of its miss is over (G-QUAL-12).
     ///
     /// # Errors
-    /// Refuses where none is in the air, and, overrulable, before the round has ended.
+    /// Refuses if none is in the air, and before the round has ended (overridable).
     pub(super) fn guided(&mut self, who: Option<&Who>) -> Result<(), Refusal> {
         self.no_check()?;
         let whose = who.map(|who| self.figure(who)).transpose()?.map(|f| f.id);
@@ -380,7 +380,7 @@ impl Draft<'_, '_> {
             let why = "It attacks again as a round ends, before anyone acts in the next one.";
             self.forbid("G-QUAL-12", why)?;
         }
-        // Whoever is down guides nothing (G-HEALTH-09).
+        // An incapacitated character can't guide a weapon (G-HEALTH-09).
         if let Some(owner) = self.now.figure(guided.by).cloned() {
             self.is_able(&owner)?;
         }
@@ -407,10 +407,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// A guided weapon is in the air, by the table's word.
+    /// Puts a guided weapon in the air by a GM call.
     ///
     /// # Errors
-    /// Refuses names that nobody and nothing here has and, overrulable, a weapon that is not Guided.
+    /// Refuses an unknown name, and a weapon that isn't Guided (overridable).
     pub(super) fn send_guided(
         &mut self,
         who: &Who,
@@ -443,8 +443,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Guided weapons that could have come round as an earlier round ended are lost, and those whose
-    /// target is (G-QUAL-12).
+    /// Removes guided weapons that could have attacked again after an earlier round, and those whose
+    /// target is lost (G-QUAL-12).
     pub fn guided_are_lost(&mut self, round: u32) {
         let lost: Vec<u32> = self
             .now

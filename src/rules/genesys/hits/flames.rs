@@ -1,4 +1,5 @@
-//! Flames and snares: what they do in time, and the ways out of them (G-QUAL-05, G-QUAL-11).
+//! Flames and snares: their effect each turn, and the ways out of them (G-QUAL-05, G-QUAL-11). `scene`
+//! has fire and acid that no weapon has set.
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::Purpose;
@@ -17,12 +18,12 @@ use crate::rules::words::said;
 use super::Burn;
 use super::happening::Happening;
 
-/// The status of whoever lies in bands.
+/// The status of a bound character.
 pub const RESTRAINED: &str = "restrained";
 
 impl Draft<'_, '_> {
-    /// A hit sets its target on fire: the base damage again at the start of each of its turns
-    /// (G-QUAL-05).
+    /// Sets the target of a hit on fire: it suffers the base damage again at the start of each of its
+    /// turns (G-QUAL-05).
     pub fn set_on_fire(&mut self, by: Id, blow: &Blow, rounds: u8) {
         let damage = self.now.figure(by).map_or(0, |f| {
             wielder(&self.now, f, &blow.weapon).base_damage(&blow.weapon)
@@ -45,7 +46,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The start of the turn of somebody who burns (G-QUAL-05).
+    /// Deals the damage of flames at the start of a burning character's turn (G-QUAL-05).
     pub fn burns(&mut self, who: Id) {
         let Some(figure) = self.now.figure(who).cloned() else {
             return;
@@ -59,7 +60,7 @@ impl Draft<'_, '_> {
                 return;
             };
             let mut hit = sum(burn.damage, target, &burn.weapon, false);
-            // What is made against fire and acid counts for more than its soak.
+            // Protection against fire and acid adds to soak.
             let (more, _) = target.soak_against(Hazard::Fire);
             hit.soak = hit.soak.saturating_add(more);
             hit.through = hit.through.saturating_sub(more);
@@ -81,7 +82,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The encounter is over, and so are its flames (G-STRUCT-09).
+    /// Ends all flames with the encounter (G-STRUCT-09).
     pub fn fires_die(&mut self) {
         let burning: Vec<Id> = self
             .now
@@ -95,11 +96,11 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Sets a character on fire by hand. What water can't keep from burning it doesn't put out later
+    /// Sets a character on fire by hand. A fire that water doesn't prevent isn't put out by water later
     /// either.
     ///
     /// # Errors
-    /// Refuses an unknown name and, overrulable, a character whom water keeps from burning.
+    /// Refuses an unknown name, and a character whom water protects from burning (overridable).
     pub(super) fn burn(&mut self, who: &Who, rounds: u8, damage: u16) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         self.is_not_drenched(&figure)?;
@@ -117,11 +118,11 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Puts out the flames that weapons have set on a character: rolled out on hard or soft ground, or at
+    /// Puts out the flames that weapons set on a character: by rolling on hard or soft ground, or at
     /// once with water (G-QUAL-05).
     ///
     /// # Errors
-    /// Refuses flames that are all chemical, and what the turn does not allow (both overrulable).
+    /// Refuses flames that are all chemical, and what the turn doesn't allow (both overridable).
     pub fn douse_flames(&mut self, figure: &Figure, footing: Footing) -> Result<(), Refusal> {
         self.permit(figure.chemical_fire(Blaze::Flames))?;
         match footing {
@@ -134,8 +135,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The flames on a character go out, but for chemical ones beside others. Where all are chemical,
-    /// the table has put them out over the rule (G-QUAL-05).
+    /// Puts out the flames on a character. Chemical flames stay if there are others. If all are
+    /// chemical, an override has put them out (G-QUAL-05).
     pub fn flames_go_out(&mut self, who: Id) {
         let figure = self.now.figure(who);
         let any = figure.is_some_and(|f| f.burning.iter().any(|burn| burn.chemical));
@@ -144,15 +145,16 @@ impl Draft<'_, '_> {
         self.push(Event::Hits(Happening::BurnEnded { who, but_chemical }));
     }
 
-    /// Breaking free from a snare: Hard Athletics (G-QUAL-11).
+    /// Makes the check to break free from a snare: Hard Athletics (G-QUAL-11).
     ///
     /// # Errors
-    /// Refuses those who are not held, and what the turn does not allow (overrulable).
+    /// Refuses a character who isn't held, and what the turn doesn't allow (overridable).
     pub(super) fn escape(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let bound = Status::Other(RESTRAINED.to_owned());
         if figure.has(&bound) {
-            // Bands are burst by strength, or slipped out of by whoever knows how.
+            // A bound character slips out by Coordination or Skulduggery with ranks in it, otherwise
+            // they need Athletics.
             let slips = [skills::COORDINATION, skills::SKULDUGGERY]
                 .into_iter()
                 .max_by_key(|skill| figure.rank(skill))
@@ -178,7 +180,7 @@ impl Draft<'_, '_> {
         self.way_out(&figure, skills::ATHLETICS, 3, Purpose::BreakFree)
     }
 
-    /// A check as an action of one's own turn, whose success ends something.
+    /// Declares a check as an action of the character's own turn. Its success ends the effect.
     fn way_out(
         &mut self,
         figure: &Figure,
@@ -194,7 +196,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Fire that no weapon has set.
+/// A fire that no weapon has set.
 fn plain_fire(damage: u16) -> Weapon {
     Weapon {
         id: String::new(),

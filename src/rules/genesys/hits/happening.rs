@@ -1,4 +1,4 @@
-//! What happens with all this, and how it changes the state.
+//! The events of this folder, and how they change the state. `say` words them for the log.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,30 +10,30 @@ use crate::rules::view::Id;
 
 use super::{Burn, Guided};
 
-/// Something that happened.
+/// An event of this folder.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
     reason = "each variant says what it is; its fields are named after what they hold"
 )]
 pub enum Happening {
-    /// How the attack is made was changed before the roll.
+    /// The mode of the attack was changed before the roll.
     ModeSet { mode: Mode },
-    /// Somebody burns (G-QUAL-05).
+    /// A character catches fire (G-QUAL-05).
     BurnBegan { who: Id, burn: Box<Burn> },
-    /// The flames eat on: a round less of each.
+    /// The flames burn for a turn: each has one round less.
     BurnTicked { who: Id },
-    /// The flames are out, all of them or all but the chemical ones.
+    /// The flames are out, either all or all but the chemical ones.
     BurnEnded {
         who: Id,
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         but_chemical: bool,
     },
-    /// A guided weapon missed and may come round (G-QUAL-12).
+    /// A guided weapon missed and may attack again (G-QUAL-12).
     Sent { guided: Guided },
-    /// It is gone.
+    /// A guided weapon is gone.
     Gone { mark: u32 },
-    /// Somebody has another weapon in hand (G-MOD-12).
+    /// A character has another weapon in hand (G-MOD-12).
     Armed { who: Id, held: Box<Held> },
     /// A weapon is no longer ready (G-QUAL-19).
     Unprepared { who: Id, weapon: u8 },
@@ -43,7 +43,7 @@ pub enum Happening {
         weapon: u8,
         spare: Option<u16>,
     },
-    /// A weapon was mended (G-EQ-12, G-EQ-13).
+    /// A weapon was repaired (G-EQ-12, G-EQ-13).
     Repaired {
         by: Id,
         whose: Id,
@@ -53,7 +53,7 @@ pub enum Happening {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         rushed: bool,
     },
-    /// Armor or gear was mended (G-EQ-12, G-EQ-13).
+    /// Armor or gear was repaired (G-EQ-12, G-EQ-13).
     Mended {
         by: Id,
         whose: Id,
@@ -63,11 +63,11 @@ pub enum Happening {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         rushed: bool,
     },
-    /// Armor was damaged or mended (G-EQ-10).
+    /// Armor was damaged or repaired (G-EQ-10).
     ArmorWorn { who: Id, wear: Wear },
 }
 
-/// Folds one into the state.
+/// Applies an event to the state.
 pub fn apply(state: &mut State, happening: &Happening) {
     let held = |state: &mut State, who: Id, weapon: u8, change: &dyn Fn(&mut Held)| {
         let figure = state.figure_mut(who);

@@ -1,4 +1,5 @@
-//! Items damaged, mended, loaded and improvised (G-EQ-09 to G-EQ-14, G-MOD-12, G-QUAL-16, G-QUAL-19).
+//! Items that are damaged, repaired, loaded and improvised (G-EQ-09 to G-EQ-14, G-MOD-12, G-QUAL-16,
+//! G-QUAL-19).
 
 use crate::lang::{Named, Refusal, Who, find_of, first_of_alike};
 use crate::rules::genesys::advance::Matter;
@@ -22,7 +23,8 @@ use crate::rules::words::{quote, said};
 use super::happening::Happening;
 use super::order::{Job, Size};
 
-/// The difficulty of mending something in this state (M-05); none where nothing can be mended.
+/// The difficulty of repairing an item in this condition (M-05). `None` if it needs no repair or can't
+/// be repaired.
 pub const fn repair_difficulty(wear: Wear) -> Option<u8> {
     match wear {
         Wear::Minor => Some(1),
@@ -32,8 +34,8 @@ pub const fn repair_difficulty(wear: Wear) -> Option<u8> {
     }
 }
 
-/// What mending costs: a share of the price, less ten points in a hundred for each Advantage, never
-/// below nothing (G-EQ-13, O-20).
+/// The cost of a repair: a share of the price, minus 10% for each Advantage, at least 0 (G-EQ-13,
+/// O-20).
 pub fn repair_price(price: u32, wear: Wear, advantage: u32) -> u32 {
     let share = match wear {
         Wear::Minor => 25,
@@ -45,10 +47,10 @@ pub fn repair_price(price: u32, wear: Wear, advantage: u32) -> u32 {
     u32::try_from(u64::from(price) * share * rest / 10_000).unwrap_or(u32::MAX)
 }
 
-/// An improvised weapon of a size, as the packs have it (M-11).
+/// The improvised weapon of a size, from the packs (M-11).
 ///
 /// # Errors
-/// Refuses where no pack has one.
+/// Refuses if no pack has one.
 fn improvised(library: &Library, size: Size, name: Option<&str>) -> Result<Weapon, Refusal> {
     let id = format!("improvised_{}", size.word());
     let Some(weapon) = library.weapon(&id) else {
@@ -62,25 +64,25 @@ fn improvised(library: &Library, size: Size, name: Option<&str>) -> Result<Weapo
     Ok(weapon)
 }
 
-/// What a repair is about: what a success would cost in time and money.
+/// A repair: what a success costs in time and money.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Work {
-    /// Whose thing it is; its owner pays.
+    /// The owner of the item, who pays.
     pub whose: Id,
-    /// What it is called.
+    /// The item's name.
     pub name: String,
-    /// The difficulty of its damage, 1 to 3 (M-05).
+    /// The difficulty from its damage, 1 to 3 (M-05).
     pub level: u8,
-    /// What the parts cost, the Advantage that is left taken off, in units of currency.
+    /// The cost of the parts in units of currency, with the remaining Advantage subtracted.
     pub price: u32,
-    /// What the owner has at hand, where that is counted.
+    /// The owner's money, if money is tracked.
     pub purse: Option<i64>,
-    /// In less time.
+    /// True if it is done in half the time.
     pub rushed: bool,
 }
 
 impl Work {
-    /// "mended in 1 to 2 hours; the parts cost 87 of 2000 units".
+    /// The time and cost as text: "repaired in 1 to 2 hours, parts for 87 units of 2000".
     pub fn words(&self) -> String {
         let hours = hours(self.level, self.rushed);
         let purse = match self.purse {
@@ -95,7 +97,7 @@ impl Work {
     }
 }
 
-/// What a check that mends something is about; nothing where it mends nothing.
+/// The repair that a check makes. `None` if the check repairs nothing.
 pub fn work(state: &State, library: &Library, check: &Check) -> Option<Work> {
     let purpose = check.purpose();
     let whose = purpose.repairs()?;
@@ -124,7 +126,7 @@ pub fn work(state: &State, library: &Library, check: &Check) -> Option<Work> {
     })
 }
 
-/// How long a repair takes: one to two hours for each level, half of that in haste (G-EQ-12).
+/// How long a repair takes: 1 to 2 hours for each level of difficulty, half of that in haste (G-EQ-12).
 pub fn hours(level: u8, rushed: bool) -> String {
     match (level, rushed) {
         (level, false) => format!("{level} to {} hours", level * 2),
@@ -134,7 +136,7 @@ pub fn hours(level: u8, rushed: bool) -> String {
     }
 }
 
-/// What makes a repair harder: haste, and missing tools, each a source of its own (G-EQ-12).
+/// Adds what makes a repair harder: haste and missing tools, each a source of its own (G-EQ-12).
 pub(in crate::rules::genesys) fn contribute(list: &mut List<'_>, actor: &Figure, skill: &str) {
     let without = "without proper tools";
     let harder = Change::Difficulty(1);
@@ -148,7 +150,7 @@ pub(in crate::rules::genesys) fn contribute(list: &mut List<'_>, actor: &Figure,
 }
 
 impl Figure {
-    /// Its armor and gear, with their names.
+    /// The figure's armor and gear, with their names.
     pub(super) fn no_weapons(&self) -> impl Iterator<Item = (Broken, &str)> {
         let worn = self.armor.iter().map(|a| (Broken::Worn, a.name.as_str()));
         let stowed = self.ledger.stowed.iter().enumerate();
@@ -158,7 +160,7 @@ impl Figure {
         worn.chain(stowed).chain(items)
     }
 
-    /// Name, damage and, where it is known, price of a thing that is no weapon.
+    /// The name, the damage and, if known, the price of an item that isn't a weapon.
     pub fn broken(&self, what: Broken) -> Option<(&str, Wear, Option<u32>)> {
         match what {
             Broken::Worn => {
@@ -176,7 +178,7 @@ impl Figure {
         }
     }
 
-    /// Where the damage of such a thing is kept.
+    /// The stored damage of such an item.
     pub fn wear_of_mut(&mut self, what: Broken) -> Option<&mut Wear> {
         match what {
             Broken::Worn => Some(&mut self.armor_wear),
@@ -193,7 +195,7 @@ impl Draft<'_, '_> {
     /// Opens the Mechanics check of a repair (G-EQ-12).
     ///
     /// # Errors
-    /// Refuses what is sound or gone, and what the turn does not allow (overrulable).
+    /// Refuses an item that is undamaged or destroyed, and what the turn doesn't allow (overridable).
     pub(super) fn repair(&mut self, job: &Job) -> Result<(), Refusal> {
         let owner = self.figure(job.whose.as_ref().unwrap_or(&job.who))?;
         if let Some(what) = Self::no_weapon(&owner, &job.weapon)? {
@@ -217,7 +219,7 @@ impl Draft<'_, '_> {
         self.sets_to_work(job, level, purpose)
     }
 
-    /// Declares the check of a repair; what makes it harder stands in its pool, where it is switched.
+    /// Declares the check of a repair. Its modifiers are in the pool, where they can be switched.
     fn sets_to_work(&mut self, job: &Job, level: u8, purpose: Purpose) -> Result<(), Refusal> {
         let mender = self.figure(&job.who)?;
         if self.now.phase == Phase::Fighting {
@@ -259,7 +261,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The armor or gear that a word names, unless it names a weapon.
+    /// The armor or gear that a name means, unless it means a weapon.
     fn no_weapon(owner: &Figure, word: &str) -> Result<Option<Broken>, Refusal> {
         let weapon = weapon_index(owner, word);
         if weapon.is_ok() {
@@ -272,7 +274,7 @@ impl Draft<'_, '_> {
                 is,
             })
             .collect();
-        // Of two alike the damaged one is meant.
+        // Of two with the same name the damaged one is meant.
         names.sort_by_key(|named| {
             owner
                 .broken(named.is)
@@ -281,12 +283,12 @@ impl Draft<'_, '_> {
         let names = first_of_alike(names);
         match find_of(&owner.name, word, "item", &names) {
             Ok(what) => Ok(Some(what)),
-            // What is said of weapons is said where nothing else fits either.
+            // If nothing else fits, the refusal for weapons is used.
             Err(_) => weapon.map(|_| None),
         }
     }
 
-    /// Opens the check that mends armor or gear (G-EQ-12).
+    /// Opens the check that repairs armor or gear (G-EQ-12).
     fn mend(&mut self, owner: &Figure, what: Broken, job: &Job) -> Result<(), Refusal> {
         let Some((name, wear, _)) = owner.broken(what) else {
             return Ok(());
@@ -304,8 +306,8 @@ impl Draft<'_, '_> {
         self.sets_to_work(job, level, purpose)
     }
 
-    /// A repair that succeeded: the thing is whole, what is left of the Advantage makes it cheaper,
-    /// and whoever owns it pays the parts (G-EQ-12, G-EQ-13).
+    /// Carries out a successful repair: the item is undamaged, the remaining Advantage lowers the cost,
+    /// and the owner pays for the parts (G-EQ-12, G-EQ-13).
     pub(in crate::rules::genesys) fn mended(&mut self, check: &Check) {
         let Some(work) = work(&self.now, self.cx.library, check) else {
             return;
@@ -343,7 +345,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Something handy becomes a weapon (G-MOD-12).
+    /// Makes an improvised weapon (G-MOD-12).
     ///
     /// # Errors
     /// Refuses a second one of the same name.
@@ -376,10 +378,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Counts spare rounds of a weapon with Limited Ammo (G-QUAL-16).
+    /// Counts the spare rounds of a weapon with Limited Ammo (G-QUAL-16).
     ///
     /// # Errors
-    /// Refuses, overrulable, a weapon whose ammunition is not counted.
+    /// Refuses a weapon whose ammunition isn't counted (overridable).
     pub(super) fn ammo(
         &mut self,
         who: &Who,
@@ -405,10 +407,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Refuses loading a counted weapon for which nothing is left (G-QUAL-16).
+    /// Refuses to load a weapon with counted ammunition if none is left (G-QUAL-16).
     ///
     /// # Errors
-    /// Refuses, overrulable.
+    /// Refuses as described (overridable).
     pub fn has_rounds(&self, held: &Held) -> Result<(), Refusal> {
         if held.spare == Some(0) && held.shots().is_some() {
             self.forbid(
@@ -422,10 +424,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The preparation of a weapon is undone by the GM's word (G-QUAL-19, X-23).
+    /// Cancels the preparation of a weapon by a GM call (G-QUAL-19, X-23).
     ///
     /// # Errors
-    /// Refuses a weapon that is not prepared.
+    /// Refuses a weapon that isn't prepared.
     pub(super) fn disrupt(&mut self, who: &Who, weapon: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let weapon = weapon_index(&figure, weapon)?;
@@ -449,10 +451,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Damage to worn armor, by hand (G-EQ-10, M-05).
+    /// Sets the damage of worn armor by hand (G-EQ-10, M-05).
     ///
     /// # Errors
-    /// Refuses those who wear none.
+    /// Refuses a character without armor.
     pub(super) fn armor(&mut self, who: &Who, wear: Wear) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.armor.is_none() {

@@ -1,9 +1,9 @@
-//! What hits bring with them beside damage: Auto-fire and two weapons declared, flames, guided weapons
-//! in the air, items damaged, mended and improvised (G-QUAL, G-EQ-09 to 14, G-MOD-07 to 13).
+//! Effects of attacks apart from damage: Auto-fire and two weapons, flames, guided weapons in the air,
+//! and items that are damaged, repaired and improvised (G-QUAL, G-EQ-09 to 14, G-MOD-07 to 13).
 //!
-//! The list of hits itself stands in `combat::blows`. Here are the commands for all this (`order`,
-//! read by `read`), what happens (`happening`, said by `say`), the decisions (`declare` before the
-//! roll, `flames` and `mend`), and what is offered when (`offers`).
+//! `combat::blows` lists the hits themselves. This folder has the commands (`order`, parsed by `read`),
+//! the events (`happening`, worded by `say`), the decisions (`declare` before the roll, `flames` and
+//! `mend`) and the offers (`offers`).
 
 mod declare;
 pub mod flames;
@@ -26,43 +26,43 @@ pub use declare::hindrance;
 pub use mend::repair_price;
 use order::Hits;
 
-/// Flames on somebody (G-QUAL-05).
+/// Flames on a character (G-QUAL-05).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Burn {
-    /// Who set them.
+    /// The character who set them.
     pub by: Id,
     /// The weapon, for its Pierce and Breach.
     pub weapon: Weapon,
     /// Damage at the start of each turn.
     pub damage: u16,
-    /// Rounds left, 1 and up.
+    /// Rounds left, at least 1.
     pub left: u8,
-    /// Whether a chemical reaction feeds them, which neither water nor rolling ends.
+    /// True for chemical flames, which neither water nor rolling ends.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub chemical: bool,
 }
 
-/// A guided weapon that missed and may come round (G-QUAL-12).
+/// A guided weapon that missed and may attack again (G-QUAL-12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Guided {
     /// Its number.
     pub mark: u32,
-    /// Whose it is.
+    /// The attacker who fired it.
     pub by: Id,
-    /// Its place on the sheet.
+    /// Its index on the sheet.
     pub weapon: u8,
-    /// What it seeks.
+    /// Its target.
     pub target: Id,
     /// Ability dice of its check.
     pub dice: u8,
-    /// The round it missed in; it comes round when that round has ended.
+    /// The round in which it missed. It attacks again when that round has ended.
     pub round: u32,
 }
 
 /// Decides a command of this folder.
 ///
 /// # Errors
-/// Refuses what cannot be done here; overrulable where a rule says so.
+/// Refuses what isn't possible (overridable where a rule refuses).
 pub fn decide(d: &mut Draft<'_, '_>, order: &Hits) -> Result<(), Refusal> {
     match order {
         Hits::Auto(names) => d.auto_fire(names),

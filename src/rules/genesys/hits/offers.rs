@@ -1,4 +1,4 @@
-//! What of all this is offered when it can be used.
+//! The commands of this folder that are offered when they are possible.
 
 use crate::rules::genesys::check::modes::fires_auto;
 use crate::rules::genesys::check::{Check, What, weapon_of};
@@ -16,7 +16,7 @@ use super::declare::{due, partners, reached};
 use super::mend::{repair_difficulty, repair_price};
 use super::order::Size;
 
-/// While an attack is open: Auto-fire and its targets, a second weapon.
+/// Offers for an open attack: Auto-fire and its targets, a second weapon.
 pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let What::Attack { weapon, target, .. } = check.what else {
         return;
@@ -84,7 +84,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
     }
 }
 
-/// Guided weapons that may come round now.
+/// Offers the guided weapons that may attack again now.
 pub fn asked(state: &State, all: &mut Vec<Offer>) {
     if state.phase != Phase::Fighting {
         return;
@@ -103,7 +103,7 @@ pub fn asked(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
-/// In somebody's turn: the ways out of flames and snares, and repairs.
+/// Offers for a character's turn: the ways out of flames and snares, and repairs.
 pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let barred = figure.chemical_fire(Blaze::Flames);
     let unless_barred = |mut one: Offer| {
@@ -146,7 +146,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         let detail = "An Athletics check.";
         all.push(action("escape", "escape @", label, detail, "G-QUAL-11"));
     }
-    // Whoever has nothing but bare hands in a melee may look for something better.
+    // An unarmed character in a melee may look for an improvised weapon.
     let armed = figure.weapons.iter().any(|one| {
         let close = one.weapon.fights() == Fights::Melee;
         close && !one.dropped && one.wear < Wear::Major
@@ -166,7 +166,7 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     prepared(figure, all);
 }
 
-/// What was made ready may be undone, as the GM says.
+/// Offers to cancel a weapon's preparation, which is a GM call.
 fn prepared(figure: &Figure, all: &mut Vec<Offer>) {
     for one in figure.weapons.iter().filter(|one| one.prepared > 0) {
         let (name, weapon) = (&figure.name, &one.weapon.name);
@@ -182,7 +182,7 @@ fn prepared(figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// About somebody who is looked at and does not act: repairs where there is time, flames drowned.
+/// Offers for the selected character outside their turn: repairs if there is time, and water on flames.
 pub fn focused(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     if !figure.burning.is_empty() {
         let mut one = offer(New {

@@ -1,5 +1,5 @@
-//! What a line asks for: Auto-fire, a second weapon, flames, repairs. Printing gives a line that
-//! parses to the same again.
+//! The commands of this folder: Auto-fire, a second weapon, flames, repairs. A printed command parses
+//! to the same command again.
 
 use std::fmt;
 
@@ -11,19 +11,19 @@ use crate::rules::words::{Spoken, quote};
 /// The sizes of improvised weapons (M-11).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
-    /// A bottle, a stone.
+    /// Small: a bottle, a stone.
     Small,
-    /// A chair, a branch.
+    /// Medium: a chair, a branch.
     Medium,
-    /// A table, a boulder: two hands.
+    /// Large: a table, a boulder. It needs two hands.
     Large,
 }
 
 impl Size {
-    /// All three.
+    /// All three sizes.
     pub const ALL: [Self; 3] = [Self::Small, Self::Medium, Self::Large];
 
-    /// The word for it.
+    /// The word of the size in a command.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Small => "small",
@@ -36,15 +36,15 @@ impl Size {
 /// A repair (G-EQ-12).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Job {
-    /// Who does it.
+    /// The character who does it.
     pub who: Who,
     /// The weapon.
     pub weapon: String,
-    /// Whose it is, if not its own.
+    /// The owner, if it isn't the same character.
     pub whose: Option<Who>,
-    /// In less time.
+    /// True for half the time.
     pub rushed: bool,
-    /// Without proper tools.
+    /// True without proper tools.
     pub bare: bool,
 }
 
@@ -55,44 +55,44 @@ pub struct Job {
     reason = "each variant says what it is; its fields are named after what they hold"
 )]
 pub enum Hits {
-    /// Auto-fire on or off, or those named added and taken.
+    /// Switches Auto-fire on or off, or adds and removes the named targets.
     Auto(Vec<Who>),
-    /// Auto-fire over everybody in reach of the weapon.
+    /// Uses Auto-fire on everyone in reach of the weapon.
     AutoAll,
-    /// Off, at the target alone, over everybody in reach, and round again.
+    /// Moves one step on: off, the target alone, everyone in reach, off again.
     AutoNext,
-    /// The second weapon; none puts it away.
+    /// Chooses the second weapon. `None` removes it.
     Second(Option<Pick>),
-    /// The new check of a guided weapon.
+    /// Opens the new check of a guided weapon.
     Guided(Option<Who>),
-    /// One in the air, by the table's word.
+    /// Puts a guided weapon in the air by a GM call.
     Send {
         who: Who,
         weapon: String,
         target: Who,
         dice: u8,
     },
-    /// Flames set by hand: rounds and damage (G-QUAL-05).
+    /// Sets a character on fire by hand: rounds and damage (G-QUAL-05).
     Burn(Who, u8, u16),
-    /// Breaking free.
+    /// Breaks free.
     Escape(Who),
-    /// A repair.
+    /// Repairs an item.
     Repair(Job),
-    /// Something handy becomes a weapon.
+    /// Makes an improvised weapon.
     Improvise {
         who: Who,
         size: Size,
         name: Option<String>,
     },
-    /// Spare rounds of a weapon that is counted; none stops counting.
+    /// Sets the spare rounds of a weapon. `None` stops counting.
     Ammo(Who, String, Option<u16>),
-    /// Preparation is undone.
+    /// Cancels a weapon's preparation.
     Disrupt(Who, String),
-    /// Damage to armor.
+    /// Sets the damage of armor.
     Armor(Who, Wear),
 }
 
-/// The word of a damage step in a line.
+/// The word of a damage level in a command.
 pub const fn wear_word(wear: Wear) -> &'static str {
     match wear {
         Wear::Sound => "sound",

@@ -1,4 +1,4 @@
-//! Reading the words behind the verbs of this folder.
+//! Parses the arguments of the verbs of this folder into [`Hits`].
 
 use crate::lang::{Args, Refusal};
 use crate::rules::genesys::command::{Command, Pick};
@@ -9,10 +9,10 @@ use super::order::{Hits, Job, Size, wear_word};
 
 type Parsed = Result<Command, Refusal>;
 
-/// `auto [TARGET...] | auto all | auto next`
+/// Parses `auto [TARGET...] | auto all | auto next`.
 ///
 /// # Errors
-/// Refuses `.` where nobody is focused.
+/// Refuses `.` if no character is selected.
 pub fn auto(a: &mut Args<'_>) -> Parsed {
     if a.keyword("all") {
         return Ok(Command::Hits(Hits::AutoAll));
@@ -27,7 +27,7 @@ pub fn auto(a: &mut Args<'_>) -> Parsed {
     Ok(Command::Hits(Hits::Auto(names)))
 }
 
-/// `second next | prev | off | WEAPON`
+/// Parses `second next | prev | off | WEAPON`.
 ///
 /// # Errors
 /// Refuses a line without a weapon.
@@ -44,10 +44,10 @@ pub fn second(a: &mut Args<'_>) -> Parsed {
     Ok(Command::Hits(Hits::Second(pick)))
 }
 
-/// `guided [WHO] | guided WHO WEAPON TARGET N`
+/// Parses `guided [WHO] | guided WHO WEAPON TARGET N`.
 ///
 /// # Errors
-/// Refuses `.` where nobody is focused, and a weapon without a target and a rating.
+/// Refuses `.` if no character is selected, and a weapon without a target and a rating.
 pub fn guided(a: &mut Args<'_>) -> Parsed {
     let who = if a.is_empty() {
         None
@@ -65,7 +65,7 @@ pub fn guided(a: &mut Args<'_>) -> Parsed {
     Ok(Command::Hits(Hits::Guided(who)))
 }
 
-/// `burn WHO N damage N`; what `douse` does was said with `burn WHO roll|soft|out` before.
+/// Parses `burn WHO N damage N`. The older form `burn WHO roll|soft|out` means `douse`.
 ///
 /// # Errors
 /// Refuses other words, and numbers out of range.
@@ -93,7 +93,7 @@ pub fn burn(a: &mut Args<'_>) -> Parsed {
     }))
 }
 
-/// `escape WHO`
+/// Parses `escape WHO`.
 ///
 /// # Errors
 /// Refuses a line without a name.
@@ -101,7 +101,7 @@ pub fn escape(a: &mut Args<'_>) -> Parsed {
     Ok(Command::Hits(Hits::Escape(a.who("name")?)))
 }
 
-/// `repair WHO WEAPON [of WHOM] [rushed] [bare]`
+/// Parses `repair WHO WEAPON [of WHOM] [rushed] [bare]`.
 ///
 /// # Errors
 /// Refuses a line without a weapon.
@@ -127,7 +127,7 @@ pub fn repair(a: &mut Args<'_>) -> Parsed {
     Ok(Command::Hits(Hits::Repair(job)))
 }
 
-/// `improvise WHO small|medium|large [as NAME]`
+/// Parses `improvise WHO small|medium|large [as NAME]`.
 ///
 /// # Errors
 /// Refuses other sizes, and an empty name.
@@ -147,7 +147,7 @@ pub fn improvise(a: &mut Args<'_>) -> Parsed {
     Ok(Command::Hits(Hits::Improvise { who, size, name }))
 }
 
-/// `ammo WHO WEAPON N|uncounted`
+/// Parses `ammo WHO WEAPON N|uncounted`.
 ///
 /// # Errors
 /// Refuses a line without a number.
@@ -162,7 +162,7 @@ pub fn ammo(a: &mut Args<'_>) -> Parsed {
     Ok(Command::Hits(Hits::Ammo(who, weapon, spare)))
 }
 
-/// `disrupt WHO WEAPON`
+/// Parses `disrupt WHO WEAPON`.
 ///
 /// # Errors
 /// Refuses a line without a weapon.
@@ -173,7 +173,7 @@ pub fn disrupt(a: &mut Args<'_>) -> Parsed {
     )))
 }
 
-/// `armor WHO sound|minor|moderate|major|destroyed`
+/// Parses `armor WHO sound|minor|moderate|major|destroyed`.
 ///
 /// # Errors
 /// Refuses other words.

@@ -1,4 +1,4 @@
-//! How all this reads when it is said aloud.
+//! Words the events of this folder for the log. `happening` defines them.
 
 use crate::rules::genesys::check::mode::Mode;
 use crate::rules::genesys::scene::{Blaze, still_burns};
@@ -15,7 +15,7 @@ fn weapon_name(state: &State, who: Id, weapon: u8) -> String {
         .map_or_else(|| "weapon".to_owned(), |w| w.name)
 }
 
-/// One sentence; none for what goes without saying.
+/// One sentence for an event. `None` if the log needs none.
 pub fn say(before: &State, happening: &Happening) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match happening {
@@ -126,12 +126,12 @@ pub fn say(before: &State, happening: &Happening) -> Option<String> {
     })
 }
 
-/// "3 spare rounds".
+/// The number of spare rounds as text: "3 spare rounds".
 pub fn spare_words(n: u16) -> String {
     count(n, "spare round")
 }
 
-/// What changed about how the attack is made.
+/// A sentence for what changed about the mode of the attack.
 fn mode_set(before: &State, mode: &Mode) -> Option<String> {
     let check = before.check.as_ref()?;
     if mode.second != check.mode.second {

@@ -1,4 +1,4 @@
-//! Commands about the scene.
+//! Decides commands about the scene.
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::Purpose;
@@ -13,14 +13,14 @@ use super::{
     Blaze, Concealment, Exposure, Gravity, Ground, Hazard, SceneCommand, SceneEvent, Water,
 };
 
-/// What hides at each level, where nobody says (M-13).
+/// The default cause of concealment at each level (M-13).
 const HIDES: [&str; 3] = ["twilight", "deep dusk", "pitch darkness"];
 
 impl Draft<'_, '_> {
     /// Carries out a command about the scene.
     ///
     /// # Errors
-    /// Refuses names nobody has, and what a rule does not allow (overrulable).
+    /// Refuses an unknown name, and what a rule doesn't allow (overridable).
     pub fn scene(&mut self, command: &SceneCommand) -> Result<(), Refusal> {
         match command {
             SceneCommand::Conceal { who, level, from } => {
@@ -124,7 +124,7 @@ impl Draft<'_, '_> {
         self.push(Event::Scene(event));
     }
 
-    /// Athletics or Coordination, and no other skill.
+    /// Checks that the skill is Athletics or Coordination.
     fn by_body(&self, skill: &str, rule: &'static str) -> Result<(), Refusal> {
         if skill == skills::ATHLETICS || skill == skills::COORDINATION {
             return Ok(());
@@ -175,7 +175,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Who is exposed to what.
+    /// The characters who are exposed, each with the hazard.
     pub(in crate::rules::genesys) fn exposed(
         &self,
         of: impl Fn(&Figure) -> bool,
@@ -187,7 +187,7 @@ impl Draft<'_, '_> {
             .collect()
     }
 
-    /// Everybody named, or everybody who can act and feels it.
+    /// Exposes the named character, or everyone who can act and whom the hazard harms.
     fn expose(&mut self, whom: Option<&Who>, exposure: Exposure) -> Result<(), Refusal> {
         let victims: Vec<Id> = match whom {
             Some(who) => {
@@ -209,7 +209,7 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("There is nobody it could harm."));
         }
         for who in victims {
-            // What water can't keep from burning it doesn't put out later either.
+            // A fire that water doesn't prevent isn't put out by water later either.
             let drenched = self
                 .now
                 .figure(who)
@@ -223,7 +223,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Everyone whom a hazard of the place harms. Fire passes over those whom water keeps from burning,
+    /// Everyone here whom a hazard harms. Fire skips characters whom water protects from burning,
     /// unless there are no others.
     fn all_who_feel(&self, hazard: Hazard) -> Result<Vec<Id>, Refusal> {
         let here = self.now.everybody();

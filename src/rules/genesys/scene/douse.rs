@@ -1,7 +1,8 @@
-//! Putting out a fire: on a character, or aboard a vehicle (G-ENV-13, G-QUAL-05, M-22).
+//! Puts out fire and wipes off acid on a character, and puts out fire aboard a vehicle (G-ENV-13,
+//! G-QUAL-05, M-22).
 //!
-//! One `douse` ends one fire. Where several burn the line may say which; else it is the fire around the
-//! character, then the flames of weapons, then the fire aboard.
+//! One `douse` ends one fire. If there are several, the command may name one. The default order is the
+//! fire around the character, the flames of weapons, then the fire aboard.
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::Purpose;
@@ -16,7 +17,7 @@ use crate::rules::words::said;
 use super::{Blaze, Footing, Hazard};
 
 impl State {
-    /// What can be put out for a character, in the order in which it is unless the line says which.
+    /// The fires that can be put out for a character, in the default order.
     pub fn fires_of(&self, figure: &Figure) -> Vec<Blaze> {
         let burns = |one: &Blaze| match one {
             Blaze::Fire => figure.amid.exposure(Hazard::Fire).is_some(),
@@ -30,7 +31,7 @@ impl State {
     }
 }
 
-/// What still burns on a character of whose fires one is out: " They are still burning."
+/// Reports that another fire still burns on a character: " They are still burning."
 pub fn still_burns(before: &State, who: Id, out: Blaze) -> &'static str {
     let burns = |one: Blaze| {
         let figure = before.figure(who);
@@ -49,8 +50,8 @@ impl Draft<'_, '_> {
     /// Puts out one fire.
     ///
     /// # Errors
-    /// Refuses where nothing of that sort burns, a skill for anything but a fire aboard, and what the
-    /// turn does not allow (overrulable).
+    /// Refuses if nothing of that sort burns, a skill for anything but a fire aboard, and what the turn
+    /// doesn't allow (overridable).
     pub(super) fn douse(
         &mut self,
         who: &Who,
@@ -68,7 +69,7 @@ impl Draft<'_, '_> {
         let can_end = |one: &Blaze| figure.chemical_fire(*one).is_none();
         let first = fires().find(can_end).or_else(|| fires().next());
         let which = match which {
-            // On fire is also who burns by a weapon alone.
+            // The word for fire also means flames of a weapon, if there is no other fire.
             Some(Blaze::Fire)
                 if !burns.contains(&Blaze::Fire) && burns.contains(&Blaze::Flames) =>
             {
@@ -121,7 +122,7 @@ impl Draft<'_, '_> {
         self.check_for(figure, skills::COORDINATION, difficulty, None, purpose)
     }
 
-    /// A vehicle is named: the active character aboard puts its fire out, or water does.
+    /// Puts out the fire of a named vehicle: by the active character aboard, or with water.
     fn douse_vehicle(
         &mut self,
         vehicle: Id,
@@ -173,7 +174,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// A fire aboard is fought with a skill; the ground is for those who roll on it.
+/// Refuses to name the ground for a fire aboard, which needs a skill.
 fn is_no_ground(footing: Option<Footing>) -> Result<(), Refusal> {
     match footing {
         Some(Footing::Hard | Footing::Soft) => Err(Refusal::input(

@@ -1,4 +1,4 @@
-//! What has happened to the scene and to those in it, and what it changes.
+//! The events of the scene and of those in it, and how they change the state. `tell` words them.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,14 +9,14 @@ use crate::rules::view::Id;
 
 use super::{Concealment, Exposure, Gravity, Ground, Hazard, Water};
 
-/// A fact about the scene.
+/// An event of the scene.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
     reason = "each variant says what it is; its fields are named after what they hold"
 )]
 pub enum SceneEvent {
-    /// Something hides everybody, or one, or no longer (G-ENV-01).
+    /// Concealment was set or removed for everyone, or for one character (G-ENV-01).
     ConcealmentSet {
         who: Option<Id>,
         concealment: Option<Concealment>,
@@ -25,19 +25,19 @@ pub enum SceneEvent {
     GravitySet { gravity: Gravity },
     /// The ground changed.
     GroundSet { ground: Ground },
-    /// Water came or went.
+    /// The water was changed.
     WaterSet { water: Water },
-    /// Somebody is exposed to something.
+    /// A character is exposed to a hazard.
     Exposed { who: Id, exposure: Exposure },
-    /// Somebody is free of something.
+    /// A character is free of a hazard.
     Freed { who: Id, hazard: Hazard },
-    /// Water put out all that burned on somebody and isn't chemical (G-QUAL-05).
+    /// Water put out every fire on a character that isn't chemical (G-QUAL-05).
     WaterPutsOut { who: Id },
-    /// A turn began in it.
+    /// A turn in a hazard began.
     Endured { who: Id, hazard: Hazard },
-    /// Suffocates at the start of the turn (G-ENV-14); the strain follows.
+    /// A character suffocates at the start of the turn (G-ENV-14). Another event has the strain.
     Suffocated { who: Id },
-    /// Fell so far: the sum, said aloud; what it does follows (G-ENV-15).
+    /// A character fell this far. It logs the sum, and other events have the effects (G-ENV-15).
     HasFallen {
         who: Id,
         band: Band,
@@ -45,15 +45,15 @@ pub enum SceneEvent {
         soak: u16,
         strain: u16,
     },
-    /// Fell from a mount or vehicle, and a talent made nothing of it (G-TAL-14).
+    /// A character fell from a mount or vehicle, and a talent made it harmless (G-TAL-14).
     LandedStanding { who: Id, from: String },
-    /// Got over what no maneuver crosses; holds to the end of that one of its turns.
+    /// A character crossed what no maneuver crosses, until the end of that one of their turns.
     HasCrossed { who: Id, turn: u32 },
-    /// Ranges that a move has left unclear, each with the band that would fit (G-RANGE-08).
+    /// A move has made these ranges unclear. Each has the range that would fit (G-RANGE-08).
     RangesUnclear { pairs: Vec<Pair> },
 }
 
-/// Folds one into the state.
+/// Applies an event to the state.
 pub fn apply(state: &mut State, event: &SceneEvent) {
     match event {
         SceneEvent::ConcealmentSet { who, concealment } => match who {
@@ -81,7 +81,7 @@ pub fn apply(state: &mut State, event: &SceneEvent) {
                 exposure.left = exposure.left.map(|left| left.saturating_sub(1));
             }
         }),
-        // Said aloud, and nothing more: the numbers follow in events of their own.
+        // These only appear in the log. Other events have the numbers.
         SceneEvent::Suffocated { .. }
         | SceneEvent::HasFallen { .. }
         | SceneEvent::LandedStanding { .. } => {}

@@ -17,7 +17,7 @@ use super::SceneEvent;
 /// A row of M-14.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Height {
-    /// Damage; none where the fall incapacitates at once.
+    /// Damage. `None` if the fall incapacitates at once.
     pub damage: Option<u16>,
     /// Strain.
     pub strain: u16,
@@ -25,7 +25,7 @@ pub struct Height {
     pub plus: i32,
 }
 
-/// What a fall from that height does.
+/// The effect of a fall from that height.
 pub const fn height(band: Band) -> Height {
     let (damage, strain, plus) = match band {
         Band::Engaged => (Some(0), 0, 0),
@@ -41,7 +41,7 @@ pub const fn height(band: Band) -> Height {
     }
 }
 
-/// The next band nearer, for a fall that counts as shorter.
+/// The next shorter range, for a fall that counts as shorter.
 pub fn shorter(band: Band) -> Band {
     Band::ALL
         .into_iter()
@@ -50,7 +50,7 @@ pub fn shorter(band: Band) -> Band {
         .unwrap_or(Band::Engaged)
 }
 
-/// Whether ending a check that breaks a fall rolls the d100 of a Critical Injury (G-ENV-15).
+/// True if ending a check to break a fall rolls the d100 of a Critical Injury (G-ENV-15).
 pub fn falls_hard(state: &State, check: &Check) -> bool {
     let (Purpose::Fall { band }, Some(net)) = (check.purpose(), check.net()) else {
         return false;
@@ -70,14 +70,14 @@ pub fn falls_hard(state: &State, check: &Check) -> bool {
 }
 
 impl Figure {
-    /// Whether a fall from a mount or vehicle does nothing to it (G-TAL-14).
+    /// True if a talent makes a fall from a mount or vehicle harmless (G-TAL-14).
     pub fn lands_standing(&self, band: Band) -> bool {
         band <= Band::Short && self.gifted(&Passive::FallsFromMounts)
     }
 }
 
 impl Draft<'_, '_> {
-    /// A fall that does neither damage nor strain and ends standing (G-TAL-14, X-11).
+    /// Logs a fall without damage and strain that leaves the character standing (G-TAL-14, X-11).
     pub(super) fn lands_standing(&mut self, figure: &Figure) {
         let who = figure.id;
         let gift = figure.passives(|p| (*p == Passive::FallsFromMounts).then_some(()));
@@ -91,7 +91,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Somebody falls; so many net Successes and Advantages soften it.
+    /// Applies a fall, reduced by net Successes and Advantage.
     pub fn falls(&mut self, who: Id, band: Band, (success, advantage): (u16, u16)) {
         let Some(figure) = self.now.figure(who).cloned() else {
             return;
@@ -117,7 +117,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// One wound over the threshold at once, and one Critical Injury that is so much worse: that of
+    /// Deals wounds to 1 above the threshold, with one Critical Injury and its bonus. It is the one for
     /// crossing the threshold, not a second one.
     fn shattered(&mut self, who: Id, plus: i32) {
         let Some(figure) = self.now.figure(who).cloned() else {
@@ -149,7 +149,7 @@ impl Draft<'_, '_> {
         );
     }
 
-    /// A Triumph makes the fall at hand a band shorter, if the GM agrees (G-ENV-16).
+    /// Spends a Triumph to make the open fall one range shorter, if the GM agrees (G-ENV-16).
     ///
     /// # Errors
     /// Refuses without a rolled check of a fall, and without a Triumph left.

@@ -1,9 +1,9 @@
-//! Where it happens: darkness, gravity, bad ground, water, vacuum, fire, and long falls (G-ENV).
+//! The surroundings: darkness, gravity, difficult ground, water, vacuum, fire, and long falls (G-ENV).
 //!
-//! What surrounds everybody stands in [`Scene`], what surrounds one combatant in [`Amid`]. `sources`
-//! puts it into pools, `ways` into what a move costs, `tick` into the start of somebody's turn;
-//! `falling` is the fall from its height to the wounds; `show` says it and offers the ways out;
-//! `offers` is the menu by which the table says what the place is like.
+//! [`Scene`] holds what surrounds everyone, and [`Amid`] what surrounds one combatant. `sources` adds
+//! it to pools, `ways` to the price of a move, `tick` to the start of a turn. `falling` has falls,
+//! `douse` and `water` the ways to put out fire, `show` the view data and the ways out of hazards, and
+//! `offers` the menu that sets the surroundings.
 
 mod command;
 mod decide;
@@ -28,36 +28,36 @@ pub use douse::still_burns;
 pub use event::{SceneEvent, apply};
 pub use tell::tell;
 
-/// How well something hides (M-13, G-ENV-01).
+/// The level of concealment (M-13, G-ENV-01).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Concealment {
     /// Dice, 1 to 3.
     pub level: u8,
-    /// What hides: "smoke".
+    /// The cause: "smoke".
     pub from: String,
 }
 
-/// Gravity other than usual (G-ENV-05, G-ENV-06).
+/// The strength of gravity (G-ENV-05, G-ENV-06).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Gravity {
     /// As people are used to.
     #[default]
     Normal,
-    /// Strong: so many Setback, 1 to 3.
+    /// Strong: this many Setback dice, 1 to 3.
     Strong(u8),
-    /// Weak: so many Boost, 1 to 3.
+    /// Weak: this many Boost dice, 1 to 3.
     Weak(u8),
     /// None.
     Zero,
 }
 
-/// What one walks on (G-ENV-03, G-ENV-04).
+/// The ground underfoot (G-ENV-03, G-ENV-04).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ground {
-    /// In nobody's way.
+    /// No obstacle.
     #[default]
     Open,
-    /// Twice the maneuvers.
+    /// It costs twice the maneuvers.
     Difficult,
     /// No maneuver crosses it.
     Impassable,
@@ -71,11 +71,11 @@ pub enum Water {
     Dry,
     /// Difficult terrain.
     Calm,
-    /// And a check to get on in it.
+    /// Difficult terrain that also needs a check to move in.
     Rough,
 }
 
-/// What surrounds everybody.
+/// The surroundings of everyone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Scene {
@@ -91,22 +91,22 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// Whether there is nothing to say, so that a save need not either.
+    /// True if nothing is set, so that a save leaves it out.
     pub fn is_plain(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// What somebody may be exposed to (G-ENV-08 to G-ENV-14).
+/// A hazard that a character may be exposed to (G-ENV-08 to G-ENV-14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Hazard {
-    /// Under water, without air.
+    /// Under water without air.
     Water,
-    /// Vacuum, without gear.
+    /// Vacuum without gear.
     Vacuum,
     /// No air to breathe.
     Airless,
-    /// Suffocating already: strangled, or the breath knocked out.
+    /// Already suffocating: strangled, or out of breath.
     Choking,
     /// Fire.
     Fire,
@@ -117,7 +117,7 @@ pub enum Hazard {
 }
 
 impl Hazard {
-    /// Every one.
+    /// All hazards.
     pub const ALL: [Self; 7] = [
         Self::Water,
         Self::Vacuum,
@@ -128,7 +128,7 @@ impl Hazard {
         Self::Corrosive,
     ];
 
-    /// The word that a line takes.
+    /// The word in a command.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Water => "water",
@@ -141,7 +141,7 @@ impl Hazard {
         }
     }
 
-    /// How a sentence says where one is: "in vacuum".
+    /// The place as a phrase: "in vacuum".
     pub const fn place(self) -> &'static str {
         match self {
             Self::Water => "under water",
@@ -154,7 +154,7 @@ impl Hazard {
         }
     }
 
-    /// The rule.
+    /// Its rule ID.
     pub const fn rule(self) -> &'static str {
         match self {
             Self::Water => "G-ENV-08",
@@ -164,19 +164,19 @@ impl Hazard {
         }
     }
 
-    /// The one a word names.
+    /// The hazard that a word means.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL
             .into_iter()
             .find(|hazard| hazard.word().eq_ignore_ascii_case(word))
     }
 
-    /// Whether the GM gives it a rating (G-ENV-10).
+    /// True if the GM gives it a rating (G-ENV-10).
     pub const fn is_rated(self) -> bool {
         matches!(self, Self::Fire | Self::Acid | Self::Corrosive)
     }
 
-    /// Whether there is nothing to breathe in it.
+    /// True if there is nothing to breathe in it.
     pub const fn takes_air(self) -> bool {
         matches!(
             self,
@@ -185,36 +185,36 @@ impl Hazard {
     }
 }
 
-/// Something somebody is exposed to.
+/// One exposure of a character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Exposure {
-    /// What.
+    /// The hazard.
     pub hazard: Hazard,
-    /// Wounds at the start of each turn, where it has a rating (G-ENV-10).
+    /// Wounds at the start of each turn, if it has a rating (G-ENV-10).
     #[serde(default)]
     pub rating: u8,
-    /// Whether it harms only when it is breathed (G-ENV-11).
+    /// True if it harms only when it is inhaled (G-ENV-11).
     #[serde(default)]
     pub breathed: bool,
     /// Turns that have begun in it.
     #[serde(default)]
     pub rounds: u16,
-    /// Turns until it ends by itself, if it does (G-ENV-12).
+    /// Turns until it ends by itself. `None` if it doesn't (G-ENV-12).
     #[serde(default)]
     pub left: Option<u16>,
-    /// Whether it is a chemical fire, which neither water nor rolling puts out (G-QUAL-05).
+    /// True for a chemical fire, which neither water nor rolling puts out (G-QUAL-05).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub chemical: bool,
 }
 
 impl Exposure {
-    /// Whether the breath that is held keeps it off in the turn that begins now.
+    /// True if held breath prevents it in the current turn.
     pub const fn is_held_off(&self, breath: u16) -> bool {
         let by_breath = self.hazard.takes_air() || self.breathed;
         by_breath && !matches!(self.hazard, Hazard::Choking) && self.rounds < breath
     }
 
-    /// Wounds at the start of the turn that begins now.
+    /// Wounds at the start of the current turn.
     pub const fn wounds(&self, breath: u16) -> u16 {
         match self.hazard {
             Hazard::Vacuum => 3,
@@ -225,7 +225,7 @@ impl Exposure {
         }
     }
 
-    /// "in vacuum", "on fire 3".
+    /// The exposure as text: "in vacuum", "on fire 3".
     pub fn words(&self) -> String {
         let mut words = self.hazard.place().to_owned();
         if self.rating > 0 {
@@ -235,24 +235,24 @@ impl Exposure {
     }
 }
 
-/// What surrounds one combatant.
+/// The surroundings of one combatant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Amid {
-    /// What hides it.
+    /// Its own concealment.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub concealment: Option<Concealment>,
-    /// What it is exposed to.
+    /// Its exposures.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub exposures: Vec<Exposure>,
-    /// The last of its turns, counted by those that have ended, in which it may cross what no
-    /// maneuver crosses (G-ENV-04).
+    /// The last of its turns, counted by those that have ended, in which it may cross what no maneuver
+    /// crosses (G-ENV-04).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub crossing: Option<u32>,
-    /// Turns of an exposure for which it needs no air of the place.
+    /// Turns of an exposure for which it has its own air.
     #[serde(skip_serializing_if = "is_nothing")]
     pub air: u16,
-    /// Whether that keeps vacuum off too.
+    /// True if that protects against vacuum too.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub sealed: bool,
 }
@@ -266,26 +266,26 @@ const fn is_nothing(n: &u16) -> bool {
 }
 
 impl Amid {
-    /// Whether there is nothing to keep.
+    /// True if there is nothing to store.
     pub fn is_none(&self) -> bool {
         *self == Self::default()
     }
 
-    /// What it is exposed to of that sort.
+    /// Its exposure to a hazard.
     pub fn exposure(&self, hazard: Hazard) -> Option<&Exposure> {
         self.exposures.iter().find(|e| e.hazard == hazard)
     }
 }
 
 impl Figure {
-    /// Whether a hazard can do it harm: machines need no air, and vacuum does nothing to them.
+    /// True if a hazard can harm it. Robots need no air, and vacuum doesn't harm them.
     pub fn feels(&self, hazard: Hazard) -> bool {
         let choking = hazard == Hazard::Choking;
         let airless = self.gifted(&Passive::NoAir) && !choking;
         !(hazard.takes_air() && (self.is_robot() || airless))
     }
 
-    /// Whether it suffocates when its next turn begins (G-ENV-14).
+    /// True if it suffocates at the start of its next turn (G-ENV-14).
     pub fn suffocates(&self) -> bool {
         self.amid.exposures.iter().any(|e| {
             let breath = self.breath_in(e);

@@ -1,7 +1,7 @@
-//! What a place can be like, as a menu: hidden, gravity, ground, water, and what one is exposed to
-//! (G-ENV-01 to G-ENV-16).
+//! The menu that sets the surroundings: concealment, gravity, ground, water, and exposures (G-ENV-01 to
+//! G-ENV-16).
 //!
-//! Everything here is the table's word and always to be had, so that nothing of it needs a trial.
+//! All of these are GM calls and always available, so no offer needs a trial run.
 
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Band;
@@ -12,7 +12,7 @@ use crate::rules::words::said;
 
 use super::{Gravity, Ground, Hazard, Scene, Water};
 
-/// The surroundings of everybody, then those of whoever is in sight.
+/// Offers for everyone's surroundings, then for those of the selected character.
 pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
     if state.check.is_some() || state.figures.is_empty() {
         return;
@@ -37,7 +37,7 @@ fn push(all: &mut Vec<Offer>, key: &str, line: &str, label: &str, detail: &str, 
     all.push(one);
 }
 
-/// What the whole place is like; what it is already is left out.
+/// Offers for the whole scene, without what is already set.
 fn place(scene: &Scene, all: &mut Vec<Offer>) {
     let hidden = scene.concealment.as_ref().map_or(0, |c| c.level);
     let hides =
@@ -157,7 +157,7 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
     }
 }
 
-/// What one is exposed to, hidden by, and falls from.
+/// Offers for one character: exposures, concealment and falls.
 fn around(figure: &Figure, all: &mut Vec<Offer>) {
     let (name, who) = (said(&figure.name, figure.id), &figure.name);
     for hazard in Hazard::ALL {
@@ -178,7 +178,7 @@ fn around(figure: &Figure, all: &mut Vec<Offer>) {
         }
         let label = format!("{who} is {}", hazard.place());
         if hazard.is_rated() {
-            // The rating is typed behind it.
+            // The user types the rating at the end of the line.
             let line = format!("expose {name} {word} ");
             let detail = "Add its rating: that many wounds at the start of each turn.";
             push(

@@ -1,4 +1,4 @@
-//! The scene as view data: one calm line for the table, words for a sheet, the ways out of a hazard.
+//! The scene as view data: a status line, words for a sheet, and the ways out of a hazard.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::check::{Check, Purpose};
@@ -10,7 +10,7 @@ use crate::rules::words::{quote, said};
 
 use super::{Blaze, Exposure, Gravity, Ground, Hazard, Water};
 
-/// "thick smoke 3 · zero gravity · difficult terrain"; nothing where everything is as usual.
+/// The scene as text: "thick smoke 3 · zero gravity · difficult terrain". Empty if nothing is set.
 pub fn line(state: &State) -> String {
     let scene = &state.scene;
     let mut parts = Vec::new();
@@ -36,7 +36,7 @@ pub fn line(state: &State) -> String {
     parts.join(" · ")
 }
 
-/// What surrounds somebody, in a word each: "in vacuum", "hidden 2".
+/// The surroundings of a character in a few words each: "in vacuum", "hidden 2".
 pub fn conditions(figure: &Figure) -> Vec<(String, Tone, &'static str, &'static str)> {
     let exposures = figure.amid.exposures.iter();
     let hurts = "Harms at the start of each turn, unless something prevents it.";
@@ -50,7 +50,7 @@ pub fn conditions(figure: &Figure) -> Vec<(String, Tone, &'static str, &'static 
     words
 }
 
-/// The line of the sheet that says what somebody is exposed to, and how long the breath holds.
+/// The line of the sheet with a character's exposures and how long their breath lasts.
 pub fn fact(figure: &Figure) -> Option<Fact> {
     let exposures = &figure.amid.exposures;
     if exposures.is_empty() {
@@ -80,7 +80,7 @@ pub fn fact(figure: &Figure) -> Option<Fact> {
     })
 }
 
-/// What the next turn in it brings: "breath 1 of 2", "3 wounds a turn".
+/// The effect of the next turn in it: "breath for 2 more", "3 wounds a turn".
 fn next_turn(figure: &Figure, exposure: &Exposure) -> String {
     let breath = figure.breath_in(exposure);
     let mut parts = Vec::new();
@@ -114,15 +114,15 @@ fn next_turn(figure: &Figure, exposure: &Exposure) -> String {
     }
 }
 
-/// What stands in the way of a move here.
+/// An obstacle to a move here.
 pub struct HardWay {
-    /// What it costs, in a sentence.
+    /// Its cost in one sentence.
     pub detail: String,
-    /// Whether it can be had at all.
+    /// The refusal if the move isn't possible.
     pub allowed: Result<(), Refusal>,
 }
 
-/// What a move costs more here than elsewhere; nothing where the way is easy.
+/// The additional cost of a move here. `None` if there is no obstacle.
 pub fn hard_way(state: &State, figure: &Figure) -> Option<HardWay> {
     if let Some((what, rule)) = state.barred(figure) {
         let why = format!("You can't cross {what} with a maneuver.");
@@ -138,7 +138,7 @@ pub fn hard_way(state: &State, figure: &Figure) -> Option<HardWay> {
     })
 }
 
-/// A Triumph on the check that breaks a fall may make it shorter (G-ENV-16).
+/// Offers to spend a Triumph of a check to break a fall, which may make it shorter (G-ENV-16).
 pub fn while_spending(check: &Check, all: &mut Vec<Offer>) {
     if matches!(check.purpose(), Purpose::Fall { .. }) && check.left().triumph > 0 {
         all.push(offer(New {
@@ -153,7 +153,7 @@ pub fn while_spending(check: &Check, all: &mut Vec<Offer>) {
     }
 }
 
-/// The ranges to third ones that the last move has left unclear (G-RANGE-08).
+/// Offers the ranges to others that the last move has made unclear (G-RANGE-08).
 pub fn third_ranges(state: &State, all: &mut Vec<Offer>) {
     for pair in &state.ranges.unclear {
         let name = |id| said(state.name_of(id), id);
@@ -169,7 +169,7 @@ pub fn third_ranges(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
-/// The ways out of what whoever acts is exposed to.
+/// Offers the active character the ways out of their exposures.
 pub fn offers(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let acted = figure.is_staggered() || state.turn.as_ref().is_some_and(|t| t.action);
     for exposure in &figure.amid.exposures {

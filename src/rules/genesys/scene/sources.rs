@@ -1,5 +1,5 @@
-//! What the surroundings, a load and a healer's means do to a pool (G-ENV-01, G-ENV-02, G-ENV-05,
-//! G-ENC-08, G-HEAL-05).
+//! Modifiers of the surroundings, of the load and of a healer's gear (G-ENV-01, G-ENV-02, G-ENV-05,
+//! G-ENC-08, G-HEAL-05). `check::sources` adds them to the pool.
 
 use std::borrow::Cow;
 
@@ -14,30 +14,30 @@ use crate::rules::genesys::tokens::{self, Whose};
 
 use super::{Concealment, Gravity};
 
-/// The most dice that concealment or gravity add (M-13, G-ENV-05), whatever a save says.
+/// The most dice that concealment or gravity add (M-13, G-ENV-05), even if a save has more.
 const MOST: u8 = 3;
 
-/// One influence of the surroundings.
+/// One modifier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Influence {
-    /// The word it is switched by.
+    /// The source, which can be switched.
     pub key: Source,
     /// What it changes.
     pub change: Change,
-    /// Why.
+    /// The reason.
     pub why: String,
-    /// The rule.
+    /// Its rule ID.
     pub rule: &'static str,
 }
 
-/// Whether a source is one of the surroundings, which some may ignore for a while (M-06).
+/// True for a source of the surroundings, which some characters ignore for a while (M-06).
 pub const fn is_of_the_surroundings(key: &Source) -> bool {
     matches!(key, Source::Concealment | Source::Cover | Source::Gravity)
 }
 
-/// Whether the surroundings hinder a character in anything they may do until the end of their next
-/// turn, even where the check at hand does not feel it: their moves, checks by strength, or checks
-/// against those who are hidden (M-06).
+/// True if the surroundings can hinder anything that a character does until the end of their next turn,
+/// even if they don't affect the open check: moves, checks of strength, or checks against hidden
+/// characters (M-06).
 pub fn hinder(state: &State, figure: &Figure) -> bool {
     let heavy = matches!(state.scene.gravity, Gravity::Strong(n) if n > 0);
     let hidden = |f: &Figure| f.side != figure.side && hides(state, Some(f)).is_some();
@@ -47,13 +47,13 @@ pub fn hinder(state: &State, figure: &Figure) -> bool {
         || state.everybody().any(hidden)
 }
 
-/// Whether gravity adds no Setback for a character (G-ENV-05).
+/// True if gravity adds no Setback for a character (G-ENV-05).
 fn at_home(state: &State, figure: &Figure) -> bool {
     let mut all = state.tokens.iter();
     all.any(|t| t.change == tokens::Change::NoGravity && t.whose == Whose::One(figure.id))
 }
 
-/// All of them for a check with that skill and characteristic.
+/// All modifiers of a check with that skill and characteristic.
 pub fn influences(
     state: &State,
     check: &Check,
@@ -104,7 +104,7 @@ pub fn influences(
     }
     let over = state.overloaded_by(actor);
     if over > 0 && matches!(linked, Characteristic::Brawn | Characteristic::Agility) {
-        // More than any pool can be rolled with says nothing more.
+        // The number is limited to what a pool can roll.
         let change = Change::Setback(over.min(50) as u8);
         let why = format!("{over} over the encumbrance threshold");
         add(Source::Encumbrance, change, why, "G-ENC-08");
@@ -143,7 +143,7 @@ pub fn influences(
     all
 }
 
-/// What hides somebody: the thickest of its own, the scene's, and what an effect lends.
+/// The strongest concealment of a character: their own, the scene's, or one from an effect.
 fn hides<'s>(state: &'s State, figure: Option<&'s Figure>) -> Option<Cow<'s, Concealment>> {
     let own = figure.and_then(|f| f.amid.concealment.as_ref());
     let lent = state.tokens.iter().filter_map(|t| match t.change {
@@ -160,7 +160,7 @@ fn hides<'s>(state: &'s State, figure: Option<&'s Figure>) -> Option<Cow<'s, Con
         .max_by_key(|c| c.level)
 }
 
-/// How many dice of Setback darkness adds to a check; other things that hide do not count.
+/// The Setback dice that darkness adds to a check. Other concealment doesn't count.
 pub fn darkness(state: &State, check: &Check, actor: &Figure, skill: &str) -> u8 {
     match concealment(state, check, actor, skill) {
         Some((Change::Setback(n), hides)) if is_dark(&hides.from) => n,
@@ -168,7 +168,7 @@ pub fn darkness(state: &State, check: &Check, actor: &Figure, skill: &str) -> u8
     }
 }
 
-/// Whether something hides because there is no light.
+/// True if the cause of concealment is a lack of light.
 pub fn is_dark(from: &str) -> bool {
     let from = from.to_lowercase();
     ["dark", "night", "dusk", "gloom"]
@@ -176,7 +176,7 @@ pub fn is_dark(from: &str) -> bool {
         .any(|word| from.contains(word))
 }
 
-/// Setback against whoever is hidden, Boost for who hides (G-ENV-01).
+/// Setback against a hidden target, Boost for a hiding character (G-ENV-01).
 fn concealment<'s>(
     state: &'s State,
     check: &Check,
@@ -206,7 +206,7 @@ fn concealment<'s>(
     }
 }
 
-/// Whoever is in cover from a check that looks for it (G-ENV-02).
+/// The opponent of a check to find them, if they are in cover (G-ENV-02).
 fn covered<'s>(state: &'s State, check: &Check, skill: &str) -> Option<&'s Figure> {
     let What::Skill {
         against: Some((whom, _)),

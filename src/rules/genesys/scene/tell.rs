@@ -1,4 +1,4 @@
-//! The scene read aloud.
+//! Words the events of the scene for the log.
 
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Band;
@@ -12,7 +12,7 @@ use super::{
     Blaze, Concealment, Exposure, Gravity, Ground, Hazard, SceneEvent, Water, still_burns,
 };
 
-/// What an event says.
+/// The log text of an event. `None` if the log needs none.
 pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
@@ -84,12 +84,12 @@ pub fn tell(before: &State, event: &SceneEvent) -> Option<String> {
         SceneEvent::HasCrossed { who, .. } => {
             format!("{} gets through and can move on (G-ENV-04).", name(who))
         }
-        // The menu asks for them where they are set.
+        // The menu asks for these ranges.
         SceneEvent::RangesUnclear { .. } => return None,
     })
 }
 
-/// What the GM may set: "Vex Marrow is now at medium range of Ila Senn".
+/// The text of a range that the GM may set: "Vex Marrow is now at medium range of Ila Senn".
 pub fn asks(state: &State, pair: &Pair) -> String {
     let (a, b) = (state.name_of(pair.a), state.name_of(pair.b));
     if pair.band == Band::Engaged {
@@ -118,7 +118,7 @@ fn concealed(before: &State, who: Option<Id>, concealment: Option<&Concealment>)
     }
 }
 
-/// What water does to the fire on a character.
+/// The effect of water on a burning character.
 fn drowned(figure: &Figure) -> String {
     let name = &figure.name;
     match (burns_of_itself(figure), burns_chemically(figure)) {
@@ -147,7 +147,7 @@ fn exposed(name: &str, exposure: &Exposure) -> String {
     format!("{text} ({}).", exposure.hazard.rule())
 }
 
-/// The start of a turn in it: the breath that is held, or what it does.
+/// The start of a turn in a hazard: the held breath, or the harm.
 fn endured(before: &State, who: Id, hazard: Hazard) -> Option<String> {
     let figure = before.figure(who)?;
     let exposure = figure.amid.exposure(hazard)?;
@@ -175,7 +175,7 @@ fn endured(before: &State, who: Id, hazard: Hazard) -> Option<String> {
         (Hazard::Corrosive, None) => {
             format!("The air damages {} lungs (G-ENV-10).", genitive(name))
         }
-        // That it suffocates is said by an event of its own.
+        // Another event reports the suffocation.
         (Hazard::Water | Hazard::Airless | Hazard::Choking, None) => return None,
     })
 }

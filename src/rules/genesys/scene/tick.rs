@@ -1,7 +1,8 @@
-//! What a hazard does when somebody's turn begins in it (G-ENV-08 to G-ENV-14).
+//! The effect of a hazard at the start of a character's turn (G-ENV-08 to G-ENV-14).
 //!
-//! The clock calls it for a turn that begins, and at the round's end for those who lie there and had
-//! none. Whoever is over a threshold already suffers a Critical Injury each time besides.
+//! The clock calls it at the start of a turn, and at the end of the round for incapacitated characters
+//! who had no turn. A character who is already over the wound threshold in vacuum, or over the strain
+//! threshold while suffocating, also suffers a Critical Injury each time.
 
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -14,7 +15,7 @@ use super::{Hazard, SceneEvent};
 const SUFFOCATION: u16 = 3;
 
 impl Draft<'_, '_> {
-    /// Lets somebody suffer for a turn what it is exposed to.
+    /// Applies the hazards that a character is exposed to for one turn.
     pub fn endures(&mut self, who: Id) {
         let Some(figure) = self.now.figure(who).cloned() else {
             return;
@@ -60,8 +61,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Wounds of a hazard: they are no damage, so soak counts only where the table says so (the
-    /// ruling at G-SOAK-05).
+    /// Deals wounds of a hazard. They aren't damage, so soak counts only if the setting says so (the
+    /// house rule at G-SOAK-05).
     fn scalds(&mut self, who: Id, wounds: u16, hazard: Hazard) {
         let counts = self.now.settings.hazard_soak;
         let soak = self.now.figure(who).map_or(0, |f| {
@@ -85,7 +86,7 @@ impl Draft<'_, '_> {
         self.now.figure(who).is_some_and(|f| !f.dead && !f.defeated)
     }
 
-    /// Ends what somebody is exposed to.
+    /// Ends a character's exposure to a hazard.
     pub fn frees(&mut self, who: Id, hazard: Hazard) {
         let exposed = self
             .now

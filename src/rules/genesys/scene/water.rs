@@ -1,5 +1,5 @@
-//! Water against fire: deep or rough water puts it out at once and lets none begin, and whether a scene
-//! that is merely wet does so is the GM's call (G-QUAL-05, G-ENV-13).
+//! Water against fire: deep or rough water puts it out at once and prevents it. In a scene that is only
+//! wet it is a GM call (G-QUAL-05, G-ENV-13).
 
 use crate::lang::Refusal;
 use crate::rules::genesys::draft::Draft;
@@ -12,13 +12,13 @@ use super::ways::flies;
 use super::{Blaze, Hazard, SceneEvent, Water};
 
 impl State {
-    /// Whether a character is in water that puts fire out: under water, or in rough water.
+    /// True if a character is in water that puts fire out: under water, or in rough water.
     pub fn is_drenched(&self, figure: &Figure) -> bool {
         let under = figure.amid.exposure(Hazard::Water).is_some();
         under || self.scene.water == Water::Rough && self.stands_in_water(figure)
     }
 
-    /// Those who are on fire where it is merely wet: the GM says whether the water puts it out.
+    /// Burning characters in a scene that is only wet, where the GM decides if water puts the fire out.
     pub fn on_fire_in_the_wet(&self) -> impl Iterator<Item = &Figure> {
         self.everybody().filter(|f| {
             burns_of_itself(f)
@@ -28,27 +28,28 @@ impl State {
         })
     }
 
-    /// Whether the water of the scene reaches a character: not in the air and not aboard a vehicle.
+    /// True if the water of the scene reaches a character, who is neither flying nor aboard a vehicle.
     fn stands_in_water(&self, figure: &Figure) -> bool {
         !flies(figure) && self.vehicle_of(figure.id).is_none()
     }
 }
 
-/// Whether a fire on a character is combustion, which water puts out: of a weapon or of the place.
+/// True if an ordinary fire burns on a character, which water puts out. It may come from a weapon or
+/// the surroundings.
 pub(super) fn burns_of_itself(figure: &Figure) -> bool {
     let around = figure.amid.exposure(Hazard::Fire);
     figure.burning.iter().any(|burn| !burn.chemical) || around.is_some_and(|e| !e.chemical)
 }
 
-/// Whether one is chemical.
+/// True if a chemical fire burns on a character.
 pub(super) fn burns_chemically(figure: &Figure) -> bool {
     let around = figure.amid.exposure(Hazard::Fire);
     figure.burning.iter().any(|burn| burn.chemical) || around.is_some_and(|e| e.chemical)
 }
 
 impl Figure {
-    /// Why neither water nor the ground puts out a fire on this character: a chemical reaction feeds
-    /// all of it (G-QUAL-05).
+    /// The refusal to put out a fire on this character if all of it is chemical, because neither water
+    /// nor rolling ends it (G-QUAL-05).
     pub fn chemical_fire(&self, which: Blaze) -> Option<Refusal> {
         let chemical = match which {
             Blaze::Flames => {
@@ -66,11 +67,11 @@ impl Figure {
 }
 
 impl Draft<'_, '_> {
-    /// Refuses to set a character on fire in deep or rough water. Overruled, the fire is one that water
-    /// doesn't put out (G-QUAL-05).
+    /// Refuses to set a character on fire in deep or rough water. With an override the fire is one that
+    /// water doesn't put out (G-QUAL-05).
     ///
     /// # Errors
-    /// That refusal.
+    /// Refuses as described (overridable).
     pub fn is_not_drenched(&self, figure: &Figure) -> Result<(), Refusal> {
         if !self.now.is_drenched(figure) {
             return Ok(());
@@ -90,8 +91,8 @@ impl Draft<'_, '_> {
         self.cx.permit(Err(refusal))
     }
 
-    /// Puts out the fire of everyone whom the command has brought into deep or rough water, but no
-    /// chemical one.
+    /// Puts out the fire of everyone whom the command moved into deep or rough water, except chemical
+    /// fire.
     pub fn water_puts_out(&mut self, before: &State) {
         let dry = |id: Id| before.figure(id).is_some_and(|f| !before.is_drenched(f));
         let doused: Vec<Id> = self
@@ -106,7 +107,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// All fire on a character that isn't chemical goes out at once (G-QUAL-05, G-ENV-13).
+    /// Puts out every fire on a character that isn't chemical (G-QUAL-05, G-ENV-13).
     pub fn is_put_out(&mut self, who: Id) {
         self.push(Event::Scene(SceneEvent::WaterPutsOut { who }));
     }

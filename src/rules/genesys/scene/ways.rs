@@ -1,5 +1,4 @@
-//! What a move costs where the ground, the water or the missing weight is in the way (G-ENV-03 to
-//! G-ENV-07).
+//! The price of a move where ground, water or zero gravity is an obstacle (G-ENV-03 to G-ENV-07).
 
 use crate::lang::Refusal;
 use crate::rules::genesys::draft::Draft;
@@ -13,20 +12,20 @@ use crate::rules::view::Id;
 use super::{Gravity, Ground, Hazard, SceneEvent, Water};
 
 impl State {
-    /// Whether a character ignores the penalties of the surroundings for a while (M-06).
+    /// True if a character ignores the penalties of the surroundings for a while (M-06).
     pub fn ignores_surroundings(&self, who: Id) -> bool {
         let ignores = |t: &Token| t.change == Change::NoEnvironment && t.whose == Whose::One(who);
         self.tokens.iter().any(ignores)
     }
 
-    /// Why a move of somebody costs twice the maneuvers here, and by which rule.
+    /// Why a character's moves cost twice the maneuvers here, with the rule.
     pub fn slowed(&self, figure: &Figure) -> Option<(&'static str, &'static str)> {
         self.slow_place(figure)
             .filter(|_| !self.ignores_surroundings(figure.id))
     }
 
-    /// What makes moves of a character cost twice the maneuvers here, even if the character ignores it
-    /// for a while.
+    /// What makes a character's moves cost twice the maneuvers here, even if they ignore it for a
+    /// while.
     pub(super) fn slow_place(&self, figure: &Figure) -> Option<(&'static str, &'static str)> {
         if figure.gifted(&Passive::Swift) {
             return None;
@@ -43,8 +42,8 @@ impl State {
         (self.scene.ground != Ground::Open).then_some(("difficult terrain", "G-ENV-03"))
     }
 
-    /// What no maneuver crosses without a check first, and by which rule. Rough water is a penalty that
-    /// can be ignored for a while (M-06), impassable terrain isn't.
+    /// What no maneuver crosses without a check first, with the rule. Rough water is a penalty that can
+    /// be ignored for a while (M-06), impassable terrain isn't.
     pub fn barred(&self, figure: &Figure) -> Option<(&'static str, &'static str)> {
         if self.is_walled_in(figure) {
             return Some(("impassable terrain", "G-ENV-04"));
@@ -53,8 +52,8 @@ impl State {
             .then_some(("rough water", "G-ENV-07"))
     }
 
-    /// Whether the surroundings hinder the moves of a character, by what can be ignored for a while
-    /// (M-06). In impassable terrain there is no move to make easier.
+    /// True if the surroundings hinder a character's moves in a way that can be ignored for a while
+    /// (M-06). Impassable terrain allows no move that could be made easier.
     pub(super) fn hinder_moves(&self, figure: &Figure) -> bool {
         let slow = self.slow_place(figure).is_some() || self.is_held_by_water(figure);
         slow && !self.is_walled_in(figure)
@@ -69,22 +68,22 @@ impl State {
     }
 }
 
-/// Whether a character needs no check to move here: in the air, or after the check that was made (G-ENV-04).
+/// True if a character needs no check to move here: they fly, or made the check (G-ENV-04).
 fn gets_over(figure: &Figure) -> bool {
     let crosses = |last: u32| figure.turns <= last;
     flies(figure) || figure.amid.crossing.is_some_and(crosses)
 }
 
-/// In the air: by the table's word, or because that is how it moves.
+/// True if a character flies, by a GM call or by their nature.
 pub(super) fn flies(figure: &Figure) -> bool {
     figure.is_flying() || figure.gifted(&Passive::Flies)
 }
 
 impl Draft<'_, '_> {
-    /// Maneuvers a move of so many costs somebody here.
+    /// The number of maneuvers that a move costs a character here, from its usual number.
     ///
     /// # Errors
-    /// Refuses what no maneuver crosses (overrulable).
+    /// Refuses what no maneuver crosses (overridable).
     pub fn cost_here(&self, figure: &Figure, usual: u8) -> Result<u8, Refusal> {
         if let Some((what, rule)) = self.now.barred(figure) {
             self.cx.permit(Err(Refusal::rule(
@@ -102,7 +101,8 @@ impl Draft<'_, '_> {
         })
     }
 
-    /// Somebody got through: its moves are maneuvers again in this turn and the next.
+    /// Records a successful crossing: the character's moves are maneuvers again in this turn and the
+    /// next.
     pub fn has_crossed(&mut self, who: Id) {
         let turn = self
             .now

@@ -1,4 +1,5 @@
-//! Commands about talks: what is known, playing to it, reading people, and pressing them.
+//! Decides commands about social encounters: known motivations, using them, reading people, and wearing
+//! them down. `outcome` applies the checks.
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::advance::origin::Facet;
@@ -17,10 +18,10 @@ use crate::rules::genesys::words::genitive;
 use super::{Known, READS, SocialCommand, SocialEvent, Stand, dice};
 
 impl Draft<'_, '_> {
-    /// Carries out a command about a talk.
+    /// Carries out a command about a social encounter.
     ///
     /// # Errors
-    /// Refuses names nobody has, and what a rule does not allow (overrulable).
+    /// Refuses an unknown name, and what a rule doesn't allow (overridable).
     pub fn social(&mut self, command: &SocialCommand) -> Result<(), Refusal> {
         match command {
             SocialCommand::Talk { on } => {
@@ -28,7 +29,7 @@ impl Draft<'_, '_> {
                     let word = if *on { "is already open" } else { "isn't open" };
                     return Err(Refusal::input(format!("A social encounter {word}.")));
                 }
-                // While nobody fights a talk is an encounter of its own (G-SOC-01, G-STRUCT-09).
+                // Outside a fight, talking is an encounter of its own (G-SOC-01, G-STRUCT-09).
                 let resets = self.now.phase != Phase::Fighting;
                 if resets && !on {
                     self.talk_ends();
@@ -53,7 +54,7 @@ impl Draft<'_, '_> {
         self.push(Event::Social(event));
     }
 
-    /// Two who are not the same.
+    /// Two different combatants.
     fn two(
         &self,
         who: &Who,
@@ -90,8 +91,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Plays to a motivation, or goes against it: dice on the next social check against that one
-    /// (G-SOC-03, G-SOC-04). What is believed and untrue goes against it whatever was meant (M-16).
+    /// Plays to a motivation or goes against it: dice on the next social check against that character
+    /// (G-SOC-03, G-SOC-04). A false belief counts as going against it (M-16).
     fn plays(&mut self, who: &Who, whom: &Who, facet: Facet, against: bool) -> Result<(), Refusal> {
         let (one, other) = self.two(who, whom)?;
         self.is_alive(&one)?;
@@ -150,7 +151,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Perception against Cool (G-SOC-07).
+    /// Declares a reading: Perception against Cool (G-SOC-07).
     fn reads(&mut self, who: &Who, whom: &Who, facet: Option<Facet>) -> Result<(), Refusal> {
         let (one, other) = self.two(who, whom)?;
         let readings = &self.now.social.readings;
@@ -175,7 +176,7 @@ impl Draft<'_, '_> {
         self.check_for(&one, skills::PERCEPTION, 0, against, purpose)
     }
 
-    /// A social check in a long argument (T-36).
+    /// Declares a social check in a long argument (T-36).
     fn sways(&mut self, who: &Who, whom: &Who, skill: &str) -> Result<(), Refusal> {
         let (one, other) = self.two(who, whom)?;
         let skill = self.skill_named(skill)?;

@@ -1,4 +1,4 @@
-//! What has happened in talks, and what it changes.
+//! The events of social encounters, and how they change the state. `tell` words them for the log.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,46 +9,47 @@ use crate::rules::view::Id;
 
 use super::{Known, Pressure, Reading, Stand};
 
-/// A fact about a talk.
+/// An event of a social encounter.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
     reason = "each variant says what it is; its fields are named after what they hold"
 )]
 pub enum SocialEvent {
-    /// A talk begins or ends (G-SOC-08).
+    /// A social encounter begins or ends (G-SOC-08).
     TalkSet {
         on: bool,
-        /// It is an encounter of its own, for nobody fights: resets what belongs to one; saves from
-        /// before reset less.
+        /// True if it is an encounter of its own, outside a fight, and resets what belongs to one.
+        /// Older saves reset less.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         resets: bool,
     },
-    /// Somebody knows a motivation of another, or believes something untrue (G-SOC-06, M-16).
+    /// A character learned a motivation of another, or has a false belief about it (G-SOC-06, M-16).
     Learnt { known: Known },
-    /// Somebody knows it no longer.
+    /// A character no longer knows it.
     Forgotten { by: Id, of: Id, facet: Facet },
-    /// Somebody played to a motivation, or went against it; the dice follow.
+    /// A character played to a motivation or went against it. Other events add the dice.
     Played {
         by: Id,
         of: Id,
         facet: Facet,
         against: bool,
     },
-    /// Somebody was read, and it was noticed (G-SOC-07).
+    /// A character was read, and noticed it (G-SOC-07).
     WasRead { by: Id, of: Id },
-    /// Somebody without strain is pressed so much more (T-36).
+    /// A character without strain is worn down by this amount (T-36).
     Pressed { who: Id, by: u16 },
-    /// Somebody without strain is pressed so much less: given back or healed (T-36).
+    /// A character without strain recovers this amount, given back or healed (T-36).
     Eased { who: Id, by: u16 },
-    /// Somebody is caught up until another has made a check: a talk has no rounds (M-16).
+    /// A character is distracted until another has made a check, because a social encounter has no
+    /// rounds (M-16).
     Stuck { who: Id },
-    /// Somebody is open to a compromise, or gives in: said aloud (T-36).
+    /// A character is open to a compromise or gives in. It only appears in the log (T-36).
     Yields { who: Id, gives_in: bool },
 }
 
 impl SocialEvent {
-    /// That somebody stands otherwise than before, if that is said.
+    /// The event for a new position of a character, if the log needs one.
     pub const fn of_stand(who: Id, stand: Stand) -> Option<Self> {
         match stand {
             Stand::Firm => None,
@@ -64,7 +65,7 @@ impl SocialEvent {
     }
 }
 
-/// Folds one into the state.
+/// Applies an event to the state.
 pub fn apply(state: &mut State, event: &SocialEvent) {
     let social = &mut state.social;
     match event {
@@ -87,7 +88,7 @@ pub fn apply(state: &mut State, event: &SocialEvent) {
         SocialEvent::Forgotten { by, of, facet } => social
             .known
             .retain(|k| k.by != *by || k.of != *of || k.facet != *facet),
-        // Said aloud; what it does follows in events of its own.
+        // These only appear in the log. Other events change the state.
         SocialEvent::Played { .. } | SocialEvent::Yields { .. } => {}
         SocialEvent::Stuck { who } => {
             social.stuck.retain(|id| id != who);
@@ -108,12 +109,12 @@ pub fn apply(state: &mut State, event: &SocialEvent) {
     }
 }
 
-/// Somebody has made a check: to whoever else was caught up a round has passed (M-16).
+/// Ends the distraction of everyone except the character who made a check (M-16).
 pub fn check_ended(state: &mut State, by: Id) {
     state.social.stuck.retain(|who| *who == by);
 }
 
-/// Forgets somebody who left.
+/// Removes a character who left.
 pub fn leave(state: &mut State, who: Id) {
     let social = &mut state.social;
     social.known.retain(|k| k.by != who && k.of != who);

@@ -1,4 +1,4 @@
-//! What reading and swaying bring about when the check is done (G-SOC-07, T-36).
+//! Applies reading and swaying when the check is done (G-SOC-07, T-36).
 
 use crate::dice::Net;
 use crate::rules::genesys::advance::origin::Facet;
@@ -10,7 +10,7 @@ use crate::rules::view::Id;
 
 use super::{Known, LOST, SocialEvent};
 
-/// Strain of a check of swaying that is won: 1 and the net successes (T-36).
+/// Strain of a successful swaying check: 1 plus the net Successes (T-36).
 pub(super) fn sways_by(check: &Check, net: &Net) -> u16 {
     let successes = net.success.clamp(0, i32::from(u16::MAX)) as u16;
     successes
@@ -19,7 +19,7 @@ pub(super) fn sways_by(check: &Check, net: &Net) -> u16 {
 }
 
 impl Draft<'_, '_> {
-    /// Somebody was read: it is noticed, and success shows one motivation (G-SOC-07).
+    /// Applies a reading: it is noticed, and a success reveals one motivation (G-SOC-07).
     pub fn was_read(&mut self, by: Id, of: Id, facet: Option<Facet>, net: &Net) {
         self.talk(SocialEvent::WasRead { by, of });
         if !net.succeeds() {
@@ -32,7 +32,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Somebody knows a motivation now, or believes something untrue of it.
+    /// Records that a character knows a motivation, or has a false belief about it.
     pub(super) fn learns(&mut self, by: Id, of: Id, facet: Facet, untrue: bool) {
         let known = Known {
             by,
@@ -45,8 +45,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A check of swaying: won, the target suffers 1 strain and the net successes; lost, the speaker
-    /// suffers 2. Soak never counts (T-36).
+    /// Applies a swaying check: on a success the target suffers 1 strain plus the net Successes, on a
+    /// failure the speaker suffers 2. Soak never counts (T-36).
     pub fn swayed(&mut self, check: &Check, target: Id, net: &Net) {
         if net.succeeds() {
             self.presses(target, sways_by(check, net));
@@ -55,8 +55,9 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Strain that no blow deals: of talents, of a price that is paid, by the table's word. In a talk it
-    /// counts with that of words, so that it wounds nobody who has no strain (T-36, X-17).
+    /// Deals strain that comes from a talent, a price or a GM call, not from a hit. In a social
+    /// encounter it counts like strain from words, so it doesn't wound a character without strain
+    /// (T-36, X-17).
     pub(in crate::rules::genesys) fn bites(&mut self, who: Id, by: u16) {
         if self.now.social.on {
             self.presses(who, by);
@@ -65,7 +66,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// What eases strain eases in a talk the count of those who have none (T-36).
+    /// Reduces the count that replaces strain in a social encounter by what heals strain (T-36).
     pub(in crate::rules::genesys) fn eases(&mut self, who: Id, by: u16) {
         let by = by.min(self.now.social.pressure_on(who));
         if self.now.social.on && by > 0 {
@@ -73,7 +74,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Strain of words; those without strain keep a count of their own, for nobody dies of words.
+    /// Deals strain from words. A character without strain has a separate count, because words can't
+    /// kill.
     pub(super) fn presses(&mut self, who: Id, by: u16) {
         let Some(figure) = self.now.figure(who).cloned().filter(|_| by > 0) else {
             return;

@@ -1,4 +1,4 @@
-//! Talks as view data: the strain of both sides, what a check is for, what is on offer.
+//! Social encounters as view data: the strain of both sides, the purpose of a check, and the offers.
 
 use std::cmp::Reverse;
 
@@ -25,8 +25,8 @@ use super::outcome::sways_by;
 use super::spends::{is_social, opposed};
 use super::{LOST, Stand, dice};
 
-/// "Venn 10/19 (open to a compromise) against Vex 3/11, Ila 0/14": the contest, for there is no other end but
-/// the GM's word (G-SOC-08, X-47).
+/// The contest as text: "Venn 10/19 (open to a compromise) against Vex 3/11, Ila 0/14". Only the GM
+/// ends it (G-SOC-08, X-47).
 pub fn contest(state: &State) -> String {
     let side = |side: Side| {
         let all = state.everybody().filter(|f| f.side == side && !f.dead);
@@ -42,12 +42,12 @@ pub fn contest(state: &State) -> String {
             .collect();
         words.join(", ")
     };
-    // How near the other side is to giving in is what one asks first.
+    // The users first need to see how close the other side is to giving in.
     format!("{} against {}", side(Side::Npc), side(Side::Pc))
 }
 
-/// How somebody stands in a talk: "gives in" of those whom the GM plays; a player character loses its
-/// aim and never its free will (T-36). Empty of whoever holds on.
+/// A figure's position in words: "gives in" for the GM's characters. A player character loses the goal
+/// but never their free will (T-36). Empty for a figure that hasn't moved.
 pub fn stands(state: &State, figure: &Figure) -> &'static str {
     match state.stand_of(figure) {
         Stand::Firm => "",
@@ -57,8 +57,8 @@ pub fn stands(state: &State, figure: &Figure) -> &'static str {
     }
 }
 
-/// A talk as two sides that are worn down towards each other, and what is known of the other one's
-/// motivations (G-SOC-05, G-SOC-08, T-36).
+/// A social encounter as two sides that wear each other down, with the known motivations of the other
+/// side (G-SOC-05, G-SOC-08, T-36).
 pub fn talk(state: &State) -> Talk {
     if !state.social.on {
         return Talk::default();
@@ -66,7 +66,7 @@ pub fn talk(state: &State) -> Talk {
     let of = |side: Side| -> Vec<Speaker> {
         let there = state.everybody().filter(|f| f.side == side && !f.dead);
         let mut all: Vec<Speaker> = there.map(|f| speaker(state, f)).collect();
-        // Those who are nearest to giving in come first.
+        // Those closest to giving in come first.
         let share = |one: &Speaker| one.track.now * 1_000 / one.track.max.max(1);
         all.sort_by_key(|one| Reverse(share(one)));
         all
@@ -114,8 +114,8 @@ fn speaker(state: &State, figure: &Figure) -> Speaker {
     }
 }
 
-/// The line for the table while a talk is on: who does not hold on any more, or what it takes. How far
-/// everybody is pressed is on the roster.
+/// The status line of a social encounter: who has moved, or what that takes. The roster has the strain
+/// of everyone.
 pub fn line(state: &State) -> String {
     if !state.social.on {
         return String::new();
@@ -136,8 +136,8 @@ pub fn line(state: &State) -> String {
     }
 }
 
-/// Who knows a motivation of somebody: "known to Vex, Ila", "hidden" (G-SOC-05). Whoever is wrong about
-/// it takes it for known, and no sheet says otherwise (M-16).
+/// Who knows a motivation: "known to Vex, Ila", "hidden" (G-SOC-05). A false belief is shown as
+/// knowledge, so that no sheet gives it away (M-16).
 pub fn known_to(state: &State, of: Id, facet: Facet) -> String {
     let known = state.social.known.iter();
     let names: Vec<String> = known
@@ -151,7 +151,7 @@ pub fn known_to(state: &State, of: Id, facet: Facet) -> String {
     }
 }
 
-/// What a rolled check of swaying brings about.
+/// What a rolled swaying check will do.
 pub fn outlook(state: &State, check: &Check, target: Id) -> Option<String> {
     let net = check.net()?;
     let suffers = |who: Id, by: u16| {
@@ -170,7 +170,7 @@ pub fn outlook(state: &State, check: &Check, target: Id) -> Option<String> {
     Some(agreeing(state.everybody(), text))
 }
 
-/// Playing to what is known of whom the check at hand is against, and going against it.
+/// Offers to play to the opponent's known motivations in the open check, or to go against them.
 pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer>) {
     let Some(target) = opposed(check).filter(|_| is_social(library, check)) else {
         return;
@@ -178,7 +178,7 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
     let (by, of) = (state.name_of(check.by), state.name_of(target));
     let names = format!("{} {}", said(by, check.by), said(of, target));
     let whose = genitive(of);
-    // What helps comes before what is let slip.
+    // Helpful offers come before harmful ones.
     let known = |facet: &Facet| state.social.knows(check.by, target, *facet).is_some();
     for facet in Facet::ALL.into_iter().filter(known) {
         let word = facet.word();
@@ -206,7 +206,7 @@ pub fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<O
     }
 }
 
-/// A talk begins or ends, and in it people are read and pressed.
+/// Offers to begin or end a social encounter, and in it to read people and wear them down.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<Offer>) {
     let mut push =
         |key, line: String, label: String, cost, detail, rule, group, (answers, whom)| {
@@ -296,7 +296,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
     }
 }
 
-/// The social skills, the one that promises most first.
+/// The social skills, the best first.
 fn social_skills(library: &Library, figure: &Figure) -> Vec<Answer> {
     let social = library.skills().filter(|s| s.group == SkillGroup::Social);
     let mut all: Vec<_> = social
@@ -313,12 +313,12 @@ fn social_skills(library: &Library, figure: &Figure) -> Vec<Answer> {
     all.into_iter().map(answer).collect()
 }
 
-/// The four motivations on a sheet, with who knows them once that matters (G-SOC-02, G-SOC-05).
+/// The four motivations on a sheet, with those who know them if that matters (G-SOC-02, G-SOC-05).
 pub fn motivations(state: &State, figure: &Figure) -> Option<Block> {
     let facets = figure.motivations.as_ref()?;
-    // Before anybody knows one, and no talk is on, all of them are the player's own.
+    // Without observers and outside social encounters they are the player's own.
     let watched = state.social.on || state.social.known.iter().any(|k| k.of == figure.id);
-    // While it matters, what the players have not learnt of an NPC is not printed (G-SOC-05).
+    // During play an NPC's motivation that the players haven't learned isn't printed (G-SOC-05).
     let learnt = |facet: Facet| {
         let mut known = state.social.known.iter();
         known.any(|k| {

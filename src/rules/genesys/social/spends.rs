@@ -20,39 +20,39 @@ use crate::rules::view::Id;
 
 use super::SocialEvent;
 
-/// What a row of the table does.
+/// The effect of a row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SocialSpend {
     /// Learns the target's Strength or Flaw.
     StrengthOrFlaw,
     /// Learns the target's Desire or Fear.
     DesireOrFear,
-    /// Learns any motivation of anybody here.
+    /// Learns any motivation of anyone here.
     AnyFacet,
-    /// Setback on the target's next check, or a Boost by the table's ruling.
+    /// Setback on the target's next check, or a Boost by the house rule.
     TargetSetback,
     /// Boost on the target's next check.
     TargetBoost,
     /// The difficulty of the target's next check is upgraded.
     TargetUpgrade,
-    /// The target suffers so much strain.
+    /// The target suffers this much strain.
     Remark(u8),
-    /// Gives away the own Strength or Flaw.
+    /// Reveals the speaker's own Strength or Flaw.
     GiveStrengthOrFlaw,
-    /// Gives away the own Desire or Fear.
+    /// Reveals the speaker's own Desire or Fear.
     GiveDesireOrFear,
-    /// Gives away a motivation of an ally.
+    /// Reveals a motivation of an ally.
     GiveAlly,
-    /// Believes something untrue of a motivation of the target.
+    /// Gets a false belief about a motivation of the target.
     Untrue,
-    /// The difficulty of the own next social check is upgraded.
+    /// The difficulty of the speaker's next social check is upgraded.
     Upgrade,
-    /// Nothing useful is possible next round.
+    /// The speaker is distracted in the next round.
     Stuck,
 }
 
 impl SocialSpend {
-    /// The motivations among which a row chooses; none where it asks for no such thing.
+    /// The motivations that a row chooses from. Empty if it needs none.
     pub const fn facets(self) -> &'static [Facet] {
         match self {
             Self::StrengthOrFlaw | Self::GiveStrengthOrFlaw => &[Facet::Strength, Facet::Flaw],
@@ -68,8 +68,8 @@ impl SocialSpend {
     }
 }
 
-/// Whether a check is one of talk: made with a social skill, and for nothing aboard a vehicle, where
-/// whoever leads a crew only directs its fire (M-21).
+/// True for a social check: one with a social skill that isn't a task aboard a vehicle, where
+/// Leadership only directs fire (M-21).
 pub fn is_social(library: &Library, check: &Check) -> bool {
     let What::Skill { skill, purpose, .. } = &check.what else {
         return false;
@@ -82,7 +82,7 @@ pub fn is_social(library: &Library, check: &Check) -> bool {
         .is_some_and(|s| s.group == SkillGroup::Social)
 }
 
-/// Whom a social check is against.
+/// The opponent of a social check.
 pub fn opposed(check: &Check) -> Option<Id> {
     match &check.what {
         What::Skill {
@@ -93,8 +93,9 @@ pub fn opposed(check: &Check) -> Option<Id> {
     }
 }
 
-/// Whether a row belongs on the menu: a social check has the list of talk while nobody fights or a talk
-/// is on, and that of combat in a fight; never both, for some rows of the two are one (G-SOC-01).
+/// True if a row belongs on the menu. A social check uses the social list outside a fight or in a
+/// social encounter, and the combat list in a fight. It never uses both, because they share some rows
+/// (G-SOC-01).
 pub fn belongs(state: &State, library: &Library, check: &Check, row: &SpendRow) -> bool {
     let talks = state.social.on || state.phase != Phase::Fighting;
     if row.needs.contains(&Needs::Social) {
@@ -103,7 +104,7 @@ pub fn belongs(state: &State, library: &Library, check: &Check, row: &SpendRow) 
     !(talks && is_social(library, check))
 }
 
-/// The motivation that a key ends with, and the key of its row.
+/// The row's key and the motivation that its end names.
 pub fn split(key: &str) -> (&str, Option<Facet>) {
     let found = Facet::ALL.into_iter().find_map(|facet| {
         let row = key.strip_suffix(facet.word())?.strip_suffix('_')?;
@@ -112,7 +113,7 @@ pub fn split(key: &str) -> (&str, Option<Facet>) {
     found.map_or((key, None), |(row, facet)| (row, Some(facet)))
 }
 
-/// Whether a row makes sense now.
+/// True if a row can have an effect now.
 pub fn sensible(state: &State, check: &Check, spend: SocialSpend) -> bool {
     match spend {
         SocialSpend::AnyFacet | SocialSpend::Upgrade | SocialSpend::Stuck => true,
@@ -133,7 +134,7 @@ pub fn sensible(state: &State, check: &Check, spend: SocialSpend) -> bool {
     }
 }
 
-/// Why a row would do nothing: the check is against nobody, or what it shows is known already.
+/// Why a row has no effect: the check is unopposed, or the motivation is already known.
 pub fn nothing_there(
     state: &State,
     check: &Check,
@@ -169,8 +170,8 @@ pub fn nothing_there(
     Some(("G-SOC-06", why))
 }
 
-/// Who learns what a row shows or gives away: whoever made the check, or whom it is against; where it is
-/// against nobody, the other side.
+/// Who learns what a row reveals: the speaker, or the opponent if the row reveals something of the
+/// speaker's side. Without an opponent it is the other side.
 fn learners(state: &State, check: &Check, spend: SocialSpend) -> Vec<Id> {
     let gives = matches!(
         spend,
@@ -187,17 +188,17 @@ fn learners(state: &State, check: &Check, spend: SocialSpend) -> Vec<Id> {
     others.map(|f| f.id).collect()
 }
 
-/// Whether a row tells somebody a motivation of this one that it does not know (G-SOC-06).
+/// True if a row reveals a motivation to a character who doesn't know it (G-SOC-06).
 pub fn is_news(state: &State, check: &Check, spend: SocialSpend, of: Id, facet: Facet) -> bool {
     let new = |by: &Id| {
         let known = state.social.knows(*by, of, facet);
         known.is_none_or(|known| known.untrue)
     };
-    // What is believed and untrue may be believed of everything.
+    // A false belief is possible about any motivation.
     spend == SocialSpend::Untrue || learners(state, check, spend).iter().any(new)
 }
 
-/// Whether a row has a motivation to tell that is not known yet, of anybody it may concern (G-SOC-06).
+/// True if a row can reveal a motivation of anyone it may concern (G-SOC-06).
 fn has_news(state: &State, check: &Check, spend: SocialSpend, facet: Facet) -> bool {
     let of: Vec<Id> = match spend {
         SocialSpend::AnyFacet | SocialSpend::GiveAlly => {
@@ -209,7 +210,7 @@ fn has_news(state: &State, check: &Check, spend: SocialSpend, facet: Facet) -> b
     of.iter().any(|of| is_news(state, check, spend, *of, facet))
 }
 
-/// Why a row that names somebody tells nothing: its motivation is known (G-SOC-06).
+/// Why a row for a named character reveals nothing: the motivation is already known (G-SOC-06).
 pub fn known_already(
     state: &State,
     check: &Check,
@@ -228,7 +229,7 @@ pub fn known_already(
     })
 }
 
-/// Rows about a motivation are offered once for each that is meant.
+/// One row for each possible motivation, for rows about one.
 pub fn each_facet(state: &State, check: &Check, choice: &Choice) -> Option<Vec<Choice>> {
     let Bought::Row(SpendEffect::Social(spend)) = choice.bought else {
         return None;
@@ -252,8 +253,8 @@ pub fn each_facet(state: &State, check: &Check, choice: &Choice) -> Option<Vec<C
 }
 
 impl Draft<'_, '_> {
-    /// Whoever made a check suffers strain for its Threat; in a talk it is that of words, of which
-    /// nobody dies (M-08, M-16, T-36).
+    /// Deals strain for Threat to the checking character. In a social encounter it is strain from
+    /// words, which can't kill (M-08, M-16, T-36).
     pub fn suffers(&mut self, check: &Check, points: u8) {
         let talks = self.now.social.on && is_social(self.cx.library, check);
         if talks {
@@ -263,7 +264,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Does what was bought of a talk.
+    /// Applies a purchase of a social check.
     pub fn social_bought(
         &mut self,
         check: &Check,

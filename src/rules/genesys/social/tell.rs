@@ -1,4 +1,4 @@
-//! Talks read aloud.
+//! Words the events of social encounters for the log.
 
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::state::State;
@@ -8,7 +8,7 @@ use crate::rules::view::Id;
 
 use super::{SocialEvent, show};
 
-/// What an event says.
+/// The log text of an event. `None` if the log needs none.
 pub fn tell(before: &State, event: &SocialEvent) -> Option<String> {
     let name = |id: &Id| before.name_of(*id);
     Some(match event {

@@ -1,4 +1,4 @@
-//! Using a talent or a thing that acts: what it costs, whether it may be used, and its deeds.
+//! Uses a talent or an item with effects: its cost, whether it may be used, and its effects.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -27,29 +27,30 @@ use super::moment;
 use super::record::{Activation, Asks, Deed, Limit, Moment, Uses};
 use super::whom::{bearer, on_whom};
 
-/// A talent being used: who, which, how far, on whom, and the word that went with it.
+/// A use of a talent: its user, the talent, the number of ranks, the targets, and the word given with
+/// it.
 pub(in crate::rules::genesys) struct Using {
     pub(in crate::rules::genesys) figure: Arc<Figure>,
     pub(in crate::rules::genesys) known: Known,
     pub(in crate::rules::genesys) uses: Uses,
-    /// Ranks it is used with, 1 and up.
+    /// The number of ranks it is used with, at least 1.
     pub(in crate::rules::genesys) points: u8,
     pub(in crate::rules::genesys) on: Vec<Id>,
-    /// Whether the table has named them, in its order.
+    /// True if the user named the targets, so that their order counts.
     pub(in crate::rules::genesys) named: bool,
-    /// Those it has named again, once for each time.
+    /// Targets that were named again, once for each time.
     pub(in crate::rules::genesys) again: Vec<Id>,
     pub(in crate::rules::genesys) of: Option<String>,
-    /// Strain it costs in all.
+    /// The strain it costs in total.
     pub(in crate::rules::genesys) strain: u16,
-    /// What real dice showed, where it rolls at once.
+    /// The symbols of physical dice, if it rolls at once.
     pub(in crate::rules::genesys) typed: Option<Symbols>,
-    /// How often the strain that it heals counts (T-44).
+    /// The factor for the strain that it heals (T-44).
     pub(in crate::rules::genesys) times: u16,
 }
 
 impl Using {
-    /// "Dodge 2" of one that is scaled, else the name alone.
+    /// The name with the number of ranks if it is scaled ("Dodge 2"), otherwise the name.
     pub(in crate::rules::genesys) fn label(&self) -> String {
         if self.uses.scaled {
             format!("{} {}", self.known.talent.name, self.points)
@@ -59,11 +60,10 @@ impl Using {
     }
 }
 
-/// Decides a line about talents.
+/// Decides a command about talents.
 ///
 /// # Errors
-/// Refuses a name that fits nothing, a moment that is not now, and what a rule forbids
-/// (overrulable).
+/// Refuses an unknown name, a moment that isn't now, and what a rule forbids (overridable).
 pub fn decide(d: &mut Draft<'_, '_>, command: &Talents) -> Result<(), Refusal> {
     match command {
         Talents::Use {
@@ -74,7 +74,7 @@ pub fn decide(d: &mut Draft<'_, '_>, command: &Talents) -> Result<(), Refusal> {
             on,
             typed,
         } => {
-            // Whatever stands in the way, it is the rule of what is used that says so.
+            // A refusal names the rule of the talent that is used.
             let library = d.cx.library;
             let known = d
                 .figure(who)
@@ -90,7 +90,7 @@ pub fn decide(d: &mut Draft<'_, '_>, command: &Talents) -> Result<(), Refusal> {
     }
 }
 
-/// The talent of a sheet that a word names.
+/// The talent of a sheet that a word means.
 ///
 /// # Errors
 /// Refuses a name that none of its talents has.
@@ -115,7 +115,7 @@ pub(super) fn known_by(figure: &Figure, word: &str) -> Result<Known, Refusal> {
     Ok(figure.known[place].clone())
 }
 
-/// What of somebody a word names that can be used: its talents, its things, the arts of its skills.
+/// What a character can use under a name: talents, items and the special uses of their skills.
 ///
 /// # Errors
 /// Refuses a name that none of them has.
@@ -123,7 +123,7 @@ fn usable_by(library: &Library, figure: &Figure, word: &str) -> Result<Known, Re
     let all: Vec<&Known> = figure.gifts().chain(library.arts(figure)).collect();
     let is =
         |known: &&&Known| known.talent.name.eq_ignore_ascii_case(word) || known.talent.id == word;
-    // A talent and a thing may bear one name; the one that is used is meant.
+    // A talent and an item may have the same name. The one that can be used is meant.
     let exact = all
         .iter()
         .filter(is)
@@ -214,7 +214,7 @@ impl Draft<'_, '_> {
             uses,
             known,
         };
-        // What the table left open in its words is refused before anything is paid.
+        // A missing or unsuitable word in the command is refused before anything is paid.
         let hindered = hindrance(&self.now, &using.figure, &using.known, using.of.as_deref());
         hindered.map_or(Ok(()), |refusal| self.cx.permit(Err(refusal)))?;
         if let Some(hook) = using.uses.hook() {
@@ -231,7 +231,7 @@ impl Draft<'_, '_> {
             for deed in &using.uses.does {
                 self.deed(&using, deed)?;
             }
-            // What the table carries out stands in the words of its record.
+            // An effect without code is reported in the words of its record.
             if using.uses.does.is_empty() {
                 self.says(using.figure.id, &using.known.talent.text);
             }
@@ -243,7 +243,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whether turn, status and limit allow it (G-TALR-06, G-TALR-07).
+    /// Checks that turn, status and limit allow it (G-TALR-06, G-TALR-07).
     fn may_use(
         &mut self,
         figure: &Figure,
@@ -268,7 +268,7 @@ impl Draft<'_, '_> {
             let why = format!("{name} needs {} of the group left.", uses.standing);
             self.forbid("T-45", why)?;
         }
-        // Some wait for the moment in which their user lies there.
+        // Some uses come when their user is incapacitated.
         let takes_back = uses.hook() == Some(Hook::AtOnce(AtOnce::MildestInjury));
         let lies = takes_back || matches!(uses.moment, Moment::Down | Moment::Gone);
         if !lies {
@@ -279,7 +279,7 @@ impl Draft<'_, '_> {
                 Activation::OutOfTurn => true,
                 _ if uses.moment == Moment::Initiative => true,
                 Activation::Action => self.now.acts_now(figure.id).is_some(),
-                // One that was granted out of turn may be this one (G-TURN-07).
+                // A maneuver granted out of turn may be this one (G-TURN-07).
                 Activation::Maneuver => self.now.grants.contains(&figure.id),
                 Activation::Passive | Activation::Incidental => false,
             };
@@ -296,7 +296,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The price: of the turn, in Story Points and strain (G-TALR-06, G-TALR-08, G-STORY-08).
+    /// Pays the price: the part of the turn, Story Points and strain (G-TALR-06, G-TALR-08,
+    /// G-STORY-08).
     fn pay(&mut self, using: &Using) -> Result<(), Refusal> {
         let label = using.label();
         let said = format!("{USES}{label}{}", on_whom(&self.now, &using.on));
@@ -333,7 +334,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// A Story Point for a talent (G-STORY-05, G-STORY-08).
+    /// Pays a Story Point for a talent (G-STORY-05, G-STORY-08).
     fn pay_story(&mut self, side: Side, what: &str) -> Result<(), Refusal> {
         self.story_left(side)?;
         self.push(Event::StorySpent {
@@ -346,8 +347,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The skill of a talent's check where none is said: the first it names, but the own one of the
-    /// vehicle where it is about flying that (G-TAL-49).
+    /// The default skill of a talent's check: the first that the talent names, or the skill of the
+    /// piloted vehicle for a talent about flying (G-TAL-49).
     fn usual_skill(&self, using: &Using, asks: &Asks) -> String {
         let flies = using.uses.hook() == Some(Hook::Brings(Brings::FullThrottle));
         let vehicle = self.now.vehicle_of(using.figure.id).filter(|_| flies);
@@ -356,9 +357,9 @@ impl Draft<'_, '_> {
         own.unwrap_or_else(|| asks.skills[0].clone())
     }
 
-    /// Declares the check that a talent's action is.
+    /// Declares the check that is the action of a talent.
     pub(super) fn ask(&mut self, using: &Using, asks: &Asks, free: bool) -> Result<(), Refusal> {
-        // Of some uses the word behind `of` is no skill, but what they are about.
+        // In some uses the word after `of` isn't a skill but their subject.
         let hook = using.uses.hook();
         let names_a_thing = hook.is_some_and(|hook| hook.about() != About::Nothing);
         let skill = match &using.of {
@@ -467,7 +468,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Puts what a talent does on the check at hand.
+    /// Adds the effect of a talent to the open check.
     pub(in crate::rules::genesys) fn answer(
         &mut self,
         using: &Using,
@@ -475,7 +476,7 @@ impl Draft<'_, '_> {
         hook: Option<Answers>,
         number: u16,
     ) {
-        // What stood in its way and let it pass was overridden.
+        // If something blocked it, an override has allowed it.
         let hamstring = hook == Some(Answers::HamstringShot);
         let mut check = self.now.check.iter().filter(|_| hamstring);
         let overruled = check.any(|check| no_hamstring(&self.now, check).is_some());
@@ -494,7 +495,7 @@ impl Draft<'_, '_> {
         self.push(Event::Talent(TalentEvent::Answered { answer }));
     }
 
-    /// Refuses on a rule whose ID comes from content, unless the table overrules it.
+    /// Refuses by a rule whose ID comes from content (overridable).
     pub(in crate::rules::genesys) fn forbid_by(
         &self,
         rule: &str,
@@ -503,15 +504,15 @@ impl Draft<'_, '_> {
         self.forbid(rule_of(rule), why)
     }
 
-    /// A session begins: what comes once a session is there again, and with it whatever comes more
-    /// often, unless a fight goes on through it (G-TALR-07).
+    /// Starts a session: limits per session are reset, and all shorter limits unless a fight continues
+    /// (G-TALR-07).
     pub fn session_begins(&mut self) {
         let fighting = self.now.phase == Phase::Fighting;
         self.uses_return(|limit| limit == Limit::Session || !fighting);
     }
 
-    /// A day has passed: what comes once a day is there again, and with it whatever comes more often,
-    /// unless a fight goes on through it (G-TALR-07).
+    /// Ends a day: limits per day are reset, and all shorter limits unless a fight continues
+    /// (G-TALR-07).
     pub fn day_is_over(&mut self) {
         let fighting = self.now.phase == Phase::Fighting;
         self.uses_return(|limit| limit == Limit::Day || limit < Limit::Day && !fighting);
@@ -526,11 +527,11 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Whether what real dice showed has a meaning with a use: only where it rolls dice itself, symbols as
-/// Natural does (G-TAL-56), a d100 as Deadeye does (G-TAL-59).
+/// Checks that typed dice belong to a use: only a use that rolls takes them, symbols for Natural
+/// (G-TAL-56) and a d100 for Deadeye (G-TAL-59).
 ///
 /// # Errors
-/// Refuses it elsewhere, and says where it belongs or what is to be typed.
+/// Refuses them elsewhere, and says where they belong or what to type.
 fn rolls_at_once(known: &Known, uses: &Uses, typed: Option<Shown>) -> Result<(), Refusal> {
     let Some(typed) = typed else {
         return Ok(());
@@ -569,8 +570,8 @@ fn rolls_at_once(known: &Known, uses: &Uses, typed: Option<Shown>) -> Result<(),
     })
 }
 
-/// A rule whose ID comes from content, as the rulebook has it; that of activation for one that no
-/// rulebook knows (G-TALR-06).
+/// A rule whose ID comes from content, as the rulebook has it. An unknown ID becomes the rule of
+/// activation (G-TALR-06).
 pub(super) fn rule_of(rule: &str) -> &'static str {
     let known = crate::rules::rulebook::genesys().get(rule);
     known.map_or("G-TALR-06", |rule| rule.id.as_str())

@@ -1,5 +1,5 @@
-//! Deadeye (G-TAL-59): looks at the d100 of an injury that is coming, and takes another of the same
-//! severity for it.
+//! Deadeye (G-TAL-59): shows the d100 of an upcoming Critical Injury and replaces it with another of
+//! the same severity.
 
 use crate::lang::{Named, Refusal, find};
 use crate::rules::genesys::check::{Answer, Check};
@@ -17,7 +17,7 @@ use crate::rules::words::said;
 use super::activate::Using;
 use super::hook::Answers;
 
-/// Rolls the d100 of the Critical Injury that is coming; used again with a name it takes another of the
+/// Rolls the d100 of the upcoming Critical Injury. Used again with a name, it chooses another of the
 /// same severity (G-TAL-59).
 pub(super) fn deadeye(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     let check = d.rolled_check()?;
@@ -58,7 +58,7 @@ pub(super) fn deadeye(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusa
                 is: other.from,
             })
             .collect();
-    // Its key will do as well as its name, whatever else bears a piece of it.
+    // Its key is accepted as well as its name, even if other names contain that word.
     let key = d.cx.library.critical_by_id(word);
     let key = key.filter(|other| other.severity == row.severity);
     let from = match key {
@@ -70,16 +70,16 @@ pub(super) fn deadeye(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusa
     Ok(())
 }
 
-/// A Critical Injury that a hit is about to cause.
+/// A Critical Injury that a hit will cause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Coming {
     /// The number of the hit.
     pub hit: u8,
-    /// Whether it was bought, and not only comes of crossing the threshold (G-COMB-18).
+    /// True if it was bought, false if it only comes from crossing the threshold (G-COMB-18).
     pub bought: bool,
 }
 
-/// Every Critical Injury that a ranged hit of the rolled attack is about to cause (G-TAL-59).
+/// Every Critical Injury that a ranged hit of the rolled attack will cause (G-TAL-59).
 fn coming(state: &State, check: &Check) -> Vec<Coming> {
     if !check.hits() {
         return Vec::new();
@@ -108,8 +108,8 @@ fn coming(state: &State, check: &Check) -> Vec<Coming> {
     all
 }
 
-/// The injury that Deadeye looks at or chooses now: the one whose d100 lies there, else the first that
-/// was not looked at.
+/// The injury that Deadeye shows or replaces next: one whose d100 is shown and not replaced, otherwise
+/// the first that isn't shown yet.
 pub fn at(state: &State, check: &Check) -> Option<Coming> {
     let all = coming(state, check);
     let looked = |one: &&Coming| choice(check, one.hit).0.is_some();
@@ -119,7 +119,7 @@ pub fn at(state: &State, check: &Check) -> Option<Coming> {
         .copied()
 }
 
-/// The row that a d100 comes to for an injury that is coming (G-COMB-17).
+/// The row of the table for a d100 and an upcoming injury (G-COMB-17).
 pub fn row<'l>(
     state: &State,
     library: &'l Library,
@@ -140,7 +140,7 @@ pub fn row<'l>(
     library.critical(result.max(1) as u16)
 }
 
-/// What Deadeye settled for the Critical Injury of a hit: the die, and the row that was chosen.
+/// The die and the chosen row that Deadeye set for the Critical Injury of a hit.
 pub fn choice(check: &Check, hit: u8) -> (Option<u8>, Option<u16>) {
     let here = |a: &&Answer| a.hit.unwrap_or(1) == hit;
     let numbers = || {

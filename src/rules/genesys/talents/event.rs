@@ -1,4 +1,4 @@
-//! What happens with talents, and how it changes the state.
+//! The events of talents, and how they change the state. `tell` words them for the log.
 
 use serde::{Deserialize, Serialize};
 
@@ -11,17 +11,17 @@ use crate::rules::view::Id;
 use super::known::{Known, Used};
 use super::record::Limit;
 
-/// Something that happened with a talent.
+/// An event of a talent.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
     reason = "each variant says what it is; its fields are named after what they hold"
 )]
 pub enum TalentEvent {
-    /// Somebody used one.
+    /// A character used a talent.
     Used {
         who: Id,
-        /// Its key and its name.
+        /// The talent's key. `name` holds its name.
         talent: String,
         name: String,
         #[serde(default)]
@@ -30,45 +30,45 @@ pub enum TalentEvent {
         limit: Option<Limit>,
         #[serde(default)]
         on: Vec<Id>,
-        /// For whom it counts against the limit, if not for its user.
+        /// The character for whom it counts against the limit, if it isn't the user.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         bearer: Option<Id>,
     },
-    /// A use was taken back with the check it was for.
+    /// A use was undone together with the check it was for.
     TakenBack { who: Id, talent: String },
-    /// It changes the check at hand.
+    /// The talent changes the open check.
     Answered { answer: Answer },
-    /// Symbols came to the dice that lie there.
+    /// Symbols were added to the rolled dice.
     SymbolsJoined { symbols: Symbols, why: String },
-    /// A talent, or a rank of it, was written on a sheet; what it was before is replaced.
+    /// A talent or a rank of it was added to a sheet. It replaces the earlier entry.
     Learned { who: Id, known: Box<Known> },
-    /// A talent, or a rank of it, was taken from a sheet.
+    /// A talent or a rank of it was removed from a sheet.
     Unlearned { who: Id, talent: String },
-    /// Somebody stays up in spite of everything until then (G-TAL-68).
+    /// A character isn't incapacitated until then (G-TAL-68).
     StaysUp { who: Id, until: Until },
-    /// Somebody uses an action in place of a maneuver that it was granted (G-TAL-63).
+    /// A character uses an action instead of a granted maneuver (G-TAL-63).
     ActedInstead { who: Id },
-    /// The table says who gets what the check of a talent brings, and who of them more.
+    /// The user chose who gets the result of a talent's check, and who gets more of it.
     Allotted {
         on: Vec<Id>,
         #[serde(default)]
         again: Vec<Id>,
     },
-    /// What a talent brings about that no other event says, in words for the table.
+    /// An effect of a talent without an event of its own, in words for the log.
     BroughtAbout { who: Id, words: String },
-    /// Somebody is bonded to another as its companion, or to nobody any more (G-TAL-42).
+    /// A character becomes the companion of another, or of nobody (G-TAL-42).
     Bonded {
         who: Id,
         #[serde(default)]
         to: Option<Id>,
     },
-    /// It no longer does.
+    /// A character no longer resists being incapacitated.
     GivesIn { who: Id },
-    /// Everybody's uses of that limit are there again (G-TALR-07).
+    /// All uses with that limit are reset (G-TALR-07).
     Refreshed { limit: Limit },
 }
 
-/// Folds it into the state.
+/// Applies an event to the state.
 pub fn apply(state: &mut State, event: &TalentEvent) {
     match event {
         TalentEvent::Used {
@@ -119,7 +119,7 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
                     Some(old) => *old = (**known).clone(),
                     None => figure.known.push((**known).clone()),
                 }
-                // A sheet that only named it has it in earnest now.
+                // A sheet that only named the talent now has its effects.
                 let name = &known.talent.name;
                 figure
                     .talents
@@ -134,7 +134,8 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
         TalentEvent::StaysUp { who, until } => {
             if let Some(figure) = state.figure_mut(*who) {
                 figure.stays_up = Some(*until);
-                // Whatever its fall has ended goes on, and is paid for at its own end.
+                // The effects that ended with the fall continue, and their strain comes at their own
+                // end.
                 let lapsed = std::mem::take(&mut figure.lapsed);
                 let paid: u16 = lapsed.tokens.iter().map(strain_at_the_end).sum();
                 let back = |now: u16, then: u16| now.min(now.saturating_sub(paid).max(then));
@@ -146,7 +147,7 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
                 figure.aim = figure.aim.take().or(lapsed.aim);
                 figure.guarded = figure.guarded.take().or(lapsed.guarded);
                 state.tokens.extend(lapsed.tokens);
-                // Its claims stand again; what somebody else has claimed since is that one's.
+                // The character gets their slots back, except those that someone else has taken since.
                 for slot in &mut state.slots {
                     if lapsed.slots.contains(&slot.number) && slot.is_free() {
                         slot.claim = Some(*who);
@@ -165,10 +166,10 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
                 by_talent.again.clone_from(again);
             }
         }
-        // Said aloud, and nothing more.
+        // It only appears in the log.
         TalentEvent::BroughtAbout { .. } => {}
         TalentEvent::Bonded { who, to } => {
-            // There is one companion, and it has one master.
+            // A character has one companion, and a companion has one master.
             for figure in state.figures_mut_if(|f| to.is_some() && f.bonded == *to) {
                 figure.bonded = None;
             }
@@ -187,7 +188,7 @@ pub fn apply(state: &mut State, event: &TalentEvent) {
     }
 }
 
-/// The strain that is put off to the end of an effect (G-TAL-27).
+/// The strain that is due at the end of an effect (G-TAL-27).
 fn strain_at_the_end(token: &Token) -> u16 {
     match token.change {
         Change::StrainAtTheEnd(n) => u16::from(n),

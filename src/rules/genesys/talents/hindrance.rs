@@ -1,4 +1,5 @@
-//! What stands in the way of a use that only code can judge: what is missing, or cannot be meant.
+//! What blocks a use when only code can judge it: a missing or unsuitable subject or target. `moment`
+//! checks the time of the use, and `activate` the turn and the price.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::check::Check;
@@ -21,7 +22,7 @@ use super::known::Known;
 use super::pools::key_in_pool;
 use super::record::{Deed, Lasts};
 
-/// Somebody who is about to use something.
+/// A character who is about to use a talent or item.
 struct User<'a> {
     state: &'a State,
     figure: &'a Figure,
@@ -29,8 +30,8 @@ struct User<'a> {
     of: Option<&'a str>,
 }
 
-/// What stands in the way of a talent or a thing, before anything is paid for it. Asked by the use
-/// itself, with the word that came with it, and by the menu.
+/// What blocks a talent or an item, checked before anything is paid. The use itself calls it with the
+/// word given, and the menu calls it without.
 pub(super) fn hindrance(
     state: &State,
     figure: &Figure,
@@ -45,7 +46,7 @@ pub(super) fn hindrance(
     };
     let acts = known.uses()?;
     let heals = |deed: &Deed| matches!(deed, Deed::HealStrain(_));
-    // Nobody pays for nothing; whoever else drinks it is asked when it is named.
+    // A use without effect costs nothing. Another drinker is checked when they are named.
     let alone = acts.on.is_none() && !acts.does.is_empty() && acts.does.iter().all(heals);
     if alone && figure.strain == 0 {
         let why = format!("{} has no strain to heal.", figure.name);
@@ -56,7 +57,8 @@ pub(super) fn hindrance(
         let why = format!("{} isn't prone.", figure.name);
         return Some(Refusal::input(why));
     }
-    // A draught works on; words of heroes for an encounter want one (G-STRUCT-09).
+    // An elixir works outside encounters too. A talent that lasts for an encounter needs one
+    // (G-STRUCT-09).
     let for_it = |deed: &Deed| {
         let lasts = Lasts::Encounter;
         matches!(deed, Deed::For { lasts: one, once: false, .. } if *one == lasts)
@@ -84,8 +86,8 @@ impl User<'_> {
         Refusal::rule(rule_of(&self.known.talent.rule), why)
     }
 
-    /// An improved form stands in the place of its base, and counts in no system in which that does
-    /// not (G-TAL-32).
+    /// An improved form replaces its base, so it doesn't count for a system that the base doesn't
+    /// protect (G-TAL-32).
     fn elsewhere(&self) -> Option<Refusal> {
         let (check, base) = (self.check()?, self.known.talent.needs.as_ref()?);
         let base = self.figure.known.iter().find(|k| k.talent.id == *base)?;
@@ -112,13 +114,13 @@ impl User<'_> {
         Some(self.forbidden(why).hint(hint))
     }
 
-    /// Whether a check is against a system is for the table to say where it is none of hacking: it does
-    /// so by switching the base on (G-TAL-04, G-TAL-32).
+    /// Outside hacking the GM decides whether a check is against a system, by switching the base on
+    /// (G-TAL-04, G-TAL-32).
     fn not_concerned(&self, check: &Check, base: &Known) -> Option<Refusal> {
         let mut asks = base.talent.pools.iter().filter(|pool| pool.hack.is_some());
         asks.next()?;
         let key = key_in_pool(self.figure, base, check.by);
-        // Whom a check names as its opponent defends what it is about.
+        // The named opponent of a check defends what the check is about.
         if check.is_switched(&key) || opposed(check) == Some(self.figure.id) {
             return None;
         }
@@ -147,7 +149,8 @@ impl User<'_> {
                 let Some((_, target)) = bursting(state, check) else {
                     return Some(self.forbidden("The weapon used has no Blast.".to_owned()));
                 };
-                // A miss bursts around its target; a hit strikes those beside it (G-QUAL-03).
+                // On a miss the Blast is centered on the target. On a hit it strikes those engaged with
+                // it (G-QUAL-03).
                 if blast::around(state, target, check.hits()).is_empty() {
                     let target = state.name_of(target);
                     return Some(self.forbidden(format!(
@@ -155,7 +158,7 @@ impl User<'_> {
                     )));
                 }
             }
-            // Nobody goes shopping in the middle of a fight, nor of another check.
+            // A purchase isn't possible during a fight or another check.
             AtOnce::KnowSomebody => {
                 let open = state.check.as_ref();
                 let buys = open.is_some_and(|check| check.buys_for(self.figure.id));
@@ -208,7 +211,8 @@ impl User<'_> {
                 if unparried(state, figure.id, self.of).is_none() {
                     return Some(self.forbidden(format!("{name} can be used once per hit.")));
                 }
-                // Bare hands and Brawl weapons do not parry (the ruling at G-TAL-16).
+                // An unarmed character can't parry, nor one with a Brawl weapon (the house rule at
+                // G-TAL-16).
                 if figure.wielding(|fights| fights == Fights::Melee).is_none() {
                     let why = format!("{} has no Melee weapon to parry with.", figure.name);
                     let hint = "Have one in hand, or ready with nothing else drawn.";
@@ -249,7 +253,7 @@ impl User<'_> {
                     return Some(self.forbidden(why));
                 }
             }
-            // It foils the first whether anybody says so or not: by hand it would foil one more.
+            // It foils the first trace by itself, so a use by hand would foil one more.
             Answers::FoilsFirstTrace => {
                 return Some(self.forbidden(format!(
                     "{name} applies by itself to the first successful trace of {}.",
@@ -278,14 +282,14 @@ impl User<'_> {
 
     fn brings(&self, hook: Brings) -> Option<Refusal> {
         match hook {
-            // Nobody brews in the middle of a fight.
+            // Brewing isn't possible during a fight.
             Brings::Brews => {
                 if self.state.phase == Phase::Fighting {
                     let name = &self.known.talent.name;
                     return Some(self.forbidden(format!("{name} takes longer than a fight.")));
                 }
             }
-            // Once somebody has acted it is no longer "just before" (G-TAL-69).
+            // After the first act of the fight it is no longer "just before" it (G-TAL-69).
             Brings::LetsTalk => {
                 let (state, name) = (self.state, &self.known.talent.name);
                 if state.phase == Phase::Fighting && !state.nothing_was_done() {

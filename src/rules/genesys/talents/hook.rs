@@ -1,12 +1,13 @@
-//! What the vocabulary of effects cannot say, and when the table is to remember what it does by hand.
+//! Hooks: named effects that the vocabulary of talents can't express, and reminders for effects that
+//! are applied by hand.
 //!
-//! A pack writes one word, `Hook(Parry)`; here the words are sorted by the moment at which code is
-//! asked about them, so that whoever carries out one moment matches over its words and no others:
-//! [`AtOnce`] and [`Answers`] in [`hooks`](super::hooks), [`Brings`] in [`outcome`](super::outcome).
+//! A pack writes one word, such as `Hook(Parry)`. The hooks are sorted here by the moment at which code
+//! handles them, so that the code for a moment matches over its own hooks only: [`AtOnce`] and
+//! [`Answers`] in [`hooks`](super::hooks), [`Brings`] in [`outcome`](super::outcome).
 
 use serde::{Deserialize, Serialize};
 
-/// Declares the words of each moment, and once more all of them together as packs and saves write them.
+/// Declares the hooks of each moment, and one enum of all of them for packs and saves.
 macro_rules! hooks {
     ($($(#[$about:meta])* $kind:ident {
         $($(#[$doc:meta])* $name:ident $(($n:ident: $of:ty))?,)*
@@ -25,7 +26,7 @@ macro_rules! hooks {
             }
         )*
 
-        /// What only code can say, each with the talent or the thing that asks for it.
+        /// An effect that needs code, with the talent or item that uses it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
         #[serde(from = "Word", into = "Word")]
         pub enum Hook {
@@ -57,142 +58,141 @@ macro_rules! hooks {
 }
 
 hooks! {
-    /// Done when it is used; with a check of its own, when that succeeds.
+    /// Applied when it is used, or after its own check succeeds.
     AtOnce {
         /// Succeeds without a roll, for money (G-TAL-01).
         BoughtInfo,
-        /// Buys with less rarity (G-TAL-13).
+        /// Lowers the rarity of a purchase (G-TAL-13).
         KnowSomebody,
-        /// Changes seats for nothing (G-TAL-14).
+        /// Changes seats for free (G-TAL-14).
         LetsRide,
-        /// Draws or puts away for nothing (G-TAL-18).
+        /// Draws or puts away for free (G-TAL-18).
         QuickDraw,
-        /// A better place in the order (G-TAL-20).
+        /// Raises the initiative (G-TAL-20).
         RapidReaction,
         /// The companion acts (G-TAL-42).
         AnimalCompanion,
-        /// The shooter's weapon is empty (G-TAL-48).
+        /// Empties the shooter's weapon (G-TAL-48).
         ForgotToCount,
-        /// Blast without Advantage (G-TAL-50).
+        /// Triggers Blast without Advantage (G-TAL-50).
         Grenadier,
-        /// Rolls again (G-TAL-56).
+        /// Rerolls (G-TAL-56).
         Natural,
-        /// The rhetoric as a maneuver (G-TAL-65).
+        /// Uses the rhetoric as a maneuver (G-TAL-65).
         RhetoricSupreme,
-        /// The tirade as a maneuver (G-TAL-66).
+        /// Uses the tirade as a maneuver (G-TAL-66).
         TiradeSupreme,
-        /// Aims for nothing.
+        /// Aims for free.
         Aims,
-        /// Vanishes and appears elsewhere: beside somebody who is named, else away from everybody.
+        /// Moves its user at once: next to the named character, otherwise away from everyone.
         Appears,
-        /// A weapon of the mind: attacks with it.
+        /// Attacks with a weapon of the mind.
         Shears,
-        /// Drives the darkness away.
+        /// Ends the darkness.
         Lights,
-        /// The fall at hand is one band shorter.
+        /// Makes the open fall one range shorter.
         ShortensFall,
-        /// Another may take a maneuver at once.
+        /// Gives another character a maneuver at once.
         GrantsManeuver,
-        /// One injury does not count.
+        /// Makes one injury not count.
         Grafted,
-        /// A hit strikes another in its place.
+        /// Makes its user take a hit instead of the target.
         TakesTheHit,
-        /// A Story Point comes over from the other side (G-STORY-02).
+        /// Moves a Story Point over from the other side (G-STORY-02).
         StoryComesOver,
-        /// An injury just suffered is the mildest there is (M-03).
+        /// Replaces an injury just suffered with the mildest (M-03).
         MildestInjury,
-        /// Nobody attacks anybody until its user's next turn ends.
+        /// Forbids all attacks on the other side until its user's next turn ends.
         Truce,
     }
 
-    /// Waits on the check at hand until what it changes comes up.
+    /// Stored on the open check until what it changes is resolved.
     Answers {
-        /// Half damage, and the target cannot move (G-TAL-10).
+        /// Halves the damage, and the target can't move (G-TAL-10).
         HamstringShot,
-        /// A hit does less (G-TAL-16).
+        /// Reduces the damage of a hit (G-TAL-16).
         Parry,
-        /// A vehicle evades part of a hit (G-TAL-43).
+        /// Makes a vehicle evade part of a hit (G-TAL-43).
         BarrelRoll,
-        /// The weapon fires in bursts, and is empty then (G-TAL-34).
+        /// Gives the weapon Auto-fire, and it is empty afterward (G-TAL-34).
         FanTheHammer,
-        /// A hit does more (G-TAL-38).
+        /// Raises the damage of a hit (G-TAL-38).
         LuckyStrike,
-        /// Threat that is left tells who it was (G-TAL-44).
+        /// Remaining Threat reveals the hacker's identity (G-TAL-44).
         DistinctiveStyle,
-        /// A weapon reaches farther (G-TAL-46).
+        /// Raises the range of a weapon (G-TAL-46).
         EagleEyes,
         /// Hits back (G-TAL-57).
         ParryImproved,
-        /// Chooses the injury (G-TAL-59).
+        /// Chooses the Critical Injury (G-TAL-59).
         Deadeye,
-        /// Stays up (G-TAL-68).
+        /// Keeps its user from being incapacitated (G-TAL-68).
         Indomitable,
-        /// A hit does so much less, before soak.
+        /// Reduces the damage of a hit by this number, before soak.
         Less(n: u8),
-        /// A hit does so much more, before soak, and is Vicious 1 higher.
+        /// Raises the damage of a hit by this number, before soak, and makes it Vicious 1 higher.
         FromNowhere(n: u8),
-        /// Ranks of a Knowledge skill stand for those of the skill that is rolled (G-POOL-03).
+        /// Replaces the ranks of the rolled skill with those of a Knowledge skill (G-POOL-03).
         LendsRanks,
-        /// Strain that the check deals or heals counts twice (T-44).
+        /// Doubles the strain that the check deals or heals (T-44).
         DoublesStrain,
-        /// A trace of its owner that succeeds finds nothing, where its owner answers it (G-HACK-08).
+        /// Makes a successful trace of its owner find nothing, if the owner uses it (G-HACK-08).
         FoilsTrace,
-        /// The first trace of its owner that succeeds finds nothing, whether anybody answers it or not
-        /// (G-HACK-08).
+        /// Makes the first successful trace of its owner find nothing, without being used (G-HACK-08).
         FoilsFirstTrace,
     }
 
-    /// What a check of its own brings about.
+    /// Applied when its own check ends.
     Brings {
-        /// Staggers whom it convinces (G-TAL-29).
+        /// Staggers a convinced target (G-TAL-29).
         Counteroffer,
-        /// Allies recover strain (G-TAL-36).
+        /// Heals strain of allies (G-TAL-36).
         InspiringRhetoric,
-        /// Enemies suffer strain (G-TAL-39).
+        /// Deals strain to enemies (G-TAL-39).
         ScathingTirade,
-        /// Allies move at once (G-TAL-47).
+        /// Gives allies a maneuver at once (G-TAL-47).
         FieldCommander,
-        /// The vehicle goes faster (G-TAL-49).
+        /// Raises the speed of the vehicle (G-TAL-49).
         FullThrottle,
-        /// Nobody attacks (G-TAL-58).
+        /// Keeps the target from attacking (G-TAL-58).
         CantWeTalk,
-        /// A device fails (G-TAL-64).
+        /// Makes a device fail (G-TAL-64).
         HowConvenient,
-        /// Talks instead of fighting (G-TAL-69).
+        /// Starts a social encounter instead of a fight (G-TAL-69).
         LetsTalk,
-        /// Words that hurt (G-TAL-71).
+        /// Deals strain with words (G-TAL-71).
         RuinousRepartee,
-        /// Sends its target a band away, and down with 2 Advantage.
+        /// Moves its target one range away, and prone with 2 Advantage.
         PushesAway,
-        /// Ends what another keeps open.
+        /// Ends what the target keeps open.
         Closes,
-        /// Keeps a path open, for a round longer with each 2 Advantage.
+        /// Keeps a path open, one round longer with each 2 Advantage.
         OpensPath,
-        /// Keeps a gate open between two places far apart.
+        /// Keeps a gate open between two distant places.
         OpensGate,
-        /// Prepares the place.
+        /// Prepares a place.
         Anchors,
-        /// Moves a small thing; a weapon of its own that lies there comes to hand.
+        /// Moves a small item. A dropped weapon of its user comes to hand.
         Reaches,
-        /// Tells who of those near by uses the skill, and what they keep open.
+        /// Reveals who nearby uses the skill, and what they keep open.
         Senses,
         /// Brews doses.
         Brews,
-        /// Mends a point of a vehicle's hull.
+        /// Repairs 1 hull trauma of a vehicle.
         PatchesHull,
-        /// Damages a thing of its target.
+        /// Damages an item of its target.
         Corrodes,
     }
 }
 
-/// What the word behind `of` names, for a use that is about something.
+/// What the word after `of` names in a use with a subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// Nothing: of a check it names the skill.
+    /// No subject. In a check the word names the skill.
     Nothing,
-    /// A weapon, in hand or away.
+    /// A weapon, in hand or put away.
     Weapon,
-    /// An injury that is coming.
+    /// An upcoming Critical Injury.
     Coming,
     /// An elixir of the packs.
     Elixir,
@@ -204,12 +204,12 @@ pub enum About {
     Hit,
     /// A Knowledge skill.
     Knowledge,
-    /// A thing, in the table's words.
+    /// An item, in the user's words.
     Thing,
 }
 
 impl Hook {
-    /// What the word behind `of` names.
+    /// What the word after `of` names.
     pub const fn about(self) -> About {
         match self {
             Self::AtOnce(hook) => match hook {
@@ -275,16 +275,16 @@ impl Hook {
     }
 }
 
-/// When a talent whose effect the table brings about by hand should be remembered.
+/// When a talent whose effect is applied by hand should be shown as a reminder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Minded {
     /// Its owner makes a combat check.
     Attacking,
     /// A combat check is made against its owner.
     Attacked,
-    /// One in close combat is.
+    /// A close combat check is made against its owner.
     AttackedClose,
-    /// One from afar is.
+    /// A ranged combat check is made against its owner.
     AttackedRanged,
     /// Its owner makes another check.
     Checking,
@@ -305,7 +305,7 @@ mod tests {
             assert_eq!(ron::from_str::<Hook>(word).unwrap(), hook);
             assert_eq!(ron::to_string(&hook).unwrap(), word);
         }
-        // An answer on a check of an older save is read by the same word.
+        // An answer on a check of an older save uses the same word.
         assert_eq!(ron::from_str::<Answers>("Parry").unwrap(), Answers::Parry);
         assert!(ron::from_str::<Hook>("Nonsense").is_err());
     }

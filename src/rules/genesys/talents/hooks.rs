@@ -1,8 +1,8 @@
-//! What the vocabulary of effects cannot say, done at the moment of its use: what acts at once, and
-//! what waits on the check as an [`Answer`](crate::rules::genesys::check::Answer) until it counts.
+//! Effects that need code and happen at the moment of use: those that act at once, and those stored on
+//! the check as an [`Answer`](crate::rules::genesys::check::Answer) until they count.
 //!
-//! What a check of its own brings about stands in [`outcome`](super::outcome), what stands in the way
-//! of a use in [`hindrance`](super::hindrance).
+//! [`outcome`](super::outcome) has the effects of a talent's own check, and
+//! [`hindrance`](super::hindrance) what blocks a use.
 
 use std::collections::BTreeSet;
 
@@ -31,10 +31,10 @@ use super::deadeye;
 use super::event::TalentEvent;
 use super::hook::{Answers, AtOnce, Hook};
 
-/// Does what a hook stands for, where that is now: the others wait for the check that the use asks for.
+/// Applies a hook that acts now. The others are applied after the check of the use.
 ///
 /// # Errors
-/// Refuses what does not fit.
+/// Refuses what doesn't fit.
 pub(super) fn run(d: &mut Draft<'_, '_>, hook: Hook, using: &Using) -> Result<(), Refusal> {
     match hook {
         Hook::AtOnce(hook) => at_once(d, hook, using),
@@ -93,7 +93,7 @@ fn at_once(d: &mut Draft<'_, '_>, hook: AtOnce, using: &Using) -> Result<(), Ref
         }
         AtOnce::RhetoricSupreme | AtOnce::TiradeSupreme => return supreme(d, using),
         AtOnce::AnimalCompanion => {
-            // Before a fight it is only approved: it acts in its master's turns.
+            // Before a fight the companion is only approved. It acts in its master's turns.
             let fights = d.now.phase == Phase::Fighting;
             for companion in using.on.iter().filter(|_| fights) {
                 let (label, rule) = (using.label(), &using.known.talent.rule);
@@ -190,7 +190,7 @@ fn answers(d: &mut Draft<'_, '_>, hook: Answers, using: &Using) -> Result<(), Re
     Ok(())
 }
 
-/// What an answer costs in place of a check for it (G-TAL-01).
+/// The price of an answer that replaces a check (G-TAL-01).
 pub(super) fn price_of_info(check: &Check) -> Option<i64> {
     match check.what {
         What::Skill { difficulty, .. } => Some(PRICE_OF_INFO * i64::from(difficulty)),
@@ -198,8 +198,8 @@ pub(super) fn price_of_info(check: &Check) -> Option<i64> {
     }
 }
 
-/// Knowledge for money: 50 for each point of difficulty, and the check counts as rolled with exactly
-/// one success (G-TAL-01). Whoever has none on the sheet has an empty purse, as where it buys (G-EQ-01).
+/// Buys knowledge: 50 for each point of difficulty, and the check counts as rolled with exactly 1
+/// Success (G-TAL-01). A sheet without money counts as an empty purse, as in a purchase (G-EQ-01).
 fn bought_info(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     let check = d.open_check()?;
     let Some(units) = price_of_info(&check) else {
@@ -220,7 +220,7 @@ fn bought_info(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Symbols of the check at hand paid for a talent, in the ledger like any purchase.
+/// Pays for a talent with symbols of the open check, as an entry of the ledger.
 pub(super) fn spend_on(d: &mut Draft<'_, '_>, using: &Using, paid: Paid) {
     let spent = Spent {
         key: using.known.talent.id.clone(),
@@ -238,14 +238,14 @@ pub(super) fn spend_on(d: &mut Draft<'_, '_>, using: &Using, paid: Paid) {
     d.push(Event::Bought { spent });
 }
 
-/// The Blast of the weapon in use, and whom its attack strikes.
+/// The Blast of the weapon in use, and the target of its hit.
 pub(super) fn bursting(state: &State, check: &Check) -> Option<(Quality, Id)> {
     let mut qualities = check.weapon(state)?.qualities.into_iter();
     let blast = qualities.find(|q| matches!(q, Quality::Blast(_)))?;
     Some((blast, struck(check)?))
 }
 
-/// Blast without Advantage, on a hit or a miss (G-TAL-50).
+/// Triggers Blast without Advantage, on a hit or a miss (G-TAL-50).
 fn grenadier(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     let check = d.rolled_check()?;
     let Some((blast, target)) = bursting(&d.now, &check) else {
@@ -269,7 +269,7 @@ fn grenadier(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A thing carried that is no weapon, by a piece of its name.
+/// A carried item that isn't a weapon, by a part of its name.
 fn item_named(figure: &Figure, word: &str) -> Option<String> {
     let names: BTreeSet<&String> = figure.items.iter().map(|item| &item.name).collect();
     let items: Vec<Named<String>> = names
@@ -282,14 +282,14 @@ fn item_named(figure: &Figure, word: &str) -> Option<String> {
     find_of(&figure.name, word, "item", &items).ok()
 }
 
-/// Draws what is not in hand, puts away what is (G-TAL-18).
+/// Draws a weapon that isn't in hand, and puts away one that is (G-TAL-18).
 fn quick_draw(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     let word = using.of.clone().unwrap_or_default();
     let weapon = crate::rules::genesys::maneuvers::weapon_index(&using.figure, &word);
     if weapon.is_err()
         && let Some(item) = item_named(&using.figure, &word)
     {
-        // Whether a thing that is no weapon is in hand nobody keeps count of.
+        // The state doesn't track whether an item that isn't a weapon is in hand.
         let who = using.figure.id;
         let words = format!("{} already has the {item}.", using.figure.name);
         d.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
@@ -308,7 +308,7 @@ fn quick_draw(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// The talent it builds on, paid with a maneuver (G-TAL-65, G-TAL-66).
+/// Uses the talent it builds on, paid with a maneuver (G-TAL-65, G-TAL-66).
 fn supreme(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     let base = using.known.talent.needs.as_deref();
     let Some(known) = base.and_then(|base| using.figure.knows(base)).cloned() else {
@@ -321,7 +321,7 @@ fn supreme(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
         return Ok(());
     };
     d.no_check()?;
-    // Taken with the roll, so that a check that is dropped costs none.
+    // The roll takes the maneuver, so that a dropped check costs none.
     d.way_of_maneuver(&using.figure, PayWith::Whatever)?;
     let on = match uses.on {
         Some(aimed) if using.on.is_empty() => {
@@ -348,7 +348,7 @@ fn supreme(d: &mut Draft<'_, '_>, using: &Using) -> Result<(), Refusal> {
     d.ask(&with, &asks, true)
 }
 
-/// The hit an answer belongs to, where it belongs to one.
+/// The hit that an answer belongs to, if it belongs to one.
 pub(super) fn answered_hit(state: &State, hook: Option<Answers>, using: &Using) -> Option<u8> {
     match hook? {
         Answers::Parry => unparried(state, using.figure.id, using.of.as_deref()),
@@ -373,8 +373,8 @@ pub(super) fn answered_hit(state: &State, hook: Option<Answers>, using: &Using) 
     }
 }
 
-/// The hit that a parry answers: the one whose number was said, else the first at its user that was
-/// not parried yet (G-TAL-16).
+/// The hit that a parry answers: the one with the named number, otherwise the first at its user that
+/// isn't parried yet (G-TAL-16).
 pub(super) fn unparried(state: &State, who: Id, of: Option<&str>) -> Option<u8> {
     let check = state.check.as_ref()?;
     let said = of.and_then(|word| word.parse::<u8>().ok());
@@ -383,7 +383,7 @@ pub(super) fn unparried(state: &State, who: Id, of: Option<&str>) -> Option<u8> 
             .answers_of(Answers::Parry)
             .any(|a| a.hit.unwrap_or(1) == number)
     };
-    // The ruling O-10: Melee, and Brawl where the word is read widely.
+    // O-10: Melee attacks, and Brawl attacks if the setting includes them.
     let close = |blow: &blows::Blow| {
         let fights = blow.weapon.fights();
         fights == Fights::Melee || fights.is_close() && state.settings.melee_includes_brawl

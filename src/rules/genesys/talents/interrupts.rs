@@ -1,5 +1,5 @@
-//! Talents between the dice and their effect: what answers change of a hit, who stays up, who hits
-//! back, and what stands in the way of an attack.
+//! Talents between the roll and its effect: what answers change about a hit, who isn't incapacitated,
+//! who hits back, and what blocks an attack.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::check::{Answer, Check, What};
@@ -21,13 +21,13 @@ use super::known::Known;
 use super::record::{Checks, Moment, Passive, Uses};
 use super::whom::farther;
 
-/// Whether it is thrown once and bursts.
+/// True for a weapon that is thrown once and has Blast.
 pub fn is_grenade(weapon: &Weapon) -> bool {
     let bursts = |q: &Quality| matches!(q, Quality::Blast(_));
     weapon.qualities.iter().any(bursts) && weapon.qualities.contains(&Quality::LimitedAmmo(1))
 }
 
-/// How far a weapon reaches in this check (G-TAL-46, G-TAL-50).
+/// The range of a weapon in this check (G-TAL-46, G-TAL-50).
 pub fn reach(check: &Check, attacker: &Figure, weapon: &Weapon) -> Band {
     let grenade = is_grenade(weapon);
     let thrown = attacker
@@ -47,8 +47,8 @@ pub fn reach(check: &Check, attacker: &Figure, weapon: &Weapon) -> Band {
     }
 }
 
-/// Whether an open attack fits as soon as its attacker uses Eagle Eyes, which wants the attack to be
-/// open first (G-TAL-46).
+/// True if an open attack becomes possible once its attacker uses Eagle Eyes, which requires an open
+/// attack (G-TAL-46).
 pub fn eagle_eyes_help(state: &State, check: &Check) -> bool {
     let hook = Hook::Answers(Answers::EagleEyes);
     let Some(attacker) = state.figure(check.by) else {
@@ -78,8 +78,7 @@ pub fn eagle_eyes_help(state: &State, check: &Check) -> bool {
     choose::hindrance(state, &with).is_none()
 }
 
-/// Why Hamstring Shot cannot be made against what an attack is aimed at: no target of it is a vehicle
-/// (G-TAL-10).
+/// The refusal of Hamstring Shot if a target of the attack is a vehicle (G-TAL-10).
 pub fn no_hamstring(state: &State, check: &Check) -> Option<Refusal> {
     let aimed = check.target().into_iter();
     let mut aimed = aimed.chain(check.mode.others.iter().copied());
@@ -92,14 +91,14 @@ pub fn no_hamstring(state: &State, check: &Check) -> Option<Refusal> {
     Some(Refusal::rule("G-TAL-10", why).hint(hint))
 }
 
-/// What an answer makes of the damage of a hit.
+/// How an answer changes the damage of a hit.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
-    /// So much more.
+    /// Adds to it.
     More,
-    /// Half of it.
+    /// Halves it.
     Half,
-    /// So much less.
+    /// Subtracts from it.
     Less,
 }
 
@@ -121,7 +120,7 @@ const fn part_of(hook: Answers) -> Option<Part> {
     }
 }
 
-/// The answers that change the damage of a hit so; what halves it does so for every hit.
+/// The answers that change the damage of a hit in this way. An answer that halves applies to every hit.
 fn answers(check: &Check, part: Part, number: usize) -> impl Iterator<Item = &Answer> {
     check.answers.iter().filter(move |answer| {
         let here = part == Part::Half || usize::from(answer.hit.unwrap_or(1)) == number;
@@ -129,8 +128,9 @@ fn answers(check: &Check, part: Part, number: usize) -> impl Iterator<Item = &An
     })
 }
 
-/// The damage of a hit with what talents and things add and take off: more first (G-TAL-38), half of
-/// a Hamstring Shot, rounded up (G-TAL-10), then less (G-TAL-16, G-TAL-43), all before soak or armor.
+/// The damage of a hit after talents and items: additions first (G-TAL-38), then the half of a
+/// Hamstring Shot, rounded up (G-TAL-10), then reductions (G-TAL-16, G-TAL-43), all before soak or
+/// armor.
 pub fn answered(check: &Check, number: usize, damage: u16) -> u16 {
     let sum = |part| answers(check, part, number).map(|a| a.number).sum::<u16>();
     let mut damage = damage.saturating_add(sum(Part::More));
@@ -141,8 +141,8 @@ pub fn answered(check: &Check, number: usize, damage: u16) -> u16 {
 }
 
 impl Hit {
-    /// The hit with what talents and things add and take off: more first (G-TAL-38), half of a
-    /// Hamstring Shot, rounded up (G-TAL-10), then less (G-TAL-16), all before soak.
+    /// The hit after talents and items: additions first (G-TAL-38), then the half of a Hamstring Shot,
+    /// rounded up (G-TAL-10), then reductions (G-TAL-16), all before soak.
     #[must_use]
     pub fn answered(mut self, check: &Check, number: usize) -> Self {
         self.damage = answered(check, number, self.damage);
@@ -153,8 +153,7 @@ impl Hit {
     }
 }
 
-/// What talents and things made of the damage of a hit, in their order: "Lucky Strike +3",
-/// "Hamstring Shot: half".
+/// What changed the damage of a hit, in order: "Lucky Strike +3", "Hamstring Shot: half".
 pub fn reasons(check: &Check, number: usize) -> Vec<String> {
     let more = answers(check, Part::More, number).map(|a| format!("{} +{}", a.label, a.number));
     let half = answers(check, Part::Half, number).take(1);
@@ -164,7 +163,7 @@ pub fn reasons(check: &Check, number: usize) -> Vec<String> {
 }
 
 impl State {
-    /// The effect that rules ranged attacks of somebody out, as a refusal (G-TAL-27).
+    /// The refusal for a character whom an effect forbids ranged attacks (G-TAL-27).
     pub fn is_barred_from_shooting(&self, who: Id) -> Option<Refusal> {
         let bars = |t: &&Token| t.whose == Whose::One(who) && t.change == Change::NoRanged;
         let token = self.tokens.iter().find(bars)?;
@@ -176,15 +175,15 @@ impl State {
         Some(Refusal::rule(rule_of(&token.rule), why))
     }
 
-    /// The effect that lets somebody use an action out of its turn (G-TAL-42, G-TAL-63).
+    /// The effect that lets a character use an action out of turn (G-TAL-42, G-TAL-63).
     pub fn acts_now(&self, who: Id) -> Option<&Token> {
         self.tokens.iter().find(|t| {
             t.whose == Whose::One(who) && matches!(t.change, Change::ActsNow | Change::ActsInstead)
         })
     }
 
-    /// The effects that are over when somebody uses that one: of an action that only one of several
-    /// may use, those of the others too (G-TAL-63).
+    /// The effects that end when one is used. If several characters share one action, the effects of
+    /// the others end too (G-TAL-63).
     pub fn used_with(&self, used: &Token) -> Vec<u32> {
         let shared = |t: &&Token| {
             t.mark == used.mark
@@ -196,15 +195,14 @@ impl State {
         all.map(|t| t.mark).collect()
     }
 
-    /// Why somebody may not attack another, nor do it other harm, where it was talked out of that
-    /// (G-TAL-58).
+    /// The refusal for a character who was talked out of attacking or harming the target (G-TAL-58).
     pub fn is_talked_out_of(&self, who: Id, target: Id) -> Option<Refusal> {
         let token = self.tokens.iter().find(|t| {
             t.whose == Whose::One(who)
                 && t.change == Change::NoAttack
                 && match t.only {
                     Only::CombatAgainst(whom) => whom == target,
-                    // A truce holds between the sides.
+                    // A truce applies between the sides.
                     Only::Combat => {
                         self.figure(who).map(|f| f.side) != self.figure(target).map(|f| f.side)
                     }
@@ -222,7 +220,7 @@ impl State {
         ))
     }
 
-    /// What of talents could be used when an attack takes its target down: whether it will.
+    /// True if the open attack will incapacitate a character, so that their talents can respond.
     pub fn is_about_to_fall(&self, who: Id) -> bool {
         let Some(check) = &self.check else {
             return false;
@@ -248,7 +246,7 @@ impl State {
 }
 
 impl Draft<'_, '_> {
-    /// Whether somebody who would go down now stays up because it said so (G-TAL-68).
+    /// Keeps a character from being incapacitated if they used Indomitable on this check (G-TAL-68).
     pub fn stays_up(&mut self, who: Id) -> bool {
         let armed = self
             .now
@@ -264,7 +262,7 @@ impl Draft<'_, '_> {
         true
     }
 
-    /// Strain, Story Points and uses come back with a check that is dropped before its dice lie.
+    /// Gives back the strain, Story Points and uses of a check that is dropped before its roll.
     pub fn answers_come_back(&mut self, check: &Check) {
         let by_talent = check.talent.iter();
         let by_talent = by_talent.map(|t| (check.by, t.talent.clone(), t.strain));
@@ -276,7 +274,7 @@ impl Draft<'_, '_> {
         self.take_back(all);
     }
 
-    /// Whoever answered an attack that no longer means it gets back what that cost.
+    /// Gives back what an answer cost if the attack no longer targets the character who used it.
     pub fn answers_lapse(&mut self) {
         let Some(check) = self.now.check.clone() else {
             return;
@@ -296,15 +294,16 @@ impl Draft<'_, '_> {
         self.take_back(lapsed);
     }
 
-    /// Uses that are taken back, with the strain and the Story Point that each has cost.
+    /// Undoes uses, with the strain and the Story Point that each cost.
     fn take_back(&mut self, uses: Vec<(Id, String, u16)>) {
         for (who, talent, strain) in uses {
-            // Whoever has no strain has paid with wounds, in a talk with its count (G-HEALTH-07, T-36).
+            // A character without strain has paid with wounds, except in a social encounter
+            // (G-HEALTH-07, T-36).
             let strains = self.now.figure(who).is_some_and(|f| f.kind.has_strain());
             let strains = strains || self.now.social.on;
             let (wounds, strain) = if strains { (0, strain) } else { (strain, 0) };
             self.heals(who, wounds, strain);
-            // So does the Story Point it has cost (G-STORY-03).
+            // The Story Point is given back too (G-STORY-03).
             let figure = self.now.figure(who);
             let paid = figure.and_then(|f| Some((f.side, f.gift(&talent)?.uses()?.story)));
             if let Some((side, true)) = paid {
@@ -314,7 +313,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// What talents do once a hit was dealt: a hamstrung target cannot move (G-TAL-10).
+    /// Applies talents after a hit: a hamstrung target can't move (G-TAL-10).
     pub fn talents_after_hit(&mut self, check: &Check) {
         if check.answers_of(Answers::HamstringShot).next().is_some()
             && check.hits()
@@ -325,7 +324,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// What talents do once the attack is over: whoever parried well hits back (G-TAL-57).
+    /// Applies talents after the attack: a fanned weapon is emptied, and a character with Improved
+    /// Parry hits back (G-TAL-57).
     pub fn talents_after_attack(&mut self, check: &Check) {
         if let What::Attack { weapon, .. } = check.what
             && check.answers_of(Answers::FanTheHammer).next().is_some()
@@ -361,8 +361,8 @@ impl Draft<'_, '_> {
         self.gets_through(at, sum.through, sum.strain, Some(who));
     }
 
-    /// An attack breaks what its target was promised: whoever was talked out of attacking may do so
-    /// again once it is attacked itself (G-TAL-58).
+    /// Ends the promises of an attacked character, who may attack again even if they were talked out of
+    /// it (G-TAL-58).
     pub fn promises_break(&mut self, by: Id, target: Id) {
         let side = self.now.figure(by).map(|f| f.side);
         let broken: Vec<u32> = self

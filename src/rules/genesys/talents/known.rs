@@ -1,4 +1,4 @@
-//! What somebody knows: a talent with its ranks and choices, and what of it is used up.
+//! The talents of a character, with their ranks and choices, and their used-up limits.
 
 use std::sync::Arc;
 
@@ -11,23 +11,23 @@ use crate::rules::genesys::state::{Phase, Settings, State};
 
 use super::record::{Activation, Limit, Passive, Talent, Uses};
 
-/// A talent somebody knows, as the pack said it then: a save plays on without its packs.
+/// A talent of a character, as the pack defined it then, so that a save works without its packs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Known {
-    /// What it is.
+    /// The talent.
     pub talent: Arc<Talent>,
-    /// Ranks, 1 and up.
+    /// Ranks, at least 1.
     pub ranks: u8,
-    /// Keys of the skills or words of the characteristics that were chosen, in the order of the ranks.
+    /// Keys of the chosen skills or words of the chosen characteristics, in the order of the ranks.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub chosen: Vec<String>,
-    /// Ranks that the table took over the pyramid (G-TALR-04).
+    /// Ranks taken by an override although they break the talent pyramid (G-TALR-04).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub over: Vec<u8>,
 }
 
 impl Known {
-    /// "Parry 2", "Berserk".
+    /// The name with ranks if it is ranked: "Parry 2", "Berserk".
     pub fn label(&self) -> String {
         if self.talent.ranked {
             format!("{} {}", self.talent.name, self.ranks)
@@ -36,12 +36,12 @@ impl Known {
         }
     }
 
-    /// Whether a characteristic was chosen with it.
+    /// True if a characteristic was chosen with it.
     pub fn chose(&self, which: Characteristic) -> bool {
         self.chosen.iter().any(|word| word == which.word())
     }
 
-    /// What using it costs of a turn; Side Step has a twin that is a maneuver (O-11 at G-TAL-40).
+    /// Its cost in a turn. A setting makes Side Step an action (O-11 at G-TAL-40).
     pub fn how(&self, settings: &Settings) -> Activation {
         match settings.side_step_cost {
             SideStep::Action if self.talent.rule == "G-TAL-40" => Activation::Action,
@@ -49,7 +49,7 @@ impl Known {
         }
     }
 
-    /// How it is used, if it is.
+    /// Its use, if it can be used.
     pub fn uses(&self) -> Option<&Uses> {
         self.talent.uses.as_ref()
     }
@@ -65,8 +65,8 @@ pub struct Used {
 }
 
 impl State {
-    /// Whether somebody has used a talent up for now (G-TALR-07). Turns and rounds are counted only
-    /// in a fight, so their limits bind nobody outside it (G-TURN-11).
+    /// True if a character has used a talent up for now (G-TALR-07). Turns and rounds are counted only
+    /// in a fight, so their limits don't apply outside (G-TURN-11).
     pub fn is_used_up(&self, figure: &Figure, id: &str) -> bool {
         let counted = self.phase == Phase::Fighting;
         let binds = |limit| counted || !matches!(limit, Limit::Turn | Limit::Round);
@@ -76,12 +76,12 @@ impl State {
 }
 
 impl Figure {
-    /// A talent it knows, by its key.
+    /// A talent of this figure, by its key.
     pub fn knows(&self, id: &str) -> Option<&Known> {
         self.known.iter().find(|known| known.talent.id == id)
     }
 
-    /// Whether it knows the improved form of one of its talents: a passive one that builds on it
+    /// True if it has the improved form of one of its talents: a passive one that builds on it
     /// (G-TAL-52, G-TAL-54, G-TAL-63).
     pub fn improves(&self, base: &Talent) -> bool {
         self.known.iter().any(|known| {
@@ -89,7 +89,7 @@ impl Figure {
         })
     }
 
-    /// The sum of what talents change on the sheet, each rank counted, with who changes it.
+    /// The changes of a kind on the sheet, each with the talent or item it comes from.
     pub fn passives<'f, T: 'f>(
         &'f self,
         of: impl Fn(&'f Passive) -> Option<T> + 'f,
@@ -100,13 +100,13 @@ impl Figure {
         })
     }
 
-    /// Whether a talent changes that on the sheet.
+    /// True if a talent or item has this effect on the sheet.
     pub fn gifted(&self, passive: &Passive) -> bool {
         self.gifts()
             .any(|known| known.talent.sheet.contains(passive))
     }
 
-    /// Whether a skill is a career skill, by its career or by a talent (G-SKILL-04).
+    /// True for a career skill, by its career or by a talent (G-SKILL-04).
     pub fn career_skill(&self, skill: &str) -> bool {
         self.career.iter().any(|s| s == skill)
             || self

@@ -1,4 +1,4 @@
-//! What a talent sets off for a while, and how it ends (G-TALR-07, G-HEALTH-09).
+//! Lasting effects of talents, and how they end (G-TALR-07, G-HEALTH-09).
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ use super::event::TalentEvent;
 use super::record::{Checks, Lasting, Lasts, Which};
 
 impl Draft<'_, '_> {
-    /// Sets an effect that lasts.
+    /// Starts a lasting effect.
     pub(super) fn lasting(
         &mut self,
         using: &Using,
@@ -31,7 +31,7 @@ impl Draft<'_, '_> {
             Checks::Theirs => using.on.iter().copied().map(Whose::One).collect(),
         };
         let chosen = &using.known.chosen;
-        // A draught goes on working in somebody who lies there.
+        // An elixir continues to work in an incapacitated character.
         let thing = using.figure.is_thing(&using.known.talent.id);
         let only = match which {
             Which::Any if does == Lasting::NoCriticals => Only::Linked(
@@ -91,8 +91,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// What of talents ends when somebody goes down (G-HEALTH-09): Berserk and Challenge!, with
-    /// what is to be suffered then.
+    /// Ends the effects that are bound to a character who is incapacitated (G-HEALTH-09): Berserk and
+    /// Challenge!, with the strain due at their end.
     pub fn bound_effects_end(&mut self, who: Id) {
         let bound: Vec<u32> = self
             .now
@@ -104,7 +104,7 @@ impl Draft<'_, '_> {
         let tokens = self.now.tokens.iter().filter(|t| t.bound == Some(who));
         let from: BTreeSet<String> = tokens.map(|t| t.from.clone()).collect();
         for from in from {
-            // It is named with the one whose talent it is: "Berserk (Vex Marrow)".
+            // The label contains the talent's owner: "Berserk (Vex Marrow)".
             let parts = from
                 .strip_suffix(')')
                 .and_then(|from| from.split_once(" ("));
@@ -115,7 +115,7 @@ impl Draft<'_, '_> {
         self.effects_end(bound);
     }
 
-    /// Ends effects; strain that was put off to their end is suffered now (G-TAL-27).
+    /// Ends effects. Strain that was put off to their end is suffered now (G-TAL-27).
     pub fn effects_end(&mut self, marks: Vec<u32>) {
         if marks.is_empty() {
             return;

@@ -1,5 +1,5 @@
-//! Talents written on a sheet and taken from it: prerequisites, the pyramid, what is chosen with them,
-//! and the numbers that follow (G-TALR-01 to G-TALR-05).
+//! Adds talents to a sheet and removes them: prerequisites, the talent pyramid, choices, and the
+//! numbers that depend on them (G-TALR-01 to G-TALR-05).
 
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ use super::known::Known;
 use super::record::{Chosen, Passive, Talent, Uses};
 
 impl Draft<'_, '_> {
-    /// Writes a talent on a sheet, or one more rank (G-TALR-02 to G-TALR-05).
+    /// Adds a talent or one more rank to a sheet (G-TALR-02 to G-TALR-05).
     pub(super) fn learn(&mut self, who: &Who, word: &str, of: &[String]) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let talent = self.cx.library.find_talent(word)?.clone();
@@ -99,8 +99,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// A talent that a sheet only names acts from now on, with the ranks that the sheet says; its
-    /// numbers count it already, and it is paid.
+    /// Gives a talent that a sheet only names its effects, with the ranks on the sheet. Its numbers
+    /// already count and it is already paid.
     fn comes_to_life(
         &mut self,
         figure: &Figure,
@@ -126,13 +126,13 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Takes a talent, or its last rank, from a sheet.
+    /// Removes a talent or its last rank from a sheet.
     pub(super) fn unlearn(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         self.forget(&figure, word)
     }
 
-    /// The same for somebody who was found; what was paid for the rank comes back with it.
+    /// Removes a talent or its last rank from a figure, and returns what the rank cost.
     pub(in crate::rules::genesys) fn forget(
         &mut self,
         figure: &Figure,
@@ -169,7 +169,7 @@ impl Draft<'_, '_> {
                 who: figure.id,
                 talent: known.talent.id.clone(),
             }));
-            // Nobody directs a companion without it (G-TAL-42).
+            // A character without this talent can't direct a companion (G-TAL-42).
             let directs = known.uses().and_then(Uses::hook);
             let bonded = self.now.everybody().find(|f| f.bonded == Some(figure.id));
             if let Some(who) = bonded.map(|f| f.id)
@@ -182,8 +182,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// A skill that was bought because of a talent, as a career skill or at all, does not stay behind
-    /// at its price (G-SKILL-04, G-SKILL-05).
+    /// Refuses to remove a talent while a skill bought because of it remains at that price (G-SKILL-04,
+    /// G-SKILL-05).
     fn keeps_what_it_opened(&self, figure: &Figure, known: &Known) -> Result<(), Refusal> {
         let gives = |known: &Known, skill: &String| {
             let passives = known.talent.sheet.iter();
@@ -225,7 +225,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whether what a rank raises stays within what a sheet can hold (G-TAL-67).
+    /// Checks that what a rank raises stays within the limits of a sheet (G-TAL-67).
     fn fits_the_sheet(
         &self,
         figure: &Figure,
@@ -268,7 +268,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Thresholds and characteristics follow a rank that is bought or taken back (G-TAL-09,
+    /// Changes thresholds and characteristics with a rank that is bought or returned (G-TAL-09,
     /// G-TAL-24, G-TAL-67).
     fn on_the_sheet(&mut self, figure: &Figure, talent: &Talent, chosen: &[String], by: i32) {
         let who = figure.id;
@@ -324,7 +324,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A rank that carries the tier above it is not taken out from under it (G-TALR-04, X-09).
+    /// Refuses to remove a rank that the talent pyramid needs (G-TALR-04, X-09).
     fn keeps_the_pyramid(&mut self, figure: &Figure, known: &Known) -> Result<(), Refusal> {
         if figure.kind != Kind::Pc || known.talent.tier == 0 {
             return Ok(());
@@ -366,7 +366,7 @@ impl Draft<'_, '_> {
             .unwrap_or_else(|| key.to_owned())
     }
 
-    /// What is chosen with ranks, so many words, checked: keys of skills or words of characteristics.
+    /// The valid choices for ranks: the given number of keys of skills or words of characteristics.
     fn choice(
         &mut self,
         talent: &Talent,
@@ -402,7 +402,7 @@ impl Draft<'_, '_> {
                     if skill.is_some_and(|s| s.fights.is_some()) {
                         self.forbid_by(&talent.rule, format!("{name} can't take a combat skill."))?;
                     }
-                    // O-08: only skills that the campaign calls magic.
+                    // O-08: magic skills are those that the campaign calls so.
                     if self.now.settings.magic_skills.has(&key) {
                         self.forbid_by(&talent.rule, format!("{name} can't take a magic skill."))?;
                     }
@@ -435,15 +435,15 @@ fn named_on(figure: &Figure, talent: &Talent) -> Option<u8> {
 }
 
 impl Settings {
-    /// That the pyramid of a player character does not stand with a further rank: each tier above
-    /// the first holds fewer talents than the one below it (G-TALR-04, X-09).
+    /// The message if a further rank breaks the talent pyramid of a player character, where each tier
+    /// above the first holds fewer talents than the one below (G-TALR-04, X-09).
     pub fn pyramid_bar(&self, figure: &Figure, talent: &Talent, rank: u8) -> Option<String> {
         let watched = figure.kind == Kind::Pc && self.talent_pyramid != Pyramid::Off;
         watched.then(|| shaky(figure, talent, rank)).flatten()
     }
 }
 
-/// That the pyramid does not stand with a further rank, where it does not.
+/// The message if a further rank breaks the talent pyramid.
 fn shaky(figure: &Figure, talent: &Talent, rank: u8) -> Option<String> {
     let mut tiers = pyramid(figure);
     let tier = talent.tier_of_rank(rank);
@@ -459,7 +459,7 @@ fn shaky(figure: &Figure, talent: &Talent, rank: u8) -> Option<String> {
     })
 }
 
-/// Every tier that holds too many for the one below it, the lowest first (G-TALR-04).
+/// Every tier with too many talents for the one below it, the lowest first (G-TALR-04).
 fn too_full(tiers: [u8; 5]) -> String {
     let pairs = (1u8..).zip(tiers.windows(2));
     let full: Vec<String> = pairs
@@ -477,8 +477,8 @@ fn too_full(tiers: [u8; 5]) -> String {
     list(&full.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
-/// How many talents of each tier somebody has, every rank of a ranked one in its own tier
-/// (G-TALR-02, G-TALR-04).
+/// The number of a character's talents in each tier. Every rank of a ranked talent counts in its own
+/// tier (G-TALR-02, G-TALR-04).
 pub fn pyramid(figure: &Figure) -> [u8; 5] {
     let mut tiers = [0u8; 5];
     for known in figure.known.iter().filter(|k| k.talent.tier > 0) {
@@ -492,15 +492,15 @@ pub fn pyramid(figure: &Figure) -> [u8; 5] {
     tiers
 }
 
-/// Why a further rank of a talent is one purchase too many: nothing in it grows with its ranks, though
-/// it counts as ranked (O-14 at G-TAL-50).
+/// The message if a further rank has no effect: nothing in the talent grows with its ranks, though it
+/// is ranked (O-14 at G-TAL-50).
 pub fn idle(talent: &Talent, rank: u8) -> Option<String> {
     let more = rank > 1 && talent.ranked && !talent.grows();
     more.then(|| format!("A second rank of {} has no effect (O-14).", talent.name))
 }
 
-/// How many ranks of a talent can be bought: as many as a sheet holds, but of one that raises
-/// characteristics no more than there are characteristics to choose (G-TALR-02, G-TAL-67).
+/// The most ranks of a talent: as many as a sheet holds. If it raises characteristics, it can't have
+/// more choices than there are characteristics (G-TALR-02, G-TAL-67).
 pub fn most_ranks(talent: &Talent) -> u8 {
     let Some(chosen @ Chosen::Characteristics(..)) = talent.chosen else {
         return MOST_TALENT_RANKS;

@@ -1,14 +1,14 @@
-//! Talents (G-TALR, G-TAL): what they are, who knows them, and what they do.
+//! Talents (G-TALR, G-TAL): what they are, who has them, and what they do.
 //!
-//! A talent is content: [`record`] is how a pack writes one, in a small vocabulary of effects. A
-//! combatant carries what it knows ([`known`]), so that a save plays on without its packs. The
-//! vocabulary is read in few places: numbers of the sheet in [`passive`], pools in [`pools`], the
-//! verb `use` in [`activate`] with its moments in [`moment`] and on whom in [`whom`], what is
-//! offered in [`offers`], what lasts in [`lasting`], buying in [`learn`]. What the vocabulary cannot
-//! say has one named [`Hook`](record::Hook): [`hindrance`] before it is used, [`hooks`] where it is,
-//! [`interrupts`] where a hit is dealt, [`outcome`] where a check of its own ends.
+//! A talent is content. [`record`] defines how a pack writes one, in a small vocabulary of effects. A
+//! combatant carries a copy of each talent ([`known`]), so that a save works without its packs. The
+//! vocabulary is used in a few modules: numbers of the sheet in [`passive`], pools in [`pools`], the
+//! verb `use` in [`activate`] with its moments in [`moment`] and its targets in [`whom`], offers in
+//! [`offers`], lasting effects in [`lasting`], buying in [`learn`]. An effect beyond the vocabulary has
+//! a named [`Hook`](record::Hook): [`hindrance`] handles it before the use, [`hooks`] at the use,
+//! [`interrupts`] when a hit is dealt, and [`outcome`] when its own check ends.
 //!
-//! To add a talent, write it in `assets/packs/genesys/talents.ron`; only a new hook needs code.
+//! To add a talent, write it in `assets/packs/genesys/talents.ron`. Only a new hook needs code.
 
 pub mod activate;
 pub mod command;

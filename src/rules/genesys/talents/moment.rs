@@ -1,4 +1,4 @@
-//! Whether a talent can be used now, and what stands in the way.
+//! Checks that a talent can be used now, and says what blocks it.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::check::sources::Occasion;
@@ -15,11 +15,11 @@ use super::known::Known;
 use super::pools::{fits, with_occasion};
 use super::record::{Checks, Moment, Which};
 
-/// What stands in the way of the moment itself: no check of that sort, the dice lie or do not.
-/// Whether the turn, strain or a limit forbid it is asked when it is used.
+/// Checks the moment itself: the right check is open, rolled or not. The use checks the turn, strain
+/// and limits.
 ///
 /// # Errors
-/// What is missing, in words; not to be overruled, because there would be nothing to act on.
+/// Says what is missing. An override isn't possible, because the talent would have nothing to act on.
 pub fn is_now(
     state: &State,
     library: &Library,
@@ -32,17 +32,18 @@ pub fn is_now(
             "{name} needs no command: it applies by itself."
         )));
     };
-    // A trace may come without a sysop's dice: then it is answered while one's own lie there (A-R04).
+    // A trace may come without a roll of a sysop. The hacker then answers it with their own check
+    // rolled (A-R04).
     if outcome::answers_trace(state, figure, known) {
         return Ok(());
     }
     reached(state, library, figure, known, &uses.moment)
 }
 
-/// What stands in the way of a moment for somebody.
+/// Checks a moment for a character.
 ///
 /// # Errors
-/// What is missing, in words.
+/// Says what is missing.
 pub fn reached(
     state: &State,
     library: &Library,
@@ -173,7 +174,7 @@ pub fn reached(
     }
 }
 
-/// What is taken of the dice that lie, for a use that they pay.
+/// The symbols that a use takes from the rolled dice as its price.
 pub fn price_shown(state: &State, known: &Known) -> Option<Paid> {
     let Moment::Shows(_, _, prices) = &known.uses()?.moment else {
         return None;
@@ -182,7 +183,7 @@ pub fn price_shown(state: &State, known: &Known) -> Option<Paid> {
     prices.iter().copied().find(|paid| left.covers(*paid))
 }
 
-/// Whether the check at hand is one that the talent of this figure concerns.
+/// True if the talent of this figure concerns the open check.
 fn concerns(
     state: &State,
     library: &Library,
@@ -216,7 +217,7 @@ fn concerns(
             Checks::Theirs => false,
         };
         let using = check.talent.as_ref().map(|t| t.talent.as_str());
-        // Of an attack with two weapons each hit is one with its own (G-MOD-09).
+        // In an attack with two weapons each hit has its own weapon (G-MOD-09).
         let by_a_hit = || {
             let hits = blows(state, check);
             let mut hits = hits.iter().filter(|blow| blow.target == figure.id);

@@ -1,5 +1,5 @@
-//! Talents that can be used now, as offers: those of whoever acts, and those of anybody at the
-//! moments that are theirs (Dodge when attacked, Parry when hit, Indomitable when about to fall).
+//! Offers the talents that can be used now: those of the active character, and those of anyone at their
+//! own moment (Dodge when attacked, Parry when hit, Indomitable when about to be incapacitated).
 
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::check::pool::Change;
@@ -22,9 +22,8 @@ use super::record::{Activation, Deed, Moment, Uses, Whom};
 use super::whom::{candidates, most};
 use crate::rules::genesys::things::deeds::skill_of_art;
 
-/// Every use that fits the moment: what answers it first, then what whoever acts or is looked at can
-/// do at any time, then the same of the others. Whether turn and price allow it is found when it is
-/// tried.
+/// Every use that fits the moment: answers first, then other uses of the active or selected character,
+/// then those of the others. The use itself checks turn and price.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec<Offer>) {
     let first = state.active().or(focus);
     let mut ranked: [Vec<Offer>; 3] = Default::default();
@@ -48,8 +47,8 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
     all.extend(ranked.into_iter().flatten());
 }
 
-/// Who could answer what happens with a talent: the check of somebody else, or going down: "may
-/// answer: Dodge (Vex Marrow)".
+/// The characters who could answer the current check or a fall with a talent: "may answer: Dodge (Vex
+/// Marrow)".
 pub fn answers(state: &State, library: &Library) -> Option<Rich> {
     let by = state.check.as_ref().map(|check| check.by);
     let mut names = Vec::new();
@@ -70,7 +69,7 @@ pub fn answers(state: &State, library: &Library) -> Option<Rich> {
     (!names.is_empty()).then(|| Rich::of(ANSWERS, Tone::Quiet).and(names.join(", "), Tone::Text))
 }
 
-/// Whether it is worth showing now.
+/// True if it is worth an offer now.
 fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: &Uses) -> bool {
     if uses.limit.is_some() && state.is_used_up(figure, &known.talent.id)
         || moment::is_now(state, library, figure, known).is_err()
@@ -80,7 +79,7 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
     if figure.group.is_some_and(|g| g.standing < uses.standing) {
         return false;
     }
-    // What is drawn, and which injury is taken, each line says for itself.
+    // Each line checks the drawn weapon or the chosen injury itself.
     let about = uses.hook().map(Hook::about);
     let asks = matches!(about, Some(About::Weapon | About::Coming));
     if !asks && hindrance(state, figure, known, None).is_some() {
@@ -97,7 +96,7 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
     if spoils(uses) && spares(state, figure) {
         return false;
     }
-    // Whoever is looking for something to buy asks whom it knows (G-TAL-13).
+    // A character who looks for an item to buy may ask contacts (G-TAL-13).
     let asks_around = uses.hook() == Some(Hook::AtOnce(AtOnce::KnowSomebody));
     if asks_around && state.check.as_ref().is_some_and(|c| c.buys_for(figure.id)) {
         return true;
@@ -126,14 +125,15 @@ fn fits(state: &State, library: &Library, figure: &Figure, known: &Known, uses: 
     }
 }
 
-/// Whether all it does is Threat to the check of whoever it is (G-TAL-03).
+/// True if its only effect is Threat on the check (G-TAL-03).
 fn spoils(uses: &Uses) -> bool {
     let bad =
         |deed: &Deed| matches!(deed, Deed::OnCheck(Change::Auto(symbols)) if symbols.threat > 0);
     !uses.does.is_empty() && uses.does.iter().all(bad)
 }
 
-/// Whether the check at hand is a friend's, whom nobody means to spoil it for; a line still may.
+/// True if the open check is an ally's. Such a talent isn't offered against it, but a typed command
+/// still works.
 fn spares(state: &State, figure: &Figure) -> bool {
     let by = state
         .check
@@ -142,7 +142,7 @@ fn spares(state: &State, figure: &Figure) -> bool {
     by.is_some_and(|by| by.side == figure.side)
 }
 
-/// Deadeye looks first and chooses then, so that it is used twice for one injury.
+/// True for Deadeye, which is used twice for one injury: first it shows the die, then it chooses.
 fn asks_on(state: &State, check: &Check, known: &Known) -> bool {
     let about = known.uses().and_then(Uses::hook).map(Hook::about);
     about == Some(About::Coming) && deadeye::at(state, check).is_some()
@@ -180,7 +180,8 @@ fn each(
             .filter(|aim| matches!(aim.whom, Whom::Anyone | Whom::Perhaps));
         let can = given.map_or_else(Vec::new, |aim| candidates(state, figure, known, aim));
         if can.len() > 2 {
-            // What can be given to anybody is one row that asks to whom; some needs nobody.
+            // A use that can be given to anyone is one row that asks for the target. Some uses need
+            // none.
             let mut one = offer(New {
                 key: &known.talent.id,
                 line: format!("{base}{number}"),
@@ -227,7 +228,7 @@ fn each(
     }
 }
 
-/// Somebody whom a use may be on.
+/// A possible target as an answer to the row.
 fn answer(state: &State, id: Id) -> Answer {
     let name = state.name_of(id);
     Answer {
@@ -236,7 +237,7 @@ fn answer(state: &State, id: Id) -> Answer {
     }
 }
 
-/// The lines a use may have: one for each target, weapon or injury there is.
+/// The rows of a use: one for each target, weapon or injury.
 #[expect(
     clippy::too_many_arguments,
     reason = "who uses what, and the pieces of the line so far"
@@ -310,7 +311,7 @@ fn aimed(
         About::Nothing | About::Hit | About::Knowledge | About::Thing => {}
     }
     let Some(aim) = uses.on else {
-        // A check that may be made with either of several skills is a row for each.
+        // A check with a choice of skills has a row for each.
         let skills = uses.asks.as_ref().map_or(&[][..], |asks| &asks.skills);
         if skills.len() > 1 {
             let named = skills.iter().filter_map(|id| library.skill(id));
@@ -344,7 +345,7 @@ fn aimed(
             }))
             .collect(),
         _ if can.is_empty() => Vec::new(),
-        // Everybody in reach; who gets what is settled when the dice lie.
+        // Everyone in reach. Who gets what is decided after the roll.
         Whom::EveryFoe | Whom::EveryAlly => {
             vec![(format!("{base}{number}"), label.to_owned())]
         }
@@ -391,7 +392,7 @@ fn coming(state: &State, library: &Library, base: &str, label: &str) -> Vec<(Str
         .collect()
 }
 
-/// What a maneuver is to whoever acts now: the free one, or one that costs (G-TURN-05).
+/// The price of a maneuver for the active character: free or not (G-TURN-05).
 fn maneuver(state: &State) -> Price {
     let actor = state.active().and_then(|id| state.figure(id));
     let price = actor.map_or_else(Price::none, |figure| next_price(state, figure).0);
@@ -404,7 +405,7 @@ fn maneuver(state: &State) -> Price {
     }
 }
 
-/// "maneuver, 2 strain", "Story Point", "tt", "150 units".
+/// The price of a use: "maneuver, 2 strain", "Story Point", "tt", "150 units".
 fn price(state: &State, library: &Library, known: &Known, uses: &Uses, points: u8) -> Price {
     let attacks = uses.hook() == Some(Hook::AtOnce(AtOnce::Shears));
     // An attack takes the action itself (G-ACT-05).
@@ -418,7 +419,7 @@ fn price(state: &State, library: &Library, known: &Known, uses: &Uses, points: u
         Activation::Passive | Activation::Incidental | Activation::OutOfTurn => Price::none(),
     };
     let mut strain = u16::from(uses.strain) * if uses.scaled { u16::from(points) } else { 1 };
-    // Some skills wear down whoever tries them (G-SKILL-21).
+    // Some skills cost strain for each attempt (G-SKILL-21).
     let skill = match &uses.asks {
         Some(asks) => asks.skills.first().and_then(|id| library.skill(id)),
         None if attacks => skill_of_art(library, &known.talent.name),
@@ -440,7 +441,7 @@ fn price(state: &State, library: &Library, known: &Known, uses: &Uses, points: u
             let units = units.and_then(|units| u32::try_from(units).ok());
             units.map_or_else(Price::none, Price::money)
         }
-        // The look at the die is free, the choice costs (G-TAL-59).
+        // Showing the die is free, the choice costs strain (G-TAL-59).
         Some(Hook::Answers(Answers::Deadeye)) => {
             let check = state.check.as_ref();
             let looked = check.is_some_and(|check| {

@@ -1,5 +1,5 @@
-//! What the checks of talents, things and arts bring about: words that heal, hurt, command or hold
-//! back; what an art does stands in [`arts`](crate::rules::genesys::things::arts).
+//! The results of checks that belong to talents, items and special uses of skills: words that heal,
+//! harm, command or restrain. [`arts`](crate::rules::genesys::things::arts) has those of special uses.
 
 use std::sync::Arc;
 
@@ -26,7 +26,7 @@ use super::record::{Deed, Uses};
 use super::whom::not_commanded;
 
 impl Draft<'_, '_> {
-    /// What the check of a talent, a thing or an art brings about, when it ends.
+    /// Applies the result of such a check when it ends.
     pub fn talents_outcome(&mut self, check: &Check) {
         let Some(by_talent) = &check.talent else {
             return;
@@ -45,7 +45,7 @@ impl Draft<'_, '_> {
         for deed in &uses.does {
             match deed {
                 Deed::Hook(Hook::Brings(hook)) => self.brings_about(*hook, &made),
-                // The rest a success does as it would be done without a check.
+                // Their success does the same as a use without a check.
                 Deed::Hook(Hook::AtOnce(_) | Hook::Answers(_))
                 | Deed::HealStrain(_)
                 | Deed::StandUp
@@ -57,7 +57,7 @@ impl Draft<'_, '_> {
                 | Deed::Resists { .. }
                 | Deed::Again(_)
                 | Deed::Breathes(..) => {
-                    // Nothing of it can be refused: the dice have decided.
+                    // The roll has decided, so it can't be refused.
                     if made.success > 0 && self.deed(&made.using(&uses), deed).is_err() {
                         return;
                     }
@@ -114,10 +114,10 @@ impl Draft<'_, '_> {
                 }
             }
             Brings::FieldCommander => {
-                // Which of them acts shows itself when one does: the table chooses (G-TAL-63).
+                // Several allies may use one action. The first to act gets it (G-TAL-63).
                 let action = made.improved && made.rest.triumph > 0;
                 for who in &made.by_talent.on {
-                    // What has come between the words and the deed counts: nobody pays for nothing.
+                    // A target that has become unable to follow pays nothing.
                     let now = self.now.figure(*who).cloned();
                     let cannot = now.and_then(|f| not_commanded(made.figure, made.known, &f));
                     if let Some(why) = cannot.filter(|_| !self.cx.overruled && !made.overruled) {
@@ -167,14 +167,14 @@ impl Draft<'_, '_> {
         self.push(Event::Talent(TalentEvent::BroughtAbout { who, words }));
     }
 
-    /// Lets somebody use an action before the turn of another ends.
+    /// Lets a character use an action before the end of another's turn.
     pub(super) fn act_now(&mut self, by: Id, who: Id, acts: Change, from: &str, rule: &str) {
         let until = self.until_next_turn(by, u32::from(self.now.active() != Some(by)));
         let from = format!("{from} ({})", self.now.name_of(by));
         self.token(Whose::One(who), acts, until, &from, rule);
     }
 
-    /// An effect for as many rounds as somebody has ranks, counted by its own turns.
+    /// Starts an effect for a number of rounds, counted by the user's own turns.
     fn for_rounds(&mut self, made: &Made<'_>, who: Id, change: Change, rounds: u8) {
         if rounds == 0 {
             return;
@@ -184,8 +184,8 @@ impl Draft<'_, '_> {
         self.token(Whose::One(who), change, until, &from, made.rule());
     }
 
-    /// The target attacks neither the talker nor, with a Triumph, allies close by; each 2 Advantage
-    /// left make it last a turn longer (G-TAL-58).
+    /// Keeps the target from attacking the speaker and, with a Triumph, allies nearby. Each 2 Advantage
+    /// left add a turn (G-TAL-58).
     fn talked_out(&mut self, made: &Made<'_>) {
         let Some(target) = made.first() else {
             return;
@@ -219,7 +219,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// A check of a talent, a thing or an art that was made, and what it comes to.
+/// The rolled check of a talent, item or special use, and its result.
 pub(in crate::rules::genesys) struct Made<'a> {
     pub(in crate::rules::genesys) figure: &'a Figure,
     pub(in crate::rules::genesys) known: &'a Known,
@@ -232,16 +232,16 @@ pub(in crate::rules::genesys) struct Made<'a> {
     pub(in crate::rules::genesys) failure: u16,
     /// Symbols left to spend.
     pub(in crate::rules::genesys) rest: Left,
-    /// How often its strain counts: twice where a presence doubles it (T-44).
+    /// The factor for its strain: 2 if a talent doubles it (T-44).
     times: u16,
-    /// Whether its maker knows the improved form of the talent.
+    /// True if its maker has the improved form of the talent.
     improved: bool,
-    /// Whether the table overruled what stood in its way.
+    /// True if an override allowed it.
     overruled: bool,
 }
 
 impl<'a> Made<'a> {
-    /// What the check at hand comes to, if it is one of those and its dice lie.
+    /// The result of a check, if it belongs to a talent and is rolled.
     fn of(state: &'a State, library: &'a Library, check: &'a Check) -> Option<Self> {
         let by_talent = check.talent.as_ref()?;
         let figure = state.figure(check.by)?;
@@ -265,7 +265,7 @@ impl<'a> Made<'a> {
         })
     }
 
-    /// What it is called.
+    /// The name of the talent.
     pub(in crate::rules::genesys) fn name(&self) -> &str {
         &self.known.talent.name
     }
@@ -274,33 +274,33 @@ impl<'a> Made<'a> {
         &self.known.talent.rule
     }
 
-    /// On whom it was made, the first of them.
+    /// Its first target.
     pub(in crate::rules::genesys) fn first(&self) -> Option<Id> {
         self.by_talent.on.first().copied()
     }
 
-    /// What it is about, where that was said.
+    /// Its subject, if one was named.
     pub(in crate::rules::genesys) fn about(&self) -> Option<&str> {
         self.by_talent.of.as_deref()
     }
 
-    /// Rounds or turns that pairs of Advantage left add.
+    /// Rounds or turns that pairs of remaining Advantage add.
     pub(in crate::rules::genesys) fn longer(&self) -> u32 {
         self.rest.advantage.max(0) as u32 / 2
     }
 
-    /// Turns for which a promise not to attack holds (G-TAL-58).
+    /// Turns for which a promise not to attack lasts (G-TAL-58).
     fn turns(&self) -> u32 {
         1 + self.longer()
     }
 
-    /// Strain of words that hurt (G-TAL-71).
+    /// Strain dealt by words (G-TAL-71).
     fn biting(&self) -> u16 {
         let presence = self.figure.characteristic(Characteristic::Presence);
         (2 * u16::from(presence) + self.success) * self.times
     }
 
-    /// It as a use, for deeds that a success does.
+    /// The check as a use, for effects of a success.
     fn using(&self, uses: &Uses) -> Using {
         Using {
             figure: Arc::new(self.figure.clone()),
@@ -318,10 +318,9 @@ impl<'a> Made<'a> {
     }
 }
 
-/// Who gets how much of a speech: each success one of those it was used on, in the order in which the
-/// table has named them, or else those with the most strain first. Each Advantage left is one point
-/// more: first for those who were named again, as often as they were, then in turn (G-TAL-36,
-/// G-TAL-39, the ruling X-12).
+/// The share of each target of a speech. Each Success gives 1 to one target, in the order in which they
+/// were named, otherwise by the most strain. Each remaining Advantage adds 1: first to those named
+/// again, once for each time, then in turn (G-TAL-36, G-TAL-39, the house rule X-12).
 fn allotted(state: &State, made: &Made<'_>) -> Vec<(Id, u16)> {
     let mut all = in_order(state, made);
     all.truncate(usize::from(made.success));
@@ -346,7 +345,7 @@ fn allotted(state: &State, made: &Made<'_>) -> Vec<(Id, u16)> {
     shares
 }
 
-/// Those a speech was used on: as the table has named them, or else the most strained first.
+/// The targets of a speech: in the order in which they were named, otherwise the most strain first.
 fn in_order(state: &State, made: &Made<'_>) -> Vec<Id> {
     let mut all: Vec<Id> = made.by_talent.on.clone();
     if !made.by_talent.named {
@@ -355,18 +354,17 @@ fn in_order(state: &State, made: &Made<'_>) -> Vec<Id> {
     all
 }
 
-/// To whom a rolled speech may give the next point of Advantage, where there is a choice.
+/// A target that may get the next Advantage of a rolled speech, if there is a choice.
 pub struct Wish<'a> {
     /// The talent.
     pub talent: &'a Known,
-    /// Who may get it.
+    /// The target.
     pub whom: Id,
-    /// Whom the line that gives it names, in that order.
+    /// The targets that the command names, in this order.
     pub named: Vec<Id>,
 }
 
-/// Each of those who may get the next Advantage of a rolled speech that nobody was named for yet
-///
+/// Each target that may get the next unassigned Advantage of a rolled speech.
 pub fn wishes<'a>(state: &'a State, library: &'a Library, check: &'a Check) -> Vec<Wish<'a>> {
     let Some(made) = Made::of(state, library, check) else {
         return Vec::new();
@@ -395,8 +393,8 @@ pub fn wishes<'a>(state: &'a State, library: &'a Library, check: &'a Check) -> V
         .collect()
 }
 
-/// What the check of a talent will bring about when it is done; `None` where it is none, or says
-/// nothing.
+/// What the check of a talent will do when it is done. `None` if there is no such check or nothing to
+/// tell.
 pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<String> {
     let made = Made::of(state, library, check)?;
     let Some(Hook::Brings(hook)) = made.known.uses()?.hook() else {
@@ -453,7 +451,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<String
         Brings::FullThrottle => "the top speed is 1 higher".to_owned(),
         Brings::HowConvenient => A_DEVICE_FAILS.to_owned(),
         Brings::LetsTalk => THEY_TALK.to_owned(),
-        // What these do is said when it is done.
+        // These are reported when the check is done.
         Brings::PushesAway
         | Brings::Closes
         | Brings::OpensPath
@@ -469,7 +467,7 @@ pub fn outlook(state: &State, library: &Library, check: &Check) -> Option<String
 }
 
 impl Brings {
-    /// Whether what the dice show counts though they fail: a speech is heard, a batch is spoilt.
+    /// True if the result counts even on a failure: a speech is heard, a batch is spoiled.
     const fn counts_anyway(self) -> bool {
         matches!(
             self,

@@ -1,4 +1,4 @@
-//! Talents in the numbers of a sheet: sums over the ranks, with their sources.
+//! Talents and items in the numbers of a sheet: sums over the ranks, with their sources.
 
 use crate::rules::genesys::figure::{Figure, reason};
 use crate::rules::genesys::kinds::Characteristic;
@@ -7,7 +7,7 @@ use crate::rules::view::Reason;
 use super::record::Passive;
 
 impl Figure {
-    /// A number that talents raise once for each rank, and why.
+    /// A number that is raised once for each rank, and its sources.
     fn raised(&self, of: impl Fn(&Passive) -> Option<u8>) -> (u16, Vec<Reason>) {
         let mut sum = 0;
         let mut because = Vec::new();
@@ -32,7 +32,7 @@ impl Figure {
         (sum, because)
     }
 
-    /// Brawn as far as Cumbersome asks for it (G-QUAL-08): what carries some of the weight counts.
+    /// The Brawn that counts for Cumbersome (G-QUAL-08), including what carries some of the weight.
     pub fn brawn_for_cumbersome(&self) -> u8 {
         let brawn = self.characteristic(Characteristic::Brawn);
         let (more, _) = self.raised(|p| match p {
@@ -47,7 +47,7 @@ impl Figure {
         brawn.saturating_add(more.min(100) as u8).max(least)
     }
 
-    /// What a Blast deals more to it, with each of its hits.
+    /// The extra damage of each hit of a Blast.
     pub fn blast_hurts(&self) -> u16 {
         let (each, _) = self.raised(|p| match p {
             Passive::BlastHurts(n) => Some(*n),
@@ -56,7 +56,7 @@ impl Figure {
         each
     }
 
-    /// Soak by talents (G-TAL-62).
+    /// Soak from talents (G-TAL-62).
     pub fn talents_soak(&self) -> (u16, Vec<Reason>) {
         self.raised(|p| match p {
             Passive::Soak(n) => Some(*n),
@@ -64,7 +64,7 @@ impl Figure {
         })
     }
 
-    /// Defense of either kind by talents (G-TAL-60).
+    /// Defense of either kind from talents (G-TAL-60).
     pub fn talents_defense(&self) -> (u16, Vec<Reason>) {
         self.raised(|p| match p {
             Passive::Defense(n) => Some(*n),
@@ -72,7 +72,7 @@ impl Figure {
         })
     }
 
-    /// What talents take off a Critical Injury rolled against it (G-TAL-07).
+    /// The reduction of Critical Injuries rolled against it (G-TAL-07).
     pub fn criticals_lower(&self) -> u16 {
         self.raised(|p| match p {
             Passive::CriticalsLower(n) => Some(*n),
@@ -81,7 +81,7 @@ impl Figure {
         .0
     }
 
-    /// What its Medicine checks for wounds heal beyond their successes (G-TAL-22).
+    /// Wounds that its Medicine checks heal beyond their Successes (G-TAL-22).
     pub fn medicine_heals_more(&self) -> u16 {
         self.raised(|p| match p {
             Passive::MedicineHeals(n) => Some(*n),
@@ -90,7 +90,7 @@ impl Figure {
         .0
     }
 
-    /// What painkillers that it gives heal beyond their worth (G-TAL-53).
+    /// Wounds that its painkillers heal beyond their value (G-TAL-53).
     pub fn painkillers_heal_more(&self) -> u16 {
         self.raised(|p| match p {
             Passive::PainkillersHeal(n) => Some(*n),
@@ -99,7 +99,7 @@ impl Figure {
         .0
     }
 
-    /// Of its wound threshold, what talents brought, with their sources (G-TAL-24).
+    /// The part of its wound threshold that comes from talents, with their sources (G-TAL-24).
     pub fn toughened(&self) -> (u16, Vec<Reason>) {
         self.raised(|p| match p {
             Passive::WoundThreshold(n) => Some(*n),
@@ -107,7 +107,7 @@ impl Figure {
         })
     }
 
-    /// Of its strain threshold, what talents brought, with their sources (G-TAL-09).
+    /// The part of its strain threshold that comes from talents, with their sources (G-TAL-09).
     pub fn grit(&self) -> (u16, Vec<Reason>) {
         self.raised(|p| match p {
             Passive::StrainThreshold(n) => Some(*n),
@@ -115,7 +115,8 @@ impl Figure {
         })
     }
 
-    /// Strain healed when an encounter ends, if more than half of the threshold is suffered (G-TAL-05).
+    /// Strain healed at the end of an encounter, if more than half of the threshold is suffered
+    /// (G-TAL-05).
     pub fn desperate_recovery(&self) -> u16 {
         let desperate = self
             .strain_threshold
@@ -131,7 +132,7 @@ impl Figure {
         .min(self.strain)
     }
 
-    /// A Prepare rating as it counts for it (G-TAL-18).
+    /// A Prepare rating after its reductions (G-TAL-18).
     pub fn prepare_rating(&self, rating: u8) -> u8 {
         let less = self
             .passives(|p| match p {

@@ -1,5 +1,5 @@
-//! Talents in the pool of a check: those that count by themselves, those the table switches on, and
-//! those that somebody used on it.
+//! Talents in the pool of a check: those that always count, those that are switched on, and those that
+//! were used on it.
 
 use crate::rules::genesys::check::pool::Change;
 use crate::rules::genesys::check::source::Source;
@@ -20,7 +20,7 @@ use crate::rules::genesys::did::{is_a_move, is_an_engagement};
 use crate::rules::genesys::kinds::Kind;
 use crate::rules::genesys::scene::sources::darkness;
 
-/// Adds what talents change of a check.
+/// Adds the modifiers of talents to a check.
 pub(in crate::rules::genesys) fn contribute(
     list: &mut List<'_>,
     state: &State,
@@ -31,7 +31,7 @@ pub(in crate::rules::genesys) fn contribute(
     for owner in state.everybody().filter(|f| f.is_gifted()) {
         let checks = relation(owner, actor, occasion.target);
         for known in owner.gifts() {
-            // An improved form that is used stands in the place of its base (G-TAL-32).
+            // An improved form that is used replaces its base (G-TAL-32).
             let replaced = check.answers.iter().filter(|a| a.who == owner.id).any(|a| {
                 let used = owner.knows(&a.talent);
                 used.is_some_and(|used| used.talent.needs.as_ref() == Some(&known.talent.id))
@@ -39,8 +39,8 @@ pub(in crate::rules::genesys) fn contribute(
             if replaced {
                 continue;
             }
-            // A system that somebody defends, or a crowd it stands in, opposes nobody with a skill of
-            // its own: the table says whether the check is against it (G-TAL-04, G-TAL-25).
+            // A defended system, or a crowd around the owner, has no opposing skill of its own. The
+            // user decides whether the check is against it (G-TAL-04, G-TAL-25).
             let asked = |p: &InPool| {
                 p.checks == Checks::Against
                     && matches!(p.when, When::Asked(_))
@@ -55,7 +55,7 @@ pub(in crate::rules::genesys) fn contribute(
     answers(list, state, check);
 }
 
-/// Adds what talents that were used on the check change of it.
+/// Adds the modifiers of talents that were used on the check.
 pub(in crate::rules::genesys) fn answers(list: &mut List<'_>, state: &State, check: &Check) {
     for answer in &check.answers {
         if let Some(change) = answer.change {
@@ -71,7 +71,7 @@ pub(in crate::rules::genesys) fn answers(list: &mut List<'_>, state: &State, che
     }
 }
 
-/// What it makes of a purchase that its buyer knows somebody (G-TAL-13).
+/// Adds the effect of a contact on a purchase (G-TAL-13).
 pub(in crate::rules::genesys) fn knows_somebody(
     list: &mut List<'_>,
     check: &Check,
@@ -92,8 +92,8 @@ pub(in crate::rules::genesys) fn knows_somebody(
     }
 }
 
-/// How somebody who knows a talent stands to a check; `None` for those it does not concern, and
-/// for those who are out of the fight.
+/// How the owner of a talent is related to a check. `None` if it doesn't concern them, and for allies
+/// who can't act.
 fn relation(owner: &Figure, actor: &Figure, target: Option<Id>) -> Option<Checks> {
     if owner.id == actor.id {
         Some(Checks::Own)
@@ -106,7 +106,7 @@ fn relation(owner: &Figure, actor: &Figure, target: Option<Id>) -> Option<Checks
     }
 }
 
-/// Under which key a talent of somebody stands in the pool of a check of this one.
+/// The key of a character's talent in the pool of a check.
 pub(super) fn key_in_pool(owner: &Figure, known: &Known, by: Id) -> Source {
     let word = known.talent.name.to_lowercase();
     Source::Quality(if owner.id == by {
@@ -177,7 +177,7 @@ fn one(
         why = format!("{why} ({})", owner.name);
     }
     let key = key_in_pool(owner, known, actor.id);
-    // On a check of hacking the state knows what the table is asked for elsewhere.
+    // In hacking the state knows what the user decides elsewhere.
     if let (Some(hack), Some(with)) = (check.hack(), pool.hack) {
         if with.fits(state, owner, hack) {
             list.add(key, change, &why, &known.talent.rule);
@@ -189,7 +189,7 @@ fn one(
     }
 }
 
-/// Whether those stand, and stand near, whom an effect needs.
+/// True if the group is large enough and the actor fits and is close enough for an effect.
 fn holds(state: &State, owner: &Figure, pool: &InPool, actor: &Figure) -> bool {
     owner.group.is_none_or(|g| g.standing >= pool.standing)
         && (!pool.minions || actor.kind == Kind::Minion)
@@ -198,24 +198,24 @@ fn holds(state: &State, owner: &Figure, pool: &InPool, actor: &Figure) -> bool {
             .is_none_or(|reach| state.band(owner.id, actor.id) <= reach)
 }
 
-/// Whether somebody has done something of that sort in the turn that runs.
+/// True if a character did something of that sort in the current turn.
 fn moved(state: &State, who: Id, is: impl Fn(&str) -> bool) -> bool {
     let turn = state.turn.as_ref().filter(|turn| turn.who == who);
     turn.is_some_and(|turn| turn.did.iter().any(|did| is(did)))
 }
 
-/// Whether it is a check that some talents call one of melee: with Brawl too, unless the campaign
-/// takes the word at its face (O-10 at G-TAL-06).
+/// True for a check that a talent calls melee. It includes Brawl if the setting does (O-10 at
+/// G-TAL-06).
 fn is_melee(occasion: &Occasion<'_>, settings: &Settings) -> bool {
     occasion.fights.is_some_and(|fights| {
         fights == Fights::Melee || fights.is_close() && settings.melee_includes_brawl
     })
 }
 
-/// The talents whose word is melee, which the campaign may read with or without Brawl (O-10).
+/// The talents that say melee, which the setting reads with or without Brawl (O-10).
 const OF_MELEE: [&str; 3] = ["G-TAL-06", "G-TAL-16", "G-TAL-27"];
 
-/// Whether an effect concerns such a check.
+/// True if an effect concerns the check.
 pub(super) fn fits(
     which: &Which,
     known: &Known,
@@ -227,7 +227,7 @@ pub(super) fn fits(
     match which {
         Which::Any => true,
         Which::Combat => close.is_some(),
-        // Saves from before the ruling O-10 say Close where these talents say melee.
+        // Saves from before O-10 say Close where these talents say melee.
         Which::Close if OF_MELEE.contains(&known.talent.rule.as_str()) => {
             is_melee(occasion, settings)
         }
@@ -237,14 +237,14 @@ pub(super) fn fits(
         Which::Social => occasion.group == Some(SkillGroup::Social),
         Which::Skills(skills) => skills.iter().any(|s| s == occasion.skill),
         Which::Chosen => known.chosen.iter().any(|s| s == occasion.skill),
-        // These need somebody else's eyes; tokens carry them.
+        // These need information about other combatants. Tokens handle them.
         Which::TwoWeapons => occasion.two,
         Which::CombatAgainstIt | Which::CombatAgainstOthers | Which::Initiative => false,
         Which::Uses(uses) => using.is_some_and(|id| uses.iter().any(|s| s == id)),
     }
 }
 
-/// The effects that wait for checks of somebody, on such an occasion.
+/// The effects on a character's checks that apply on this occasion.
 pub(in crate::rules::genesys) fn tokens_on<'s>(
     state: &'s State,
     actor: Id,
@@ -278,7 +278,7 @@ pub(in crate::rules::genesys) fn tokens_on<'s>(
                 Only::Skills(skills) => skills.iter().any(|s| s == occasion.skill),
                 Only::OtherSkills(skills) => skills.iter().all(|s| s != occasion.skill),
                 Only::Social => occasion.group == Some(SkillGroup::Social),
-                // A speech is against everyone it is used on, though nobody opposes it (G-SOC-03).
+                // A speech is against every target, although it is unopposed (G-SOC-03).
                 Only::SocialAgainst(whom) => {
                     let meant = occasion.target == Some(*whom) || occasion.on.contains(whom);
                     occasion.group == Some(SkillGroup::Social) && meant
@@ -296,7 +296,7 @@ pub(in crate::rules::genesys) fn tokens_on<'s>(
     })
 }
 
-/// What a check at hand is, for whoever asks outside of its pool.
+/// Describes a check to code outside of its pool.
 pub(super) fn with_occasion<T>(
     state: &State,
     library: &crate::rules::genesys::library::Library,

@@ -1,9 +1,10 @@
-//! A talent as a pack writes it: tier, activation, price, limit, and its effects in a small vocabulary.
+//! A talent as a pack defines it: tier, activation, price, limit, and its effects in a small
+//! vocabulary.
 //!
-//! The same vocabulary says what gear, elixirs and the abilities of creatures do (`things`). An
-//! effect says what changes and when; nothing here decides anything. Numbers of an effect count
-//! once for each rank where the effect says `ranked`, and once for each point that was chosen
-//! where the talent is `scaled` (Dodge: one strain and one upgrade a point).
+//! Gear, elixirs and abilities of creatures use the same vocabulary (`things`). An effect defines what
+//! changes and when. This module decides nothing. Numbers of an effect count once for each rank if the
+//! effect is `ranked`, and once for each chosen point if the talent is `scaled` (Dodge: 1 strain and 1
+//! upgrade a point).
 
 use serde::{Deserialize, Serialize};
 
@@ -16,15 +17,15 @@ use crate::rules::genesys::scene::Hazard;
 use super::hook::AtOnce;
 pub use super::hook::{Hook, Minded};
 
-/// How a talent comes to act, which decides what it costs of a turn (G-TALR-06).
+/// How a talent is activated, which decides its cost in a turn (G-TALR-06).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Activation {
     /// Always on.
     #[default]
     Passive,
-    /// In one's own turn, for nothing of the turn.
+    /// In the user's own turn, without a cost in the turn.
     Incidental,
-    /// At any time, others' turns included.
+    /// At any time, including others' turns.
     OutOfTurn,
     /// A maneuver.
     Maneuver,
@@ -33,7 +34,7 @@ pub enum Activation {
 }
 
 impl Activation {
-    /// As a sheet prints it.
+    /// The word as a sheet prints it.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Passive => "passive",
@@ -45,12 +46,12 @@ impl Activation {
     }
 }
 
-/// How often it may be used (G-TALR-07), the shortest time first.
+/// How many times it may be used (G-TALR-07), the shortest time first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Limit {
     /// Once a check.
     Check,
-    /// Once in somebody's turn.
+    /// Once a turn.
     Turn,
     /// Once a round.
     Round,
@@ -63,7 +64,7 @@ pub enum Limit {
 }
 
 impl Limit {
-    /// "once a round".
+    /// The limit as text: "once a round".
     pub const fn words(self) -> &'static str {
         match self {
             Self::Check => "once a check",
@@ -76,19 +77,19 @@ impl Limit {
     }
 }
 
-/// What is chosen when a rank is bought.
+/// The choices that come with a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Chosen {
-    /// So many skills with the first rank, so many with each later one.
+    /// A number of skills with the first rank, and a number with each later one.
     Skills(u8, u8),
-    /// The same of skills that are neither for combat nor magic (G-TAL-12).
+    /// The same for skills that are neither combat nor magic (G-TAL-12).
     PlainSkills(u8, u8),
-    /// So many characteristics with the first rank, so many with each later one.
+    /// A number of characteristics with the first rank, and a number with each later one.
     Characteristics(u8, u8),
 }
 
 impl Chosen {
-    /// How many are chosen with a rank, 1 and up.
+    /// The number of choices with a rank, counted from 1.
     pub const fn with_rank(self, rank: u8) -> u8 {
         let (Self::Skills(first, later)
         | Self::PlainSkills(first, later)
@@ -97,7 +98,7 @@ impl Chosen {
     }
 }
 
-/// What a talent changes on the sheet of whoever knows it.
+/// A change to the sheet of its owner.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Passive {
     /// Raises the wound threshold when a rank is bought (G-TAL-24).
@@ -114,67 +115,67 @@ pub enum Passive {
     Defense(u8),
     /// Adds to the defense of the vehicle it pilots for each rank (G-TAL-61).
     VehicleDefense(u8),
-    /// Critical Injuries against it are rolled so much lower for each rank (G-TAL-07).
+    /// Lowers Critical Injuries rolled against it by this number for each rank (G-TAL-07).
     CriticalsLower(u8),
-    /// Difficult terrain costs nothing more (G-TAL-23).
+    /// Makes difficult terrain cost nothing more (G-TAL-23).
     Swift,
-    /// Prepare counts so much lower, 1 at least (G-TAL-18).
+    /// Lowers Prepare ratings by this number, to at least 1 (G-TAL-18).
     PrepareLess(u8),
-    /// Medicine checks for wounds heal so many more for each rank (G-TAL-22).
+    /// Makes Medicine checks heal this many more wounds for each rank (G-TAL-22).
     MedicineHeals(u8),
-    /// Painkillers it gives heal so many more for each rank (G-TAL-53).
+    /// Makes painkillers it gives heal this many more wounds for each rank (G-TAL-53).
     PainkillersHeal(u8),
-    /// Grenades reach that far (G-TAL-50).
+    /// Sets the range of grenades (G-TAL-50).
     GrenadesReach(Band),
-    /// At the end of an encounter heals so much strain if more than half of the threshold is
+    /// Heals this much strain at the end of an encounter, if more than half of the threshold is
     /// suffered (G-TAL-05).
     Recovers(u8),
-    /// May recover strain by Survival in the wilderness (G-TAL-15).
+    /// Allows recovering strain with Survival in the wilderness (G-TAL-15).
     RecoversBySurvival,
-    /// A fall of short range from a mount or vehicle does nothing (G-TAL-14).
+    /// Makes a fall of short range from a mount or vehicle harmless (G-TAL-14).
     FallsFromMounts,
-    /// Closed against what is breathed and against vacuum, with air for so many minutes.
+    /// Sealed against inhaled hazards and vacuum, with air for this many minutes.
     Sealed(u16),
-    /// Keeps off what harms only when it is breathed.
+    /// Protects against hazards that harm only when they are inhaled.
     Filters,
-    /// Needs no air, and vacuum does nothing.
+    /// Needs no air, and vacuum does no harm.
     NoAir,
-    /// Soak that counts in place of its own against these, also where they are no damage
-    /// (G-SOAK-05): what it has beyond its ordinary soak.
+    /// Adds this number to its soak against these hazards. That soak also counts where the wounds
+    /// aren't damage (G-SOAK-05).
     SoakAgainst(Vec<Hazard>, u8),
-    /// Zero gravity is not difficult terrain on metal (G-ENV-06).
+    /// Zero gravity isn't difficult terrain on metal (G-ENV-06).
     Soles,
-    /// Ignores difficult and impassable ground, and falls if it is immobilized in the air.
+    /// Ignores difficult and impassable ground, and falls if immobilized in the air.
     Flies,
-    /// Brawn counts so much higher for Cumbersome (G-QUAL-08).
+    /// Raises Brawn by this number for Cumbersome (G-QUAL-08).
     CumbersomeBrawn(u8),
-    /// Brawn counts as that at least for Cumbersome (G-QUAL-08).
+    /// Makes Brawn count as at least this number for Cumbersome (G-QUAL-08).
     BrawnForCumbersome(u8),
-    /// A Blast deals so much more to each of the group (G-QUAL-03).
+    /// Makes a Blast deal this much more damage to each member of the group (G-QUAL-03).
     BlastHurts(u8),
-    /// An elixir a turn costs it no maneuver.
+    /// Makes one elixir a turn cost no maneuver.
     QuickElixirs,
-    /// Reagents for elixirs that are no rarer than that, one a use.
+    /// Reagents for elixirs up to this rarity, one for each use.
     Reagents(u8),
-    /// Checks of the skill are made through the piece of gear of that name (G-SKILL-05).
+    /// Requires the named gear for checks of the skill (G-SKILL-05).
     Through(String, String),
-    /// Checks of the skill wear it by one step on a Despair (G-EQ-10).
+    /// Is damaged by one step on a Despair in a check of the skill (G-EQ-10).
     WornBy(String),
 }
 
 /// Whose checks an effect concerns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Checks {
-    /// Those of whoever knows the talent.
+    /// Those of the talent's owner.
     #[default]
     Own,
-    /// Those against it: attacks at it, checks that it opposes.
+    /// Those against the owner: attacks on them, checks that they oppose.
     Against,
-    /// Those of its allies.
+    /// Those of the owner's allies.
     Allies,
-    /// Those of the ones it was used on.
+    /// Those of its targets.
     Theirs,
-    /// Those of anybody else.
+    /// Those of anyone else.
     Others,
     /// Those of opponents.
     Foes,
@@ -190,7 +191,7 @@ pub enum Which {
     Combat,
     /// Combat checks with Brawl or Melee (G-SKILL-07).
     Close,
-    /// Combat checks with Melee, and with Brawl unless the campaign rules otherwise (O-10).
+    /// Combat checks with Melee, and with Brawl if the setting includes it (O-10).
     Melee,
     /// Combat checks with a ranged skill (G-SKILL-07).
     Ranged,
@@ -202,9 +203,9 @@ pub enum Which {
     Chosen,
     /// Attacks with two weapons (G-MOD-07).
     TwoWeapons,
-    /// Combat checks against whoever knows the talent.
+    /// Combat checks against the talent's owner.
     CombatAgainstIt,
-    /// Combat checks against anybody else.
+    /// Combat checks against anyone else.
     CombatAgainstOthers,
     /// Checks that are the use of one of these.
     Uses(Vec<String>),
@@ -218,36 +219,36 @@ pub enum When {
     /// Always.
     #[default]
     Always,
-    /// While engaged with so many opponents, from the first number to the second.
+    /// While engaged with a number of opponents, from the first number to the second.
     Opponents(u8, u8),
     /// Against a target that has had no turn in this encounter.
     FreshTarget,
-    /// For allies who are engaged with it.
+    /// For allies who are engaged with the owner.
     EngagedWithIt,
-    /// For allies within short range who are not engaged with it.
+    /// For allies within short range who aren't engaged with the owner.
     NearIt,
     /// With a weapon of a vehicle.
     Mounted,
-    /// When the table says so; the words say what for.
+    /// When it is switched on. The words tell the user what for.
     Asked(String),
-    /// In a turn in which it has not moved.
+    /// In a turn in which the owner hasn't moved.
     Still,
-    /// In a turn in which it has come to engage somebody, before any other check.
+    /// In a turn in which the owner has moved to engage someone, before any other check.
     Charging,
-    /// While darkness hides what is looked at; takes off no more than it has added (G-ENV-01).
+    /// While darkness hides the target. It removes no more than the darkness adds (G-ENV-01).
     Dark,
-    /// Against those who have not been attacked by it.
+    /// Against a target that the owner hasn't attacked yet.
     NotAttackedYet,
 }
 
-/// A change of pools by somebody who knows a talent.
+/// A change to pools by the owner of a talent.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct InPool {
     /// Whose checks.
     #[serde(default)]
     pub checks: Checks,
-    /// Which.
+    /// Which of their checks.
     #[serde(default)]
     pub which: Which,
     /// When.
@@ -255,22 +256,22 @@ pub struct InPool {
     pub when: When,
     /// What it changes.
     pub change: Change,
-    /// Once for each rank.
+    /// True if it counts once for each rank.
     #[serde(default)]
     pub ranked: bool,
-    /// Only while so many of the group stand; 0 for any.
+    /// The least number of group members left, 0 for any.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub standing: u8,
-    /// Only within that band of whoever makes the check.
+    /// The farthest range from the actor.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub within: Option<Band>,
-    /// Only for minions.
+    /// True if it counts for minions only.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub minions: bool,
-    /// The roll uses up one of its uses.
+    /// True if the roll spends one of its uses.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub spends: bool,
-    /// Which checks of hacking it counts on without being asked for.
+    /// The hacking checks on which it counts without being switched on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hack: Option<OnHack>,
 }
@@ -283,7 +284,7 @@ const fn is_zero(n: &u8) -> bool {
     *n == 0
 }
 
-/// How long something lasts.
+/// How long an effect lasts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Lasts {
     /// To the end of its user's turn.
@@ -294,7 +295,7 @@ pub enum Lasts {
     Encounter,
     /// Until a night's rest, or the next day.
     Rest,
-    /// Until somebody takes it away.
+    /// Until it is removed by hand.
     ByHand,
 }
 
@@ -303,75 +304,75 @@ pub enum Lasts {
 pub enum Lasting {
     /// Pools.
     Pool(Change),
-    /// The difficulty falls by the first number, but not below the second (G-TAL-70).
+    /// The difficulty is lowered by the first number, to at least the second (G-TAL-70).
     Easier(u8, u8),
     /// No ranged combat checks (G-TAL-27).
     NoRanged,
     /// Strain suffered when it ends (G-TAL-27).
     StrainAtTheEnd(u8),
-    /// Critical Injuries do not count on checks with the chosen characteristics (G-TAL-55).
+    /// Critical Injuries don't count on checks with the chosen characteristics (G-TAL-55).
     NoCriticals,
-    /// Soak is so much higher.
+    /// Soak is this much higher.
     Soak(u8),
-    /// Hidden so well (G-ENV-01).
+    /// Concealment of this level (G-ENV-01).
     Hidden(u8),
-    /// The strain of the first Critical Injury in each encounter does not count.
+    /// The strain of the first Critical Injury in each encounter doesn't count.
     NoInjuryStrain,
-    /// What it wears gives no defense.
+    /// Worn armor gives no defense.
     NoArmorDefense,
     /// Gravity adds no Setback (G-ENV-05).
     NoGravity,
 }
 
-/// A deed of a talent that is used.
+/// An effect of a talent that is used.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Deed {
-    /// Heals so much strain for each rank.
+    /// Heals this much strain for each rank.
     HealStrain(u8),
     /// Stands up.
     StandUp,
-    /// Changes the check at hand.
+    /// Changes the open check.
     OnCheck(Change),
-    /// Sets an effect that lasts.
+    /// Starts a lasting effect.
     For {
         /// How long.
         lasts: Lasts,
         /// Whose checks.
         #[serde(default)]
         checks: Checks,
-        /// Which.
+        /// Which of their checks.
         #[serde(default)]
         which: Which,
         /// What it changes.
         does: Lasting,
-        /// The first check it counts on uses it up.
+        /// True if the first check it counts on uses it up.
         #[serde(default)]
         once: bool,
     },
-    /// What only code can say.
+    /// An effect that needs code.
     Hook(Hook),
-    /// Heals as a painkiller dose that is worth so much, and counts as one (G-HEAL-06).
+    /// Heals as a painkiller dose of this value, and counts as one (G-HEAL-06).
     Dose(u8),
-    /// Gives a status, in a word of the rules or of the table.
+    /// Gives a status, by a word of the rules or a free one.
     Afflicts(String, Lasts),
-    /// Ends statuses that have one of these words in them.
+    /// Ends statuses that contain one of these words.
     Ends(Vec<String>),
-    /// Whoever takes it makes a check, and suffers this if it fails.
+    /// Makes the receiver make a check and suffer these effects on a failure.
     Resists {
         /// Key of the skill.
         skill: String,
         /// Difficulty dice.
         difficulty: u8,
-        /// What comes of a failure.
+        /// The effects of a failure.
         fails: Vec<Self>,
     },
-    /// What a second one on the same day does besides.
+    /// The additional effects of a second use on the same day.
     Again(Vec<Self>),
-    /// Air for so many minutes; closed against vacuum too, where that is said.
+    /// Air for this many minutes, sealed against vacuum if true.
     Breathes(u16, bool),
 }
 
-/// Whom a talent is used on.
+/// The targets of a talent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Whom {
     /// Opponents, as many as it has ranks.
@@ -380,7 +381,7 @@ pub enum Whom {
     Allies,
     /// One opponent.
     Foe,
-    /// One opponent who is no nemesis.
+    /// One opponent who isn't a nemesis.
     FoeNoNemesis,
     /// One ally: the companion (G-TAL-42).
     Companion,
@@ -390,18 +391,18 @@ pub enum Whom {
     EveryAlly,
     /// Allies, as many as its user's Presence (G-TAL-47).
     AlliesByPresence,
-    /// Its user, or somebody else who is named.
+    /// Its user, or a named character.
     Anyone,
     /// One ally.
     Ally,
     /// One allied group of minions.
     AlliedMinions,
-    /// Anybody at all who is named, or nobody.
+    /// Any named character, or none.
     Perhaps,
 }
 
 impl Whom {
-    /// Whether it is opponents.
+    /// True for opponents.
     pub const fn is_foe(self) -> bool {
         matches!(
             self,
@@ -410,15 +411,15 @@ impl Whom {
     }
 }
 
-/// Whom, and how far they may be.
+/// The targets, and how far away they may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Aimed {
-    /// Whom.
+    /// The targets.
     pub whom: Whom,
-    /// The farthest band with the first rank.
+    /// The farthest range with the first rank.
     pub reach: Band,
-    /// One band more for each later rank.
+    /// True if each later rank adds one range.
     #[serde(default)]
     pub grows: bool,
 }
@@ -426,28 +427,28 @@ pub struct Aimed {
 /// The moment at which a talent can be used.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Moment {
-    /// No check is asked for: its activation alone decides.
+    /// No check is needed. Only its activation decides.
     #[default]
     Any,
     /// While a check's pool is open.
     Pool(Checks, Which),
-    /// While a check's pool is open, or its dice lie and nothing is spent yet.
+    /// While a check's pool is open, or it is rolled and nothing is spent yet.
     Check(Checks, Which),
-    /// When the dice of a check lie.
+    /// After the roll of a check.
     Rolled(Checks, Which),
-    /// When the dice of an attack lie and it hits.
+    /// After the roll of an attack that hits.
     Hit(Checks, Which),
     /// When its user is incapacitated.
     Down,
     /// Before the first turn, when initiative is rolled.
     Initiative,
-    /// When the dice of a check lie and show one of these, which it takes.
+    /// After the roll of a check that shows one of these prices, which the use pays.
     Shows(Checks, Which, Vec<Paid>),
     /// While the check that breaks its user's fall is open (G-ENV-16).
     Falling,
-    /// When its user is out of the fight.
+    /// When its user is dead or defeated.
     Gone,
-    /// When a minion group of its user's side is wiped out, and from then on.
+    /// After a minion group of its user's side is wiped out.
     AlliesGone,
 }
 
@@ -455,9 +456,9 @@ pub enum Moment {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Asks {
-    /// The skills it may be made with; the first unless another is named.
+    /// The possible skills. The first is the default.
     pub skills: Vec<String>,
-    /// Difficulty dice, where nobody opposes it.
+    /// Difficulty dice, if it is unopposed.
     #[serde(default)]
     pub difficulty: Option<u8>,
     /// The skill of the target that opposes it.
@@ -465,42 +466,42 @@ pub struct Asks {
     pub against: Option<String>,
 }
 
-/// Using a talent: when, on whom, what for.
+/// The use of a talent: when, on which targets, and with what effect.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Uses {
-    /// At which moment.
+    /// The moment of the use.
     pub moment: Moment,
-    /// How often.
+    /// How many times it may be used.
     pub limit: Option<Limit>,
-    /// A number from 1 to the ranks is chosen, and strain and deeds count so often.
+    /// True if the user chooses a number from 1 to the ranks. Strain and effects count that many times.
     pub scaled: bool,
     /// Strain it costs (G-TALR-08).
     pub strain: u8,
-    /// It costs a Story Point (G-STORY-08).
+    /// True if it costs a Story Point (G-STORY-08).
     pub story: bool,
-    /// On whom.
+    /// Its targets.
     pub on: Option<Aimed>,
-    /// The check that it is.
+    /// Its check.
     pub asks: Option<Asks>,
-    /// What it does; with a check, what a success does.
+    /// Its effects. With a check they are those of a success.
     pub does: Vec<Deed>,
-    /// It uses one up: a dose, a charge.
+    /// True if it spends one use: a dose or charge.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub spends: bool,
-    /// It is drunk: more than two in an encounter do no good.
+    /// True for an elixir. More than two in an encounter have bad effects.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub elixir: bool,
-    /// So many of the group must stand; 0 for any.
+    /// The least number of group members left, 0 for any.
     #[serde(skip_serializing_if = "is_zero")]
     pub standing: u8,
-    /// Its check is one die harder for each band past this one.
+    /// The range above which each further range adds 1 Difficulty die.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub beyond: Option<Band>,
 }
 
 impl Uses {
-    /// What of it only code can say.
+    /// Its hook, if it has one.
     pub fn hook(&self) -> Option<Hook> {
         self.does.iter().find_map(|deed| match deed {
             Deed::Hook(hook) => Some(*hook),
@@ -510,7 +511,7 @@ impl Uses {
 }
 
 impl Talent {
-    /// Whether a further rank changes anything (O-14 at G-TAL-50).
+    /// True if a further rank has an effect (O-14 at G-TAL-50).
     pub fn grows(&self) -> bool {
         let raised = |p: &Passive| {
             !matches!(
@@ -526,7 +527,7 @@ impl Talent {
         let used = |uses: &Uses| {
             let healed = uses.does.iter().any(|d| matches!(d, Deed::HealStrain(_)));
             let more = uses.on.is_some_and(|on| on.grows || on.whom == Whom::Foes);
-            // What only code can say counts its ranks as it likes, a burst without price does not.
+            // A hook may count the ranks itself. The free Blast of Grenadier doesn't.
             let hooked = uses
                 .hook()
                 .is_some_and(|hook| hook != AtOnce::Grenadier.into());
@@ -545,23 +546,23 @@ impl Talent {
 pub struct Talent {
     /// Key: `quick_strike`.
     pub id: String,
-    /// As printed.
+    /// Its printed name.
     pub name: String,
     /// The rule that describes it.
     pub rule: String,
-    /// Tier 1 to 5; 0 for one that cannot be bought.
+    /// Tier 1 to 5, or 0 for one that can't be bought.
     #[serde(default)]
     pub tier: u8,
-    /// Whether it may be bought again (G-TALR-02, G-TALR-03).
+    /// True if it may be bought again (G-TALR-02, G-TALR-03).
     #[serde(default)]
     pub ranked: bool,
-    /// How it comes to act.
+    /// How it is activated.
     #[serde(default)]
     pub how: Activation,
     /// Key of the talent it builds on (G-TALR-05).
     #[serde(default)]
     pub needs: Option<String>,
-    /// What is chosen when it is bought.
+    /// The choice that comes with it.
     #[serde(default)]
     pub chosen: Option<Chosen>,
     /// What it does, in our own words.
@@ -570,22 +571,22 @@ pub struct Talent {
     /// What it changes on the sheet.
     #[serde(default)]
     pub sheet: Vec<Passive>,
-    /// What it changes in pools by itself.
+    /// What it changes in pools without being used.
     #[serde(default)]
     pub pools: Vec<InPool>,
     /// How it is used.
     #[serde(default)]
     pub uses: Option<Uses>,
-    /// When the table should remember it on a sheet that only names it.
+    /// When to show a reminder of it on a sheet that only names it.
     #[serde(default)]
     pub at: Option<Minded>,
-    /// What the table is to remember, and at which moment, because no rule can carry it out.
+    /// Reminders of effects that no rule carries out, and their moments.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub reminds: Vec<(Moment, String)>,
 }
 
 impl Talent {
-    /// The tier that a rank counts as, for its price and its place in the pyramid (G-TALR-02).
+    /// The tier that a rank counts as, for its price and its place in the talent pyramid (G-TALR-02).
     pub fn tier_of_rank(&self, rank: u8) -> u8 {
         self.tier
             .saturating_add(rank.saturating_sub(1))

@@ -1,4 +1,4 @@
-//! Talents read aloud.
+//! Words the events of talents for the log.
 
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tell;
@@ -8,7 +8,7 @@ use crate::rules::view::Id;
 use super::event::TalentEvent;
 use super::whom::on_whom;
 
-/// What an event says; `None` if it goes without saying.
+/// The log text of an event. `None` if the log needs none.
 pub fn tell(before: &State, event: &TalentEvent) -> Option<String> {
     let name = |id: &Id| before.name_of(*id);
     Some(match event {
@@ -24,7 +24,7 @@ pub fn tell(before: &State, event: &TalentEvent) -> Option<String> {
             let said = format!("uses {talent}{points}{on}");
             let turn = before.turn.as_ref().filter(|turn| turn.who == *who);
             if turn.is_some_and(|turn| turn.did.last() == Some(&said)) {
-                // The maneuver that it is was said a moment ago.
+                // The log already reports the maneuver.
                 return None;
             }
             let stop = if talent.ends_with(['!', '?']) && points.is_empty() && on.is_empty() {

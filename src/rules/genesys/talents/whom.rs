@@ -1,5 +1,5 @@
-//! On whom a talent is used: those who may be meant, those who are, and who gets what of a speech
-//! (G-TALR-06, X-12).
+//! The targets of a talent: the possible ones, the chosen ones, and the shares of a speech (G-TALR-06,
+//!
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::ByTalent;
@@ -19,7 +19,7 @@ use super::known::Known;
 use super::record::{Aimed, Uses, Whom};
 
 impl Draft<'_, '_> {
-    /// Whether the check of a talent, or of the one it builds on, lies there rolled.
+    /// True if the check of a talent, or of the one it builds on, is rolled.
     pub(super) fn lies_there(&self, figure: &Figure, known: &Known) -> bool {
         let Some(check) = self.now.check.as_ref().filter(|c| c.roll.is_some()) else {
             return false;
@@ -30,7 +30,7 @@ impl Draft<'_, '_> {
         check.by == figure.id && check.talent.as_ref().is_some_and(of)
     }
 
-    /// Says who gets what the dice of a talent's check have brought.
+    /// Sets who gets the result of a talent's check.
     pub(super) fn allot(
         &mut self,
         figure: &Figure,
@@ -48,7 +48,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// On whom: those that were named, or the one whom it must mean; and those named again.
+    /// The targets: the named ones, otherwise all possible ones if they aren't too many. The second
+    /// list holds those named again.
     pub(super) fn used_on(
         &mut self,
         figure: &Figure,
@@ -75,7 +76,7 @@ impl Draft<'_, '_> {
         let can = candidates(&self.now, figure, known, aimed);
         let most = usize::from(most(figure, known, aimed));
         if most == 0 {
-            // As many as a skill has ranks, and it has none (G-TAL-28).
+            // The number of targets is the ranks of a skill, and the user has none (G-TAL-28).
             let why = format!(
                 "{name} uses ranks of Leadership, and {} has none.",
                 figure.name
@@ -96,7 +97,7 @@ impl Draft<'_, '_> {
             let whom = self.figure(who)?;
             let promised = self.now.is_talked_out_of(figure.id, whom.id);
             if let Some(refusal) = promised.filter(|_| aimed.whom.is_foe()) {
-                // It turns no talent against those it promised to spare (G-TAL-58).
+                // A talent can't be used against those whom its user promised to spare (G-TAL-58).
                 self.cx.permit(Err(refusal))?;
             } else if !can.contains(&whom.id) {
                 let why = not_on(&self.now, figure, known, aimed, &whom);
@@ -117,8 +118,8 @@ impl Draft<'_, '_> {
         Ok((on, again))
     }
 
-    /// Whether somebody is the companion: an animal or drone, silhouette 0 and 1 more for each later rank,
-    /// that the GM approves by overruling this once (G-TAL-42).
+    /// Checks that a character is the companion: an animal or drone of silhouette 0, plus 1 for each
+    /// later rank, that the GM approves once with an override (G-TAL-42).
     pub(super) fn is_companion(
         &mut self,
         figure: &Figure,
@@ -150,14 +151,14 @@ impl Draft<'_, '_> {
             who: whom.id,
             to: Some(figure.id),
         }));
-        // From now on it acts in its master's turn, and its side's slot for it falls.
+        // It now acts in its master's turn, so its own slot is removed.
         self.give_back(whom.id);
         self.slots_fall_with(&whom);
         Ok(())
     }
 }
 
-/// Why a talent cannot be used on somebody: what it is, or how far away.
+/// Why a talent can't be used on a character: the wrong kind, or too far away.
 fn not_on(state: &State, user: &Figure, known: &Known, aimed: Aimed, whom: &Figure) -> String {
     let (name, who) = (&known.talent.name, &whom.name);
     let foe = whom.side != user.side;
@@ -192,7 +193,7 @@ fn not_on(state: &State, user: &Figure, known: &Known, aimed: Aimed, whom: &Figu
     )
 }
 
-/// How far a talent reaches.
+/// The range of a talent.
 fn reach_of(known: &Known, aimed: Aimed) -> Band {
     if aimed.grows {
         farther(aimed.reach, known.ranks.saturating_sub(1))
@@ -201,7 +202,7 @@ fn reach_of(known: &Known, aimed: Aimed) -> Band {
     }
 }
 
-/// " on Vex and Ila"; nothing where it is on nobody.
+/// The targets as text: " on Vex and Ila". Empty if there are none.
 pub(super) fn on_whom(state: &State, on: &[Id]) -> String {
     let names: Vec<&str> = on.iter().map(|id| state.name_of(*id)).collect();
     if names.is_empty() {
@@ -211,7 +212,7 @@ pub(super) fn on_whom(state: &State, on: &[Id]) -> String {
     }
 }
 
-/// Whom a talent can be used on.
+/// The possible targets of a talent.
 pub(super) fn candidates(state: &State, figure: &Figure, known: &Known, aimed: Aimed) -> Vec<Id> {
     let reach = reach_of(known, aimed);
     let hook = known.uses().and_then(Uses::hook);
@@ -223,7 +224,7 @@ pub(super) fn candidates(state: &State, figure: &Figure, known: &Known, aimed: A
             (f.id != figure.id || aimed.whom == Whom::Anyone) && (f.able() || any && !f.dead)
         })
         .filter(|f| !aimed.whom.is_foe() || state.is_talked_out_of(figure.id, f.id).is_none())
-        // What shoots strikes nobody through the hull of a vehicle (G-VEH-35).
+        // A shot can't hit anyone through the hull of a vehicle (G-VEH-35).
         .filter(|f| !shoots || state.struck_through(figure.id, f.id).is_none())
         .filter(|f| aimed.whom != Whom::Companion || f.bonded == Some(figure.id))
         .filter(|f| match aimed.whom {
@@ -237,7 +238,7 @@ pub(super) fn candidates(state: &State, figure: &Figure, known: &Known, aimed: A
             Whom::FoeNoNemesis => f.side != figure.side && f.kind != Kind::Nemesis,
         })
         .filter(|f| {
-            // Out of a fight nobody counts steps (G-TURN-11).
+            // Outside a fight ranges aren't counted (G-TURN-11).
             let near = state.phase != Phase::Fighting && aimed.whom == Whom::Anyone;
             near || f.id == figure.id || state.band(figure.id, f.id) <= reach
         })
@@ -246,9 +247,9 @@ pub(super) fn candidates(state: &State, figure: &Figure, known: &Known, aimed: A
         .collect()
 }
 
-/// Why somebody cannot follow a command that costs 1 strain and gives a maneuver (G-TAL-47): it can
-/// choose no strain (M-03, T-45), or has no maneuvers (G-STAT-02). Where an action may stand in place
-/// of the maneuver the immobilized can follow too (G-TAL-63).
+/// Why a character can't follow a command that costs 1 strain and gives a maneuver (G-TAL-47): they
+/// can't choose to suffer strain (M-03, T-45), or have no maneuvers (G-STAT-02). If an action may
+/// replace the maneuver, an immobilized character can follow too (G-TAL-63).
 pub(super) fn not_commanded(user: &Figure, known: &Known, whom: &Figure) -> Option<String> {
     let hook = known.uses().and_then(Uses::hook);
     if hook != Some(Hook::Brings(Brings::FieldCommander)) {
@@ -269,13 +270,13 @@ pub(super) fn not_commanded(user: &Figure, known: &Known, whom: &Figure) -> Opti
     (!moves).then(|| format!("{name} is immobilized and has no maneuvers (G-STAT-02)."))
 }
 
-/// Who a use counts for: whoever is given something, else its user.
+/// The character whom a use counts for: the receiver if there is one, otherwise the user.
 pub(in crate::rules::genesys) fn bearer(figure: &Figure, uses: &Uses, on: &[Id]) -> Id {
     let given = uses.on.is_some_and(|aimed| aimed.whom == Whom::Anyone);
     on.first().copied().filter(|_| given).unwrap_or(figure.id)
 }
 
-/// On how many at most.
+/// The largest number of targets.
 pub(super) fn most(figure: &Figure, known: &Known, aimed: Aimed) -> u8 {
     match aimed.whom {
         Whom::Foes => known.ranks,
@@ -289,7 +290,7 @@ pub(super) fn most(figure: &Figure, known: &Known, aimed: Aimed) -> u8 {
         | Whom::Perhaps => 1,
         Whom::EveryFoe | Whom::EveryAlly => u8::MAX,
         Whom::AlliesByPresence => {
-            // G-TAL-63: the improved form reaches twice as many.
+            // G-TAL-63: the improved form has twice as many targets.
             let twice = 1 + u8::from(figure.improves(&known.talent));
             figure
                 .characteristic(Characteristic::Presence)
@@ -298,7 +299,7 @@ pub(super) fn most(figure: &Figure, known: &Known, aimed: Aimed) -> u8 {
     }
 }
 
-/// So many bands farther, extreme at most.
+/// The range that many steps farther, at most extreme.
 pub(in crate::rules::genesys) fn farther(band: Band, by: u8) -> Band {
     let all = &Band::ALL[..5];
     let at = all.iter().position(|b| *b == band).unwrap_or(0);

@@ -1,9 +1,9 @@
-//! How a thing or an ability acts, written in the vocabulary of talents.
+//! The effects of an item or ability, in the vocabulary of talents.
 //!
-//! Gear, armor and abilities of creatures say what they do with the same effects as talents do
-//! ([`record`](crate::rules::genesys::talents::record)); name and text are those of the record they
-//! stand in. Whoever has the thing, wears it or is born with it, has [`Figure::gifts`] of it, and from
-//! there on nothing asks any more where an effect came from.
+//! Gear, armor and abilities of creatures define their effects with the same records as talents
+//! ([`record`](crate::rules::genesys::talents::record)). Name and text come from the record that
+//! contains them. A character who carries, wears or is born with one has it among [`Figure::gifts`].
+//! From there on no rule asks where an effect came from.
 
 use std::sync::Arc;
 
@@ -16,12 +16,12 @@ use crate::rules::genesys::talents::hook::{Answers, Hook};
 use crate::rules::genesys::talents::known::Known;
 use crate::rules::genesys::talents::record::{Activation, Deed, InPool, Moment, Passive, Uses};
 
-/// What a thing does, as a pack writes it.
+/// The effects of an item, as a pack defines them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Written", into = "Written")]
 pub struct Acts(Box<Known>);
 
-/// The same in a file. What stands in the record around it is filled in when the pack is read.
+/// The form in a file. The fields of the surrounding record are filled in when the pack is read.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 struct Written {
@@ -44,16 +44,16 @@ struct Written {
     reminds: Vec<(Moment, String)>,
 }
 
-/// What the text of a relay was when it still waited for its owner to use it.
+/// The text of a ghost relay from the time when its owner still had to use it.
 const RELAY: (&str, &str) = (
     "ghost_relay",
     "The first trace that succeeds in an encounter finds nothing.",
 );
 
 impl Written {
-    /// A save carries what a thing did when it came. The ghost relays of older ones wait to be used by
-    /// hand, though their text says that they foil the first trace, as those of today do by themselves
-    /// (G-HACK-08, O-G14).
+    /// Converts the ghost relay of an older save. A save keeps an item's effects as they were when the
+    /// item was received. An older relay has to be used by hand, although its text says that it foils
+    /// the first trace, as current ones do by themselves (G-HACK-08, O-G14).
     fn of_today(mut self) -> Self {
         if (self.id.as_str(), self.text.as_str()) == RELAY {
             let does = self.uses.iter_mut().flat_map(|uses| &mut uses.does);
@@ -115,12 +115,12 @@ impl From<Talent> for Acts {
 }
 
 impl Acts {
-    /// What it does, as a talent of one rank.
+    /// The effects, as a talent of one rank.
     pub fn known(&self) -> &Known {
         &self.0
     }
 
-    /// Fills in what stands around it: the key, the name, the text, and a rule where it names none.
+    /// Fills in the fields of the surrounding record: key, name and text, and the rule if it has none.
     pub fn named(&mut self, id: &str, name: &str, text: &str, rule: &str) {
         let talent = Arc::make_mut(&mut self.0.talent);
         id.clone_into(&mut talent.id);
@@ -132,7 +132,7 @@ impl Acts {
     }
 }
 
-/// The key of something that has only a name: "Sallow Keth" becomes `sallow_keth`, "Can't wait"
+/// The key of a record that has only a name: "Sallow Keth" becomes `sallow_keth`, "Can't wait"
 /// `cant_wait`.
 pub fn key_of(name: &str) -> String {
     let mut key = String::new();
@@ -148,8 +148,8 @@ pub fn key_of(name: &str) -> String {
 }
 
 impl Figure {
-    /// Everything about it that acts: talents it knows, what it wears, what it carries (of several
-    /// alike the first), what it is born with.
+    /// Everything of this figure that has effects: its talents, worn armor, carried items (the first of
+    /// several with the same name) and inborn abilities.
     pub fn gifts(&self) -> impl Iterator<Item = &Known> {
         self.known.iter().chain(self.things_that_act())
     }
@@ -171,24 +171,25 @@ impl Figure {
         worn.into_iter().chain(carried).chain(born).map(Acts::known)
     }
 
-    /// Whether anything about it acts.
+    /// True if anything of this figure has effects.
     pub fn is_gifted(&self) -> bool {
         self.gifts().next().is_some()
     }
 
-    /// What of it acts under that key.
+    /// The talent, item or ability with that key.
     pub fn gift(&self, id: &str) -> Option<&Known> {
         self.gifts().find(|known| known.talent.id == id)
     }
 
-    /// Whether a key is one of its things or abilities, and none of its talents.
+    /// True if a key isn't a talent of this figure, but an item or ability.
     pub fn is_thing(&self, id: &str) -> bool {
         self.knows(id).is_none()
     }
 }
 
 impl Library {
-    /// What can be done with the skills that somebody has ranks in: the uses of Manipulation, brewing.
+    /// The special uses of the skills that a character has ranks in: those of Manipulation, and
+    /// brewing.
     pub fn arts<'l>(&'l self, figure: &'l Figure) -> impl Iterator<Item = &'l Known> {
         self.skills()
             .filter(|skill| !skill.arts.is_empty() && figure.rank_at_all(&skill.id))
@@ -196,7 +197,7 @@ impl Library {
             .map(Acts::known)
     }
 
-    /// What acts under that key: something of somebody, or a use of one of its skills.
+    /// The talent, item, ability or special use of a skill with that key.
     pub fn gift<'l>(&'l self, figure: &'l Figure, id: &str) -> Option<&'l Known> {
         figure
             .gift(id)
@@ -205,7 +206,8 @@ impl Library {
 }
 
 impl Figure {
-    /// Whether it has learnt a skill: ranks, or a group skill, even of the last one standing.
+    /// True if it has learned a skill: it has ranks, or it is a group skill, even if one member is
+    /// left.
     pub fn rank_at_all(&self, skill: &str) -> bool {
         self.rank(skill) > 0 || self.group_skills.iter().any(|s| s == skill)
     }

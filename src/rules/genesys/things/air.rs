@@ -1,7 +1,8 @@
-//! Air that somebody carries along: sealed suits, masks, draughts, and those who need none.
+//! Air that a character carries: sealed suits, masks and elixirs, and creatures that need no air.
+//! `scene` has the exposures themselves.
 //!
-//! A minute is a turn of the exposure (G-STRUCT-02). When the air of a suit runs out the breath is
-//! still there to be held (G-ENV-08).
+//! One minute counts as one turn of the exposure (G-STRUCT-02). When the air of a suit is used up, the
+//! character can still hold their breath (G-ENV-08).
 
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -13,7 +14,7 @@ use crate::rules::view::Id;
 use super::ThingEvent;
 
 impl Figure {
-    /// Turns of an exposure for which it has air of its own.
+    /// The number of turns of an exposure for which it has its own air.
     pub fn air_in(&self, exposure: &Exposure) -> u16 {
         if exposure.hazard == Hazard::Choking {
             return 0;
@@ -28,7 +29,7 @@ impl Figure {
         }
     }
 
-    /// Turns for which vacuum does it nothing.
+    /// The number of turns for which vacuum doesn't harm it.
     pub fn kept_from_vacuum(&self) -> u16 {
         let bubble = if self.amid.sealed { self.amid.air } else { 0 };
         self.sealed_for().max(bubble)
@@ -42,12 +43,12 @@ impl Figure {
         minutes.map(|(_, minutes)| minutes).max().unwrap_or(0)
     }
 
-    /// Turns it lasts in an exposure before it has to breathe: its own air, then its breath.
+    /// The number of turns it survives in an exposure without breathing: its own air, then its breath.
     pub fn breath_in(&self, exposure: &Exposure) -> u16 {
         self.air_in(exposure).saturating_add(self.breath())
     }
 
-    /// Wounds of an exposure at the start of the turn that begins now (G-ENV-09, G-ENV-10).
+    /// Wounds of an exposure at the start of the current turn (G-ENV-09, G-ENV-10).
     pub fn wounds_in(&self, exposure: &Exposure) -> u16 {
         if exposure.hazard == Hazard::Vacuum && exposure.rounds < self.kept_from_vacuum() {
             return 0;
@@ -55,8 +56,8 @@ impl Figure {
         exposure.wounds(self.breath_in(exposure))
     }
 
-    /// What it has beyond its soak against a hazard, and which soak counts where the wounds are no
-    /// damage: that of a thing made against it, and no other (G-SOAK-05).
+    /// Protection against a hazard: the amount added to soak, and the soak that counts where wounds
+    /// aren't damage. That soak counts only if some equipment protects against this hazard (G-SOAK-05).
     pub fn soak_against(&self, hazard: Hazard) -> (u16, u16) {
         let more = self.passives(|p| match p {
             Passive::SoakAgainst(hazards, more) if hazards.contains(&hazard) => Some(*more),
@@ -69,7 +70,7 @@ impl Figure {
 }
 
 impl Draft<'_, '_> {
-    /// Somebody has air from now on for so many minutes.
+    /// Gives a character air for a number of minutes from now on.
     pub(in crate::rules::genesys) fn breathes(&mut self, who: Id, minutes: u16, sealed: bool) {
         let Some(figure) = self.now.figure(who) else {
             return;
@@ -82,7 +83,7 @@ impl Draft<'_, '_> {
         self.push(Event::Thing(ThingEvent::Breathes { who, turns, sealed }));
     }
 
-    /// Air that was drunk or spread is gone with the encounter or the day.
+    /// Ends the air from elixirs and effects with the encounter or the day.
     pub(in crate::rules::genesys) fn air_runs_out(&mut self) {
         let airy = self.now.everybody().filter(|f| f.amid.air > 0);
         for who in airy.map(|f| f.id).collect::<Vec<Id>>() {

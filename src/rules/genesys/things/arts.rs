@@ -1,4 +1,5 @@
-//! What the arts of a skill bring about when their check is made, and what any attempt costs.
+//! The effects of the special uses of a skill after their check, and what every attempt costs.
+//! [`acts`](super::acts) lists these uses.
 
 use crate::dice::Symbols;
 use crate::lang::Refusal;
@@ -24,10 +25,10 @@ use crate::rules::view::Id;
 use super::ThingEvent;
 use super::acts::key_of;
 
-/// The status of whoever keeps a path open.
+/// The status of a character who keeps a path open.
 pub(in crate::rules::genesys) const OPEN_PATH: &str = "keeps a path open";
 
-/// The status of whoever keeps a gate open between two places far apart.
+/// The status of a character who keeps a gate open between two distant places.
 pub(in crate::rules::genesys) const OPEN_GATE: &str = "keeps a far gate open";
 
 /// The key of the skill a check is made with.
@@ -39,7 +40,8 @@ fn skill_of(check: &Check, draft: &Draft<'_, '_>) -> Option<String> {
 }
 
 impl Figure {
-    /// What it makes checks of a skill through, if it cannot without: the name, and the thing.
+    /// The item that it needs for checks of a skill: the name, and the item if it has it. `None` if it
+    /// needs none.
     fn through(&self, skill: &str) -> Option<(String, Option<&Item>)> {
         let (_, name) = self
             .passives(|p| match p {
@@ -51,12 +53,12 @@ impl Figure {
         Some((name, item))
     }
 
-    /// Whether it carries tools for a skill (G-EQ-12, G-HEAL-05).
+    /// True if it carries tools for a skill (G-EQ-12, G-HEAL-05).
     pub fn has_tools(&self, skill: &str) -> bool {
         self.tool_for(skill).is_some()
     }
 
-    /// The tool it makes checks of a skill with: of several the soundest (G-EQ-11, G-EQ-12).
+    /// The tool for checks of a skill. Of several it is the least damaged (G-EQ-11, G-EQ-12).
     pub fn tool_for(&self, skill: &str) -> Option<&Item> {
         let tools = |i: &&Item| {
             i.is_usable() && matches!(&i.serves, Some(Serves::Tools(tools)) if tools == skill)
@@ -65,7 +67,7 @@ impl Figure {
     }
 }
 
-/// Damage to what a check is made through (table M-05), and tools that are missing.
+/// Adds damage to the item that a check is made with (table M-05), and missing tools.
 pub(in crate::rules::genesys) fn contribute(
     list: &mut List<'_>,
     actor: &Figure,
@@ -107,11 +109,11 @@ pub(in crate::rules::genesys) fn contribute(
 }
 
 impl Draft<'_, '_> {
-    /// Whether somebody can make checks of a skill at all: those who were not born to it need what
-    /// they work it through (G-SKILL-05).
+    /// Checks that a character can make checks of a skill. A character who isn't born to it needs the
+    /// item it works through (G-SKILL-05).
     ///
     /// # Errors
-    /// Refuses, overrulable.
+    /// Refuses if the item is missing or unusable (overridable).
     pub(in crate::rules::genesys) fn works_through(
         &self,
         figure: &Figure,
@@ -131,7 +133,7 @@ impl Draft<'_, '_> {
         self.forbid("G-SKILL-05", why)
     }
 
-    /// The difficulty of the check that a use is: farther than it reaches easily is harder.
+    /// The difficulty of the check for a use. Each range beyond its easy reach adds 1.
     pub(in crate::rules::genesys) fn difficulty_of_use(&self, using: &Using, asks: &Asks) -> u8 {
         if using.uses.hook() == Some(Brings::Brews.into()) {
             let elixir = self.elixir_named(using).ok().and_then(|g| g.brewed.clone());
@@ -146,8 +148,8 @@ impl Draft<'_, '_> {
         level.saturating_add(farther as u8)
     }
 
-    /// What any attempt costs, and what a Despair does to the thing it was made through; whom a
-    /// machine has turned to.
+    /// Applies the strain of an attempt, the damage that a Despair does to the item it was made with,
+    /// and the record of targets already attacked.
     pub(in crate::rules::genesys) fn attempt_costs(&mut self, check: &Check) {
         let Some(figure) = self.now.figure(check.by).cloned() else {
             return;
@@ -185,7 +187,7 @@ impl Draft<'_, '_> {
         self.strain(check.by, u16::from(strain));
     }
 
-    /// Its target goes a band away, and down with 2 Advantage.
+    /// Moves the target one range away. 2 Advantage make it fall prone.
     pub(in crate::rules::genesys) fn pushes_away(&mut self, made: &Made<'_>) {
         let (who, Some(target)) = (made.figure.id, made.first()) else {
             return;
@@ -200,14 +202,14 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A path stays open to the end of the next round, and longer with each 2 Advantage.
+    /// Keeps a path open to the end of the next round, and longer with each 2 Advantage.
     pub(in crate::rules::genesys) fn opens_path(&mut self, made: &Made<'_>) {
         let round = self.now.round + 1 + made.longer();
         let status = Status::Other(OPEN_PATH.to_owned());
         self.afflict(made.figure.id, status, Until::RoundEnd { round });
     }
 
-    /// A gate stays open for hours: until its maker rests, or somebody closes it.
+    /// Keeps a gate open for hours, until its maker rests or it is closed.
     pub(in crate::rules::genesys) fn opens_gate(&mut self, made: &Made<'_>) {
         let who = made.figure.id;
         let status = Status::Other(OPEN_GATE.to_owned());
@@ -216,7 +218,7 @@ impl Draft<'_, '_> {
         self.says(who, &format!("This place and {to} are one step apart."));
     }
 
-    /// Whatever its target keeps open is closed.
+    /// Closes everything that the target keeps open.
     pub(in crate::rules::genesys) fn closes(&mut self, made: &Made<'_>) {
         let Some(who) = made.first() else {
             return;
@@ -229,7 +231,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A thing as small as a hand moves: a weapon of its own that lies there comes to hand.
+    /// Moves an item as small as a hand. A dropped weapon of the user comes to hand.
     pub(in crate::rules::genesys) fn reaches(&mut self, made: &Made<'_>) {
         let who = made.figure.id;
         let Some(word) = made.about() else {
@@ -247,7 +249,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Who within long range uses the skill, and what they keep open.
+    /// Reports who uses the skill within long range, and what they keep open.
     pub(in crate::rules::genesys) fn senses(&mut self, made: &Made<'_>) {
         let who = made.figure.id;
         let kept = [OPEN_PATH, OPEN_GATE].map(|word| Status::Other(word.to_owned()));
@@ -275,15 +277,15 @@ impl Draft<'_, '_> {
         self.says(who, &text);
     }
 
-    /// A point of a vehicle's hull is mended.
+    /// Repairs 1 hull trauma of a vehicle.
     pub(in crate::rules::genesys) fn patches_hull(&mut self, made: &Made<'_>) {
         if let Ok(who) = self.hull_called(made.about().unwrap_or_default()) {
             self.push(Event::HullMended { who, by: 1 });
         }
     }
 
-    /// The thing of its target that was named is damaged a step, two with 3 Advantage or a Triumph;
-    /// without a name, the weapon in hand.
+    /// Damages the named item of the target by one step, or two with 3 Advantage or a Triumph. The
+    /// default is the weapon in hand.
     pub(in crate::rules::genesys) fn corrodes(&mut self, made: &Made<'_>) {
         let twice = made.rest.advantage >= 3 || made.rest.triumph > 0;
         if let Some(target) = made.first() {
@@ -291,14 +293,14 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Something was brought about that is for the table to carry on.
+    /// Reports an effect that the GM carries on.
     pub(in crate::rules::genesys) fn says(&mut self, who: Id, text: &str) {
         let text = text.to_owned();
         self.push(Event::Thing(ThingEvent::Said { who, text }));
     }
 
-    /// A prepared place, to which whoever has prepared it finds more easily: it weighs nothing, and
-    /// is not used up.
+    /// Gives the user a prepared place, which makes later uses to it easier. It weighs nothing and
+    /// isn't used up.
     pub(in crate::rules::genesys) fn anchored(&mut self, made: &Made<'_>) {
         let who = made.figure.id;
         let name = "anchored place".to_owned();
@@ -338,7 +340,7 @@ impl Draft<'_, '_> {
         self.push(Event::Thing(ThingEvent::Received { who, item, number }));
     }
 
-    /// Damages the thing of somebody that was named, else the weapon in hand.
+    /// Damages the named item of a character, otherwise the weapon in hand.
     fn corrode(&mut self, whom: Id, of: Option<&str>, steps: u8) {
         let Some(figure) = self.now.figure(whom).cloned() else {
             return;

@@ -1,4 +1,4 @@
-//! Brewing elixirs with Alchemy (G-SKILL-13): reagents, doses, and what goes wrong.
+//! Brews elixirs with Alchemy (G-SKILL-13): reagents, doses and mishaps.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::advance::Matter;
@@ -16,10 +16,10 @@ use crate::rules::view::Id;
 use super::ThingEvent;
 
 impl Draft<'_, '_> {
-    /// The elixir that a use of Alchemy is about.
+    /// The elixir that a use of Alchemy brews.
     ///
     /// # Errors
-    /// Refuses no name, a name of nothing, and a thing that nobody brews.
+    /// Refuses a missing or unknown name, and an item that can't be brewed.
     pub(super) fn elixir_named(&self, using: &Using) -> Result<&Gear, Refusal> {
         let Some(word) = &using.of else {
             return Err(Refusal::input("Missing: what to brew.").hint("Add it after `of`."));
@@ -34,10 +34,10 @@ impl Draft<'_, '_> {
         Ok(gear)
     }
 
-    /// The vehicle that a use is about.
+    /// The vehicle that a use repairs.
     ///
     /// # Errors
-    /// Refuses where none has hull trauma.
+    /// Refuses if none of that name has hull trauma.
     pub(super) fn hull_named(&self, using: &Using) -> Result<Id, Refusal> {
         self.hull_called(using.of.as_deref().unwrap_or_default())
     }
@@ -45,7 +45,7 @@ impl Draft<'_, '_> {
     /// The first damaged vehicle with that word in its name.
     ///
     /// # Errors
-    /// Refuses where none has hull trauma.
+    /// Refuses if there is none.
     pub(super) fn hull_called(&self, word: &str) -> Result<Id, Refusal> {
         let word = word.to_lowercase();
         self.now
@@ -56,10 +56,10 @@ impl Draft<'_, '_> {
             .ok_or_else(|| Refusal::input("No vehicle of that name has hull trauma."))
     }
 
-    /// The reagents of a batch: out of a case that has them, else for money where that is kept.
+    /// Pays the reagents of a batch: from a case that has them, otherwise with money if it is tracked.
     ///
     /// # Errors
-    /// Refuses who cannot pay (overrulable).
+    /// Refuses a character who can't pay (overridable).
     pub(in crate::rules::genesys) fn takes_reagents(
         &mut self,
         using: &Using,
@@ -82,7 +82,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// A batch: a dose for each net Success; what Triumph, Threat and Despair do besides.
+    /// Finishes a batch: one dose for each net Success, and the effects of Triumph, Threat and Despair.
     pub(in crate::rules::genesys) fn brewed(&mut self, made: &Made<'_>) {
         let who = made.figure.id;
         let Some(gear) = made
@@ -124,7 +124,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The worst that an elixir can do happens to whoever has brewed it.
+    /// Applies the worst effect of an elixir to its brewer.
     fn brewer_suffers(&mut self, who: Id, gear: &Gear) {
         let uses = gear
             .acts
@@ -155,7 +155,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// A case with reagents for something so rare.
+/// A case with reagents for that rarity.
 fn case_for(figure: &Figure, rarity: u8) -> Option<&Item> {
     figure.items.iter().find(|item| {
         let mut sheet = item.acts.iter().flat_map(|acts| &acts.known().talent.sheet);

@@ -1,4 +1,4 @@
-//! Deeds of things that no talent has, and the hooks that act at once.
+//! Effects that items have and talents don't, and the hooks that act at once.
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::care::CareEvent;
@@ -20,7 +20,7 @@ use crate::rules::genesys::tokens::{Change, Until, Whose};
 use crate::rules::view::Id;
 use crate::rules::words::said;
 
-/// The weapon of whoever works with Halcyon: not held, and so never dropped or drawn.
+/// The weapon of a character who works with Halcyon. It isn't held, so it is never dropped or drawn.
 fn shear(skill: &str) -> Weapon {
     Weapon {
         id: String::new(),
@@ -41,13 +41,13 @@ fn shear(skill: &str) -> Weapon {
     }
 }
 
-/// The skill that has an art of that name.
+/// The skill that has a special use of that name.
 pub fn skill_of_art<'l>(library: &'l Library, name: &str) -> Option<&'l Skill> {
     let mut skills = library.skills();
     skills.find(|s| s.arts.iter().any(|art| art.name == name))
 }
 
-/// The injury that is meant: the one that was named, else the worst.
+/// The injury that a use is about: the named one, otherwise the worst.
 pub(super) fn injury(using: &Using) -> Result<u32, Refusal> {
     let figure = &using.figure;
     if let Some(word) = &using.of {
@@ -63,10 +63,10 @@ pub(super) fn injury(using: &Using) -> Result<u32, Refusal> {
 }
 
 impl Draft<'_, '_> {
-    /// Whether the word behind `of` names what such a use is about, before anything is paid.
+    /// Checks that the word after `of` names a valid subject for the use, before anything is paid.
     ///
     /// # Errors
-    /// Refuses what is missing or cannot be meant.
+    /// Refuses a missing or unsuitable subject.
     pub(in crate::rules::genesys) fn is_about(
         &self,
         hook: Hook,
@@ -81,7 +81,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Aims once more, twice at most (G-MAN-01).
+    /// Aims once more, at most twice (G-MAN-01).
     pub(in crate::rules::genesys) fn aims_once_more(&mut self, figure: &Figure) {
         let aim = figure.aim.as_ref();
         self.push(Event::Aimed {
@@ -91,7 +91,7 @@ impl Draft<'_, '_> {
         });
     }
 
-    /// Darkness hides nobody any more.
+    /// Ends the concealment of darkness.
     pub(in crate::rules::genesys) fn lights(&mut self) {
         let hides = self.now.scene.concealment.as_ref();
         if hides.is_some_and(|hides| is_dark(&hides.from)) {
@@ -102,7 +102,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The fall that is being broken is a band shorter (G-ENV-16).
+    /// Makes the fall of the open check one range shorter (G-ENV-16).
     pub(in crate::rules::genesys) fn shortens_fall(&mut self) -> Result<(), Refusal> {
         let mut what = self.open_check()?.what.clone();
         if let What::Skill { purpose, .. } = &mut what
@@ -116,7 +116,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// An injury does not count until the encounter ends.
+    /// Makes an injury not count until the encounter ends.
     pub(in crate::rules::genesys) fn grafts(&mut self, using: &Using) -> Result<(), Refusal> {
         let mark = injury(using)?;
         self.token(
@@ -129,10 +129,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// A deed that no talent has.
+    /// Applies an effect that talents don't have.
     ///
     /// # Errors
-    /// Refuses painkillers for machines (overrulable).
+    /// Refuses painkillers for robots (overridable), and a check to resist while another is open.
     pub(in crate::rules::genesys) fn thing_does(
         &mut self,
         using: &Using,
@@ -205,7 +205,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Statuses and effects end that have one of these words in their name.
+    /// Ends statuses and effects with one of these words in their name.
     fn ends(&mut self, receiver: &Figure, words: &[String]) {
         let fits = |text: &str| {
             let text = text.to_lowercase();
@@ -227,7 +227,7 @@ impl Draft<'_, '_> {
         self.effects_end(marks);
     }
 
-    /// Somebody vanishes and is elsewhere: beside one who is named, engaged with nobody else.
+    /// Moves a character at once: engaged with the named one, and with nobody else.
     pub(in crate::rules::genesys) fn appears(&mut self, who: Id, beside: Option<Id>) {
         if self.now.ranges.engagement_of(who).is_some() {
             self.push(Event::Disengaged { who });
@@ -237,7 +237,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// An attack with what is no weapon: written on the sheet the first time.
+    /// Attacks with an effect that isn't a weapon. The first use adds it to the sheet.
     pub(in crate::rules::genesys) fn shears(&mut self, using: &Using) -> Result<(), Refusal> {
         let figure = &using.figure;
         let skill = skill_of_art(self.cx.library, &using.known.talent.name)

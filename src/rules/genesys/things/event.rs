@@ -1,4 +1,4 @@
-//! What happens with things that act, how it changes the state, and how it reads aloud.
+//! The events of items with effects: how they change the state and how the log words them.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,40 +7,41 @@ use crate::rules::genesys::state::State;
 use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::Id;
 
-/// Something that happened with a thing.
+/// An event of an item.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
     reason = "each variant says what it is; its fields are named after what they hold"
 )]
 pub enum ThingEvent {
-    /// One use of it is gone; the last one takes the thing with it.
+    /// A use is spent. The last one removes the item.
     Spent { who: Id, thing: String },
-    /// Somebody took something that counts by the day, and an elixir by the encounter.
+    /// A character took something that counts for the day. An elixir counts for the encounter too.
     Taken {
         who: Id,
         thing: String,
         elixir: bool,
     },
-    /// A thing is so far damaged (G-EQ-10).
+    /// An item has this much damage (G-EQ-10).
     Worn { who: Id, thing: String, wear: Wear },
-    /// Somebody has so many more of a thing.
+    /// A character received a number of items.
     Received {
         who: Id,
         item: Box<Item>,
         number: u8,
     },
-    /// Somebody was attacked for the first time by one who counts it.
+    /// A character attacked a target for the first time and has an effect that counts this.
     Met { who: Id, whom: Id },
-    /// Air for so many turns of an exposure, perhaps closed against vacuum; 0 for no longer.
+    /// A character has air for a number of turns of an exposure, sealed against vacuum if `sealed`. 0
+    /// ends it.
     Breathes { who: Id, turns: u16, sealed: bool },
-    /// Something was brought about that is for the table to carry on.
+    /// An effect happened that the GM carries on.
     Said { who: Id, text: String },
-    /// The attack at hand strikes another.
+    /// The open attack hits someone else.
     Strikes { whom: Id },
 }
 
-/// Folds one into the state.
+/// Applies an event to the state.
 pub fn apply(state: &mut State, event: &ThingEvent) {
     match event {
         ThingEvent::Spent { who, thing } => with(state, *who, |f| {
@@ -95,7 +96,7 @@ fn with(state: &mut State, who: Id, change: impl FnOnce(&mut Figure)) {
     }
 }
 
-/// What one says; `None` if it goes without saying.
+/// The log text of an event. `None` if the log needs none.
 pub fn tell(before: &State, event: &ThingEvent) -> Option<String> {
     let name = |id: &Id| before.name_of(*id);
     match event {

@@ -1,4 +1,4 @@
-//! Things that a line asks to use and that are not used: why, and what to do instead.
+//! Explains why an item can't be used with `use`, and what to do instead.
 
 use crate::lang::{Named, Refusal, find};
 use crate::rules::genesys::figure::Figure;
@@ -6,7 +6,7 @@ use crate::rules::genesys::library::Library;
 use crate::rules::genesys::library::records::Serves;
 use crate::rules::words::{quote, said};
 
-/// Why a thing of somebody that a word names is not used; `None` where it has no such thing.
+/// Why the named item of a character isn't used. `None` if the character has no such item.
 pub fn not_used(library: &Library, figure: &Figure, word: &str) -> Option<Refusal> {
     let weapons = figure.weapons.iter().map(|held| &held.weapon.name);
     let names: Vec<&String> = figure
@@ -24,7 +24,7 @@ pub fn not_used(library: &Library, figure: &Figure, word: &str) -> Option<Refusa
             is,
         })
         .collect();
-    // Several of a kind are one thing, so the first of those that fit will do.
+    // Several items with the same name count as one, so the first match is enough.
     let wanted = word.trim().to_lowercase();
     let fits = |name: &&&String| !wanted.is_empty() && name.to_lowercase().contains(&wanted);
     let name = match find(word, "thing", &places) {

@@ -1,12 +1,11 @@
-//! Things that act: gear, elixirs, armor, abilities of creatures, and the arts of a skill.
+//! Items with effects: gear, elixirs, armor, abilities of creatures, and the special uses of a skill.
 //!
-//! What they do is said in the vocabulary of talents and carried out where talents are: numbers in
-//! `talents::passive`, pools in `talents::pools`, the verb `use` in `talents::activate`. Here stands
-//! what talents do not have: records ([`acts`]), charges and doses ([`spending`]), air ([`air`]), what
-//! the arts bring about ([`arts`], [`brewing`]), the deeds that only code can say ([`deeds`]), what archetypes
-//! can do ([`origins`]), why a thing is not used ([`inert`]), what is found by its name ([`named`]) or comes to
-//! mind at its moment ([`remind`]), and the verbs that give
-//! and lose things ([`command`]).
+//! Their effects use the vocabulary of talents and run in the same modules: numbers in
+//! `talents::passive`, pools in `talents::pools`, the verb `use` in `talents::activate`. This folder
+//! has what talents lack: records ([`acts`]), charges and doses ([`spending`]), air ([`air`]), the
+//! effects of special uses ([`arts`], [`brewing`]), effects that need code ([`deeds`]), abilities of
+//! archetypes ([`origins`]), why an item isn't used ([`inert`]), the filling in of names ([`named`]),
+//! reminders ([`remind`]), and the verbs that give and remove items ([`command`]).
 
 pub mod acts;
 pub mod air;

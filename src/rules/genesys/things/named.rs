@@ -1,16 +1,16 @@
-//! Filling in what stands around a record of effects: its key, its name, its text, its rule.
+//! Fills in the key, name, text and rule of effects from the record that contains them.
 
 use crate::rules::genesys::library::records::{Ability, Armor, Pack, Worn};
 
 use super::acts::key_of;
 
-/// Things are bought and carried (G-EQ-01); an elixir is brewed (G-SKILL-13); what creatures can do is
-/// theirs (T-45), what a skill can do rests on the rule that lists it.
+/// The default rules: items are bought and carried (G-EQ-01), an elixir is brewed (G-SKILL-13), and
+/// abilities belong to creatures (T-45). A skill's special uses have the rule of the skill.
 const THINGS: &str = "G-EQ-01";
 const BREWED: &str = "G-SKILL-13";
 const CREATURES: &str = "T-45";
 
-/// Names everything in a pack that acts.
+/// Names every record with effects in a pack.
 pub fn name_all(pack: &mut Pack) {
     for skill in &mut pack.skills {
         for art in &mut skill.arts {

@@ -1,5 +1,5 @@
-//! What archetypes and a few creatures can do that no talent does (T-44): lend what one knows to another
-//! skill, shrug an injury off, call a truce.
+//! Abilities that archetypes and a few creatures have and that no talent grants (T-44): use Knowledge
+//! for another skill, reduce an injury, call a truce.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::draft::Draft;
@@ -12,20 +12,20 @@ use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
 use crate::rules::view::Id;
 
 impl Draft<'_, '_> {
-    /// The ranks of Knowledge that stand for those of the skill that is rolled: of the skill that was
-    /// named, else the most.
+    /// The ranks in Knowledge that replace those of the rolled skill: of the named skill, otherwise the
+    /// highest.
     ///
     /// # Errors
-    /// Refuses a skill that is none of knowledge (overrulable).
+    /// Refuses a skill that isn't a Knowledge skill (overridable).
     pub(in crate::rules::genesys) fn knowledge_lent(&self, using: &Using) -> Result<u16, Refusal> {
         let skill = self.knowledge_of(using)?;
         Ok(u16::from(using.figure.rank(&skill)))
     }
 
-    /// Which Knowledge skill is lent.
+    /// The Knowledge skill that is used.
     ///
     /// # Errors
-    /// Refuses a skill that is none of knowledge (overrulable).
+    /// Refuses a skill that isn't a Knowledge skill (overridable).
     pub(super) fn knowledge_of(&self, using: &Using) -> Result<String, Refusal> {
         let knowledge = |skill: &str| {
             let record = self.cx.library.skill(skill);
@@ -48,7 +48,7 @@ impl Draft<'_, '_> {
         })
     }
 
-    /// Nobody attacks anybody of the other side, until the next turn of whoever called for it ends.
+    /// Calls a truce: no character may attack the other side until the end of the caller's next turn.
     pub(in crate::rules::genesys) fn truce(&mut self, using: &Using) {
         let until = self.until_next_turn(using.figure.id, 1);
         let all = self.now.everybody().filter(|f| f.able());
@@ -69,17 +69,17 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// An injury just suffered is the mildest one instead: what it has done is taken back, and the
-    /// first row of the table takes its place (M-03).
+    /// Replaces an injury just suffered with the mildest one: its effects are removed, and the first
+    /// row of the table is used instead (M-03).
     ///
     /// # Errors
-    /// Refuses a name that no injury of the sheet has.
+    /// Refuses a name that isn't an injury on the sheet.
     pub(in crate::rules::genesys) fn made_mild(&mut self, using: &Using) -> Result<(), Refusal> {
         let who = using.figure.id;
         let mark = if using.of.is_some() {
             super::deeds::injury(using)?
         } else {
-            // The last one, as it has just been suffered.
+            // The latest injury is the one just suffered.
             let marks = using.figure.criticals.iter().map(|c| c.mark);
             marks.max().unwrap_or_default()
         };
@@ -90,7 +90,7 @@ impl Draft<'_, '_> {
         self.injure(
             who,
             Injury {
-                // However many injuries are open, the result is 1.
+                // The result is 1, regardless of how many injuries are open.
                 plus: i32::from(i16::MIN),
                 typed: Some(1.into()),
                 ..Injury::default()
@@ -99,7 +99,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// An injury is gone, with all it has done.
+    /// Removes an injury and all its effects.
     fn undone(&mut self, who: Id, critical: &Critical) {
         let mut rows = self.cx.library.criticals();
         let harms = rows
@@ -173,7 +173,7 @@ impl Draft<'_, '_> {
                     self.push(Event::AgainWithdrawn { by, target: who });
                 }
             }
-            // These end with the injury, and with what it had in store.
+            // These end with the injury and with the effect stored for the next check.
             Harm::SetbackNextCheck(_)
             | Harm::HarderNextCheck(_)
             | Harm::Bleeding

@@ -1,11 +1,11 @@
-//! What no rule can carry out, said at the moment it matters.
+//! Reminders of effects that no rule carries out, shown when they matter.
 
 use crate::rules::genesys::library::Library;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::talents::moment;
 use crate::rules::view::{Rich, Tone};
 
-/// A line for each thing, ability or talent whose moment the check at hand is.
+/// A line for each item, ability or talent whose moment is the open check.
 pub fn notes(state: &State, library: &Library) -> Vec<Rich> {
     let mut all = Vec::new();
     for figure in state.everybody() {

@@ -1,4 +1,4 @@
-//! Doses and charges: what a use takes of a thing, and what too much of it does.
+//! Doses and charges: what a use takes from an item, and the effect of too many.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ use crate::rules::view::Id;
 
 use super::ThingEvent;
 
-/// Elixirs that do nobody harm in one encounter.
+/// The number of elixirs that are harmless in one encounter.
 const WHOLESOME: u8 = 2;
 
 impl From<&Gear> for Item {
@@ -44,7 +44,8 @@ impl From<&Gear> for Item {
 }
 
 impl State {
-    /// What lets an elixir cost somebody no maneuver, while it has not been used in this turn.
+    /// The effect that lets a character take an elixir without a maneuver, if it is unused in this
+    /// turn.
     fn quick_hand<'f>(&self, figure: &'f Figure) -> Option<&'f Known> {
         let quick = |known: &&Known| known.talent.sheet.contains(&Passive::QuickElixirs);
         let known = figure.gifts().find(quick)?;
@@ -53,7 +54,7 @@ impl State {
 }
 
 impl Draft<'_, '_> {
-    /// What a use costs of the turn: an elixir costs some nothing, once a turn.
+    /// What a use costs in the turn. Some characters take one elixir per turn for free.
     pub(in crate::rules::genesys) fn costs(&self, using: &Using) -> Activation {
         let quick = using.uses.elixir && self.now.quick_hand(&using.figure).is_some();
         match using.known.how(&self.now.settings) {
@@ -62,7 +63,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// What a use takes besides: one of the thing, the quick hand of this turn.
+    /// Pays the other costs of a use: one of the item, and the free elixir of this turn.
     pub(in crate::rules::genesys) fn uses_up(&mut self, using: &Using) {
         if let Some(quick) = self
             .now
@@ -94,7 +95,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A roll uses up a charge of whatever has changed its pool and counts that.
+    /// Spends a charge of every item that changed the pool of a roll and has charges.
     pub(in crate::rules::genesys) fn charges_spent(&mut self, who: Id, pool: &[Contribution]) {
         let Some(figure) = self.now.figure(who).cloned() else {
             return;
@@ -108,8 +109,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whoever has taken something remembers it for the day; a third elixir in one encounter asks
-    /// for a check.
+    /// Records for the day what a character took. A third elixir in one encounter requires a check.
     pub(in crate::rules::genesys) fn taken(&mut self, using: &Using) {
         let again = |deed: &Deed| matches!(deed, Deed::Again(_));
         if !using.uses.elixir && !using.uses.does.iter().any(again) {
@@ -139,7 +139,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Somebody makes a check against what it has taken; it costs nothing of a turn.
+    /// Opens a check to resist what a character took. It costs nothing in a turn.
     pub(in crate::rules::genesys) fn resists(
         &mut self,
         who: Id,
@@ -172,7 +172,7 @@ impl Draft<'_, '_> {
         });
     }
 
-    /// What comes of a check against something that was taken: on a failure, what it does.
+    /// Applies the effects of what was taken if the check to resist it failed.
     pub(in crate::rules::genesys) fn resisted(&mut self, check: &Check, resisted: &Resisted) {
         let Some(figure) = self.now.figure(check.by).cloned() else {
             return;
@@ -205,7 +205,7 @@ impl Draft<'_, '_> {
             times: 1,
         };
         for deed in &resisted.fails {
-            // Nothing of it can be refused: it happens to whoever has failed.
+            // It can't be refused: it happens to the character who failed.
             if self.deed(&using, deed).is_err() {
                 return;
             }

@@ -1,4 +1,4 @@
-//! Deciding help and contests.
+//! Decides help for a check, and contests.
 
 use crate::dice::Net;
 use crate::lang::{Refusal, Who};
@@ -14,10 +14,10 @@ use crate::rules::words::said;
 use super::{Contest, Help, Lends, Outcome, Runner, Together, TogetherEvent};
 
 impl Draft<'_, '_> {
-    /// Carries out a command about checks of several.
+    /// Carries out a command about help or contests.
     ///
     /// # Errors
-    /// Refuses names nobody has, and what a rule does not allow (overrulable).
+    /// Refuses an unknown name, and what a rule doesn't allow (overridable).
     pub fn together(&mut self, command: &Together) -> Result<(), Refusal> {
         match command {
             Together::Aid { who, lends } => self.aid(who, *lends),
@@ -31,7 +31,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Somebody helps the check at hand (G-POOL-26 to G-POOL-29).
+    /// Adds a character's help to the open check (G-POOL-26 to G-POOL-29).
     fn aid(&mut self, who: &Who, lends: Option<Lends>) -> Result<(), Refusal> {
         let check = self.open_check()?;
         let helper = self.figure(who)?;
@@ -61,7 +61,7 @@ impl Draft<'_, '_> {
             let why = format!("{} isn't an ally of {}.", helper.name, actor.name);
             self.forbid("G-POOL-26", why)?;
         }
-        // As the pool counts them: without injuries that something keeps off (G-TAL-55).
+        // The values are those of the pool, without the injuries that the check ignores (G-TAL-55).
         let value = |of: &Figure| {
             let counts = self.now.on_checks_with(of, *characteristic);
             counts.characteristic(*characteristic)
@@ -71,7 +71,7 @@ impl Draft<'_, '_> {
         let fighting = self.now.phase == Phase::Fighting;
         let first = check.help.is_empty();
         if fighting {
-            // there help is the maneuver of that name, before the check.
+            // in an encounter help is the maneuver of that name, before the check.
             let why = "In an encounter, helping is a maneuver before the check.";
             let line = format!(
                 "Use `maneuver {} assist {}`.",
@@ -118,7 +118,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Several roll against one difficulty (G-POOL-23).
+    /// Starts a contest: several characters roll against one difficulty (G-POOL-23).
     fn contest(&mut self, skill: &str, difficulty: u8, who: &[Who]) -> Result<(), Refusal> {
         if self.now.contest.is_some() {
             return Err(
@@ -150,7 +150,7 @@ impl Draft<'_, '_> {
         self.compete()
     }
 
-    /// The next one's check.
+    /// Declares the check of the next contestant.
     fn compete(&mut self) -> Result<(), Refusal> {
         let Some(contest) = self.now.contest.clone() else {
             return Err(Refusal::input("No contest is open.")
@@ -168,7 +168,7 @@ impl Draft<'_, '_> {
         self.check_for(&figure, skill, contest.difficulty, None, purpose)
     }
 
-    /// A check of the contest is done; with the last of them it is decided, or a draw.
+    /// Records a finished check of the contest. The last one decides it, or it is a draw.
     pub(in crate::rules::genesys) fn ran(&mut self, who: Id, net: &Net) {
         let outcome = Outcome::of(net);
         self.push(Event::Together(TogetherEvent::Ran { who, outcome }));
@@ -184,7 +184,7 @@ impl Draft<'_, '_> {
         }));
     }
 
-    /// The GM's word on a contest (G-POOL-25).
+    /// Ends a contest by a GM call (G-POOL-25).
     fn settle_contest(&mut self, who: Option<&Who>) -> Result<(), Refusal> {
         if self.now.contest.is_none() {
             return Err(Refusal::input("No contest is open."));

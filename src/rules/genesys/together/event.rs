@@ -1,4 +1,4 @@
-//! What happens in checks of several, how it changes the state, and how it reads aloud.
+//! The events of help and contests: how they change the state and how the log words them.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,29 +8,29 @@ use crate::rules::view::Id;
 
 use super::{Contest, Help, Lends, Outcome};
 
-/// A fact about checks of several.
+/// An event of help or a contest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
     reason = "each variant says what it is; its fields are named after what they hold"
 )]
 pub enum TogetherEvent {
-    /// Somebody helps the check at hand.
+    /// A character helps the open check.
     Helped { help: Help },
     /// A contest begins.
     Began { contest: Contest },
-    /// Somebody in it has rolled.
+    /// A contestant has rolled.
     Ran { who: Id, outcome: Outcome },
-    /// All have rolled, and nobody is the best (G-POOL-23, G-POOL-24).
+    /// All have rolled, and nobody is ahead (G-POOL-23, G-POOL-24).
     Drawn {},
-    /// It is over.
+    /// The contest is over.
     Ended {
         #[serde(default)]
         winner: Option<Id>,
     },
 }
 
-/// Folds one into the state.
+/// Applies an event to the state.
 pub fn apply(state: &mut State, event: &TogetherEvent) {
     match event {
         TogetherEvent::Helped { help } => {
@@ -50,7 +50,7 @@ pub fn apply(state: &mut State, event: &TogetherEvent) {
     }
 }
 
-/// What one says.
+/// The log text of an event.
 pub fn tell(before: &State, event: &TogetherEvent) -> Option<String> {
     let name = |id: &Id| before.name_of(*id);
     Some(match event {
@@ -87,7 +87,7 @@ pub fn tell(before: &State, event: &TogetherEvent) -> Option<String> {
     })
 }
 
-/// "Vex 3 Successes; Ila 1 Success, 2 Advantage; Rho fails".
+/// The ranking as text: "Vex 3 Successes; Ila 1 Success, 2 Advantage; Rho fails".
 fn places(state: &State) -> String {
     let ranking = state.contest.iter().flat_map(Contest::ranking);
     let places = ranking.map(|(who, outcome)| {

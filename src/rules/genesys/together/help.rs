@@ -1,4 +1,4 @@
-//! What help changes of a pool, and who usually opposes a check.
+//! The effect of help on a pool, and the skill that opposes a check by default.
 
 use crate::rules::genesys::check::Check;
 use crate::rules::genesys::check::pool::{Change, Contribution};
@@ -10,8 +10,8 @@ use crate::rules::genesys::words::genitive;
 
 use super::Lends;
 
-/// Puts help into a pool: one person's characteristic with the other's ranks (G-POOL-28), or a
-/// Boost each (G-POOL-27, G-POOL-29).
+/// Adds help to a pool: one character's characteristic with the other's ranks (G-POOL-28), or 1 Boost
+/// die each (G-POOL-27, G-POOL-29).
 pub fn contribute(
     all: &mut Vec<Contribution>,
     state: &State,
@@ -57,7 +57,8 @@ pub fn contribute(
     }
 }
 
-/// The skill that usually opposes one, for those that are usually opposed (G-POOL-22, G-SKILL-02).
+/// The skill that opposes another by default, for skills that are usually opposed (G-POOL-22,
+/// G-SKILL-02).
 pub fn usually_against(skill: &str) -> Option<&'static str> {
     let row = skills::OPPOSITES.iter().find(|(ours, _)| *ours == skill);
     row.map(|(_, theirs)| *theirs)

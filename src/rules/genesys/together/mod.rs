@@ -1,8 +1,7 @@
-//! Checks that more than one makes: help for a check, and contests of several (G-POOL-23 to
-//! G-POOL-29).
+//! Checks by several characters: help for a check, and contests (G-POOL-23 to G-POOL-29).
 //!
-//! Help stands in the check and changes its pool ([`help`]); a contest is part of the state: one
-//! difficulty, everybody's check one after the other, and a ranking once all have rolled.
+//! Help is stored in the check and changes its pool ([`help`]). A contest is part of the state: one
+//! difficulty, everyone's checks in turn, and a ranking after all have rolled.
 
 mod command;
 mod decide;
@@ -22,22 +21,22 @@ pub use command::Together;
 pub use event::{TogetherEvent, apply, tell};
 pub use help::{contribute, usually_against};
 
-/// What somebody lends to another's check.
+/// What a helper contributes to another's check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Lends {
     /// The characteristic, to be used with the other's ranks (G-POOL-28).
     Characteristic,
     /// The ranks, to be used with the other's characteristic (G-POOL-28).
     Ranks,
-    /// A hand: 1 Boost (G-POOL-27, G-POOL-29).
+    /// Assistance: 1 Boost die (G-POOL-27, G-POOL-29).
     Boost,
 }
 
 impl Lends {
-    /// All of them.
+    /// All three.
     pub const ALL: [Self; 3] = [Self::Characteristic, Self::Ranks, Self::Boost];
 
-    /// The word for it.
+    /// The word in a command.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Characteristic => "characteristic",
@@ -47,28 +46,28 @@ impl Lends {
     }
 }
 
-/// Somebody's help for a check.
+/// One character's help for a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Help {
-    /// Who helps.
+    /// The helper.
     pub who: Id,
-    /// With what.
+    /// The contribution.
     pub lends: Lends,
 }
 
 /// A result as a contest compares it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Net successes; 0 and below is a failure.
+    /// Net Successes. A failure has 0 or less.
     pub success: i32,
     /// Triumphs.
     pub triumph: u32,
-    /// Net advantages.
+    /// Net Advantage.
     pub advantage: i32,
 }
 
 impl Outcome {
-    /// What a roll comes to.
+    /// The outcome of a roll.
     pub const fn of(net: &Net) -> Self {
         Self {
             success: net.success,
@@ -77,43 +76,43 @@ impl Outcome {
         }
     }
 
-    /// The better first: by success, then by Triumph, then by Advantage (G-POOL-24). Initiative
-    /// compares without Triumph (O-02), and so elsewhere.
+    /// The better outcome first: by Success, then Triumph, then Advantage (G-POOL-24). Initiative is
+    /// compared elsewhere, without Triumph (O-02).
     pub fn against(&self, other: &Self) -> Ordering {
         let key = |o: &Self| (o.success, o.triumph, o.advantage);
         key(other).cmp(&key(self))
     }
 }
 
-/// Somebody in a contest.
+/// A contestant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Runner {
-    /// Who.
+    /// The character.
     pub who: Id,
-    /// The result, once the dice lie.
+    /// The result, after the roll.
     #[serde(default)]
     pub outcome: Option<Outcome>,
 }
 
-/// A contest: everybody rolls against one difficulty (G-POOL-23).
+/// A contest: everyone rolls against one difficulty (G-POOL-23).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Contest {
     /// Key of the skill.
     pub skill: String,
     /// Difficulty dice.
     pub difficulty: u8,
-    /// Who takes part, in the order in which they roll.
+    /// The contestants, in the order in which they roll.
     pub runners: Vec<Runner>,
 }
 
 impl Contest {
-    /// Whose check is next.
+    /// The next contestant to roll.
     pub fn next(&self) -> Option<Id> {
         let waits = |r: &&Runner| r.outcome.is_none();
         self.runners.iter().find(waits).map(|r| r.who)
     }
 
-    /// Everybody who has rolled, the best first.
+    /// Everyone who has rolled, the best first.
     pub fn ranking(&self) -> Vec<(Id, Outcome)> {
         let rolled = self.runners.iter();
         let mut all: Vec<(Id, Outcome)> =
@@ -122,8 +121,7 @@ impl Contest {
         all
     }
 
-    /// Who wins: the best result that is a success, unless another is its equal (G-POOL-23,
-    /// G-POOL-24).
+    /// The winner: the best result that is a success, unless another is equal (G-POOL-23, G-POOL-24).
     pub fn winner(&self) -> Option<Id> {
         let ranking = self.ranking();
         let (best, first) = *ranking.first()?;

@@ -1,5 +1,5 @@
-//! Checks of several as offers: how hard the check at hand is, who opposes it, who helps, and whose
-//! turn it is in a contest (G-POOL-05, G-POOL-20 to G-POOL-29).
+//! Offers for help and contests: the difficulty of the open check, its opponent, its helpers, and the
+//! next contestant (G-POOL-05, G-POOL-20 to G-POOL-29).
 
 use crate::rules::genesys::check::{Check, Purpose, What};
 use crate::rules::genesys::command::Call;
@@ -11,7 +11,7 @@ use crate::rules::words::said;
 
 use super::{Lends, usually_against};
 
-/// How the check at hand could be meant otherwise, and who could help it.
+/// Offers to change the difficulty or opponent of the open check, and to help it.
 pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let What::Skill {
         skill,
@@ -34,7 +34,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
     };
     if let Some(call) = call {
         let me = said(&actor.name, actor.id);
-        // What was a reaction stays one.
+        // A reaction remains one.
         let free = call.words();
         let with = format!("with {characteristic}{free}");
         for (dice, word) in (0u8..).zip(DIFFICULTIES) {
@@ -68,7 +68,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
             }
         }
     }
-    // in an encounter help is the maneuver of that name, which is offered as one.
+    // in an encounter help is the maneuver of that name, which has its own offer.
     if state.phase == Phase::Fighting {
         return;
     }
@@ -112,7 +112,7 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
     }
 }
 
-/// What a contest waits for.
+/// Offers the next step of a contest.
 pub fn contest(state: &State, all: &mut Vec<Offer>) {
     let Some(contest) = state.contest.as_ref().filter(|_| state.check.is_none()) else {
         return;

@@ -1,8 +1,8 @@
-//! The weapons of a vehicle in the hands of those aboard (G-VCOM-04, G-VCOM-25).
+//! The weapons of a vehicle, used by those aboard (G-VCOM-04, G-VCOM-25).
 //!
-//! An attack names its weapon by its place on the attacker's sheet. From [`MOUNTED`] on the places
-//! are those of the vehicle whoever attacks is aboard, so that a check, a habit and a guided weapon
-//! say which gun it is in the same number.
+//! An attack names its weapon by its index on the attacker's sheet. Indices from [`MOUNTED`] on mean
+//! the weapons of the vehicle that the attacker is aboard. A check, a default weapon and a guided
+//! weapon therefore name a gun by the same number.
 
 use crate::lang::{Miss, Named, Refusal, look_up_of};
 use crate::rules::genesys::check::{Check, UNARMED, What, weapon_of};
@@ -22,7 +22,7 @@ use super::{Mounted, Vehicle, strike};
 /// The first index of the weapons of the vehicle.
 pub const MOUNTED: u8 = 128;
 
-/// The place on the vehicle that an index means; none for what is carried.
+/// The place on the vehicle that an index means. `None` for a carried weapon.
 pub fn mount_place(index: u8) -> Option<u8> {
     (MOUNTED..UNARMED).contains(&index).then(|| index - MOUNTED)
 }
@@ -35,7 +35,7 @@ pub fn mount_index(place: usize) -> Option<u8> {
         .filter(|index| *index < UNARMED)
 }
 
-/// Whether the profile of a weapon is in planetary points: a mounted one that is not Personal Scale
+/// True if the profile of a weapon is in planetary points: a mounted one that isn't Personal Scale
 /// (G-VEH-32, G-VEH-33).
 pub fn is_planetary(index: u8, weapon: &Weapon) -> bool {
     mount_place(index).is_some() && !weapon.qualities.contains(&Quality::PersonalScale)
@@ -58,14 +58,14 @@ impl State {
         Some((vehicle, place, mount))
     }
 
-    /// How damaged the weapon is that an index means for somebody (M-05).
+    /// The damage to the weapon that an index means for a character (M-05).
     pub fn wear_at(&self, who: Id, index: u8) -> Wear {
         let carried = || self.figure(who)?.held(usize::from(index)).map(|h| h.wear);
         let mounted = self.mount(who, index).map(|(_, _, m)| m.firing.wear);
         mounted.or_else(carried).unwrap_or_default()
     }
 
-    /// The weapon an index means for somebody: carried, mounted, or bare hands.
+    /// The weapon that an index means for a character: carried, mounted, or unarmed.
     pub fn weapon_at(&self, who: Id, index: u8) -> Option<Weapon> {
         if mount_place(index).is_some() {
             return self.mount(who, index).map(|(_, _, m)| m.weapon.clone());
@@ -73,7 +73,7 @@ impl State {
         weapon_of(&self.figure(who)?.weapons, index)
     }
 
-    /// The size somebody attacks or is attacked with (G-MOD-14, G-VEH-13).
+    /// The silhouette of an attacker or target (G-MOD-14, G-VEH-13).
     pub fn silhouette_of(&self, id: Id) -> u8 {
         self.figure(id)
             .map(|f| f.silhouette)
@@ -81,7 +81,7 @@ impl State {
             .unwrap_or(1)
     }
 
-    /// The size of whoever attacks with that weapon: the vehicle's, with one of its own.
+    /// The silhouette for an attack with that weapon: the vehicle's if the weapon is mounted on it.
     pub fn silhouette_with(&self, who: Id, index: u8) -> u8 {
         self.mount(who, index)
             .map_or_else(|| self.silhouette_of(who), |(v, _, _)| v.silhouette)
@@ -96,14 +96,13 @@ impl State {
         }
     }
 
-    /// Whether somebody or something can still be fought.
+    /// True if a combatant or vehicle can still be fought.
     pub fn stands(&self, id: Id) -> bool {
         self.figure(id).is_some_and(Figure::able)
             || self.vehicle(id).is_some_and(Vehicle::fights_on)
     }
 
-    /// A vehicle's weapon looks outward: it is never the one for somebody aboard the same vehicle
-    /// (G-VEH-30).
+    /// The refusal to fire a vehicle's weapon at a target aboard the same vehicle (G-VEH-30).
     pub fn inside_of_arc(&self, who: Id, index: u8, target: Id) -> Option<Refusal> {
         let (vehicle, _, mount) = self.mount(who, index)?;
         vehicle.seat_of(target)?;
@@ -116,7 +115,7 @@ impl State {
         Some(Refusal::rule("G-VEH-30", why).hint("Choose a carried weapon with `weapon NAME`."))
     }
 
-    /// A vehicle docked with that of somebody, whose crew is of the other side: docked is engaged
+    /// A character's own vehicle and an enemy vehicle docked with it. Docked counts as engaged
     /// (G-VEH-38).
     pub fn docked_with_enemy(&self, who: Id) -> Option<(&Vehicle, &Vehicle)> {
         let here = self.vehicle_of(who)?;
@@ -131,8 +130,8 @@ impl State {
             .map(|there| (here, there))
     }
 
-    /// That no weapon of the ship works that somebody at a station of it would fire at another ship:
-    /// what it carries in its hand is only meant where it is named (G-VEH-20).
+    /// The refusal to shoot at another ship with a carried weapon when a character at a station has no
+    /// working gun. It doesn't apply if the carried weapon was named (G-VEH-20).
     pub fn guns_silent(&self, attacker: &Figure, target: Id, weapon: u8) -> Option<Refusal> {
         let own = self.vehicle_of(attacker.id)?;
         let other = self.vehicle(target).filter(|v| v.id != own.id)?;
@@ -162,8 +161,7 @@ impl State {
         Some(Refusal::rule("G-VEH-20", why).hint(hint))
     }
 
-    /// That whoever rides along serves no gun of the ship: that is for those at a station
-    /// (G-VCOM-04).
+    /// The refusal for a passenger who fires a gun, which needs a station (G-VCOM-04).
     pub fn no_gunner(&self, who: Id, index: u8) -> Option<Refusal> {
         let (vehicle, _, mount) = self.mount(who, index)?;
         if vehicle.seat_of(who) != Some(Seat::Passenger) {
@@ -176,7 +174,7 @@ impl State {
         Some(Refusal::rule("G-VCOM-04", why).hint(hint))
     }
 
-    /// What stands in the way of firing a mounted weapon.
+    /// What blocks firing a mounted weapon.
     pub fn mount_hindrance(&self, who: Id, index: u8, barrage: bool) -> Option<Refusal> {
         let (vehicle, place, mount) = self.mount(who, index)?;
         let name = &mount.weapon.name;
@@ -228,8 +226,8 @@ impl State {
 }
 
 impl State {
-    /// Why an attack that names nobody finds nobody: no enemy stands, or those who do are inside a ship
-    /// that lies dead, which nobody is shot through (G-VEH-35, G-COMB-01).
+    /// The refusal for an attack without a possible target: no enemy is left, or the remaining ones are
+    /// inside a disabled ship, whose hull protects them (G-VEH-35, G-COMB-01).
     pub fn nobody_to_attack(&self, attacker: &Figure) -> Refusal {
         let name = &attacker.name;
         let enemy = |f: &&Figure| f.side != attacker.side && f.able();
@@ -248,13 +246,13 @@ impl State {
         let hint = format!(
             "Shoot the wreck with `attack {by} {at}`, or dock and board it with `crew {by} {at} passenger`."
         );
-        // No line attacks nobody, so that there is nothing to override.
+        // Every attack command needs a target, so an override isn't possible.
         Refusal::input(why).resting_on("G-VEH-35").hint(hint)
     }
 
-    /// How much harm a ship's weapon does to a target with one net Success, and with three, which
-    /// tells weapons of thick armor apart: damage less armor, personal damage against people; 0 for
-    /// what only holds (G-VCOM-25, G-QUAL-26).
+    /// The harm of a ship's weapon to a target with 1 net Success and with 3, which shows the
+    /// difference between weapons against thick armor: damage minus armor, or personal damage against
+    /// people. 0 for a weapon that only holds (G-VCOM-25, G-QUAL-26).
     pub fn trauma_meant(&self, who: Id, index: u8, target: Id) -> (u16, u16) {
         let Some((_, _, mount)) = self.mount(who, index) else {
             return (0, 0);
@@ -275,8 +273,8 @@ impl State {
     }
 }
 
-/// What somebody can attack with: the weapon of its station first, then what no other serves, then
-/// what it carries.
+/// The weapons that a character can attack with: the gun of their station first, then guns that nobody
+/// mans, then carried weapons.
 pub fn arms(state: &State, attacker: &Figure) -> Vec<u8> {
     let carried = usable(attacker);
     let Some(vehicle) = state.vehicle_of(attacker.id) else {
@@ -300,18 +298,17 @@ pub fn arms(state: &State, attacker: &Figure) -> Vec<u8> {
         .into_iter()
         .filter_map(|p| mount_index(usize::from(p)));
     match seat {
-        // Whoever rides along serves no gun, and an engineer reaches for one only on purpose
-        // (G-VCOM-04).
+        // A passenger can't fire a gun, and an engineer does so only if it is named (G-VCOM-04).
         Some(Seat::Passenger) => carried,
         Some(Seat::Engineer) => carried.into_iter().chain(mounted).collect(),
         _ => mounted.chain(carried).collect(),
     }
 }
 
-/// A weapon by a word: of the sheet, of the vehicle, or bare hands.
+/// A weapon by its name: on the sheet, on the vehicle, or unarmed.
 ///
 /// # Errors
-/// Refuses a name that nothing there has.
+/// Refuses a name that no weapon there has.
 pub fn named_arm(state: &State, attacker: &Figure, word: &str) -> Result<u8, Refusal> {
     let carried = crate::rules::genesys::combat::choose::named_weapon(attacker, word);
     let Some(vehicle) = state.vehicle_of(attacker.id) else {
@@ -324,7 +321,7 @@ pub fn named_arm(state: &State, attacker: &Figure, word: &str) -> Result<u8, Ref
     }
 }
 
-/// A mounted weapon by a word.
+/// A mounted weapon by its name.
 ///
 /// # Errors
 /// Refuses a name that none of them has.
@@ -332,15 +329,15 @@ pub fn mounted_named(vehicle: &Vehicle, word: &str) -> Result<u8, Refusal> {
     Ok(mounted_at(vehicle, word)?)
 }
 
-/// As [`mounted_named`], and says of a miss whether the word fits several or none.
+/// As [`mounted_named`], with an error that says if the name fits several weapons or none.
 ///
 /// # Errors
-/// Those of [`mounted_named`].
+/// As [`mounted_named`].
 pub(super) fn mounted_at(vehicle: &Vehicle, word: &str) -> Result<u8, Miss> {
     let mut names: Vec<Named<u8>> = Vec::new();
     for (place, mount) in vehicle.weapons.iter().enumerate() {
         let name = mount.weapon.name.clone();
-        // Several of a name are told apart by their arcs.
+        // Arcs distinguish weapons of the same name.
         let again = vehicle
             .weapons
             .iter()
@@ -358,8 +355,8 @@ pub(super) fn mounted_at(vehicle: &Vehicle, word: &str) -> Result<u8, Miss> {
     look_up_of(&vehicle.name, word, "weapon", &names)
 }
 
-/// Enemies that an attack may mean, nearest first. From a gun other vehicles come first, from the
-/// hand those on foot; whoever is aboard a vehicle is struck through it.
+/// The possible targets, the nearest first. From a gun other vehicles come first, with a carried weapon
+/// people on foot. A person aboard a vehicle can only be hit through it.
 pub fn targets(state: &State, attacker: &Figure) -> Vec<Id> {
     let here = state.vehicle_of(attacker.id).map(|v| v.id);
     let reachable = |f: &&Figure| {
@@ -370,7 +367,7 @@ pub fn targets(state: &State, attacker: &Figure) -> Vec<Id> {
     let guns = arms(state, attacker)
         .first()
         .is_some_and(|index| mount_place(*index).is_some());
-    // On foot nobody means a truck that stands there, unless it is named.
+    // On foot an empty vehicle isn't a target unless it is named.
     let mut craft: Vec<Id> = state
         .vehicles
         .iter()
@@ -387,7 +384,7 @@ pub fn targets(state: &State, attacker: &Figure) -> Vec<Id> {
     }
 }
 
-/// The bands an attack can be declared at: strategic too, where a vehicle is in it (G-VEH-37).
+/// The ranges at which an attack can be declared. Strategic range needs a vehicle (G-VEH-37).
 pub fn bands(state: &State, check: &Check) -> &'static [Band] {
     let far = match check.what {
         What::Attack { weapon, target, .. } => {
@@ -399,7 +396,7 @@ pub fn bands(state: &State, check: &Check) -> &'static [Band] {
 }
 
 impl State {
-    /// The size an attack is made with (G-MOD-14).
+    /// The silhouette of the attacker for a check (G-MOD-14).
     pub fn silhouette_of_check(&self, check: &Check) -> u8 {
         match check.what {
             What::Attack { weapon, .. } => self.silhouette_with(check.by, weapon),

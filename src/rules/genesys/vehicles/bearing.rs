@@ -1,9 +1,9 @@
-//! On which side of a vehicle something is, and which of its weapons bear there (G-VEH-30,
+//! The side of a vehicle on which a target is, and the weapons that can fire there (G-VEH-30,
 //! G-VCOM-25).
 //!
-//! The rules leave where a weapon points mostly to the story, so nothing is assumed: the table says
-//! `bearing tern corsair aft`, and from then on a weapon that does not point there cannot be fired at
-//! it, unless that is overruled. Whoever of the two moves makes it open again.
+//! The rules leave the direction of weapons mostly to the story, so nothing is assumed. The user sets a
+//! side with `bearing tern corsair aft`. From then on a weapon with another arc can't fire at that
+//! target without an override. A move of either of the two clears the side.
 
 use serde::{Deserialize, Serialize};
 
@@ -24,17 +24,17 @@ use super::event::VehicleEvent;
 use super::show::{arc, can_fire, effects};
 use super::{Mounted, Vehicle, broken, manned, speed};
 
-/// Where something is, seen from a vehicle.
+/// The position of a target as seen from a vehicle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bearing {
-    /// What is there: a vehicle, or somebody on foot.
+    /// The target: a vehicle, or a person on foot.
     pub of: Id,
-    /// On which side.
+    /// The side of the vehicle.
     pub side: Quarter,
 }
 
 impl Arc {
-    /// Whether a weapon that points there can be fired to that side.
+    /// True if a weapon with this arc can fire to that side.
     pub const fn covers(self, side: Quarter) -> bool {
         match self {
             Self::Forward => matches!(side, Quarter::Fore),
@@ -48,7 +48,7 @@ impl Arc {
 }
 
 impl Vehicle {
-    /// On which side of it something is, if the table has said it.
+    /// The side of a target, if the user has set it.
     pub fn bearing(&self, of: Id) -> Option<Quarter> {
         let all = self.effects.bearings.iter();
         all.into_iter().find(|b| b.of == of).map(|b| b.side)
@@ -56,7 +56,7 @@ impl Vehicle {
 }
 
 impl State {
-    /// Why a mounted weapon cannot be brought to bear on something (G-VEH-30).
+    /// Why a mounted weapon can't fire at a target because of its arc (G-VEH-30).
     pub fn arc_hindrance(&self, who: Id, weapon: u8, target: Id) -> Option<Refusal> {
         let (vehicle, _, mount) = self.mount(who, weapon)?;
         let side = vehicle.bearing(self.place_of(target))?;
@@ -80,10 +80,10 @@ impl State {
 }
 
 impl Draft<'_, '_> {
-    /// The table says on which side of a vehicle something is, or that it is open (G-VEH-30).
+    /// Sets the side of a vehicle on which a target is, or clears it (G-VEH-30).
     ///
     /// # Errors
-    /// Refuses names nobody has, and the vehicle itself.
+    /// Refuses an unknown name, and the vehicle itself.
     pub(super) fn bears(
         &mut self,
         vehicle: &Who,
@@ -109,8 +109,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The table said how far two are from each other: one of them has moved, so on which side it is
-    /// of the other is open again.
+    /// Clears the sides of two when their range is set, because one of them has moved.
     pub(in crate::rules::genesys) fn turns_between(&mut self, a: Id, b: Id) {
         for (vehicle, of) in [(a, b), (b, a)] {
             let side = self.now.vehicle(vehicle).and_then(|v| v.bearing(of));
@@ -124,7 +123,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A vehicle has moved: where others are, seen from it, and it from them, is open again.
+    /// Clears the sides seen from a vehicle that has moved, and the sides on which others see it.
     pub(super) fn turns_away(&mut self, mover: Id) {
         let mut gone = Vec::new();
         for vehicle in &self.now.vehicles {
@@ -142,7 +141,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// While an attack with a weapon that points somewhere is open: where its target is.
+/// Offers to set the target's side in an open attack with a weapon that has an arc.
 pub(super) fn offers(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let What::Attack { weapon, target, .. } = check.what else {
         return;
@@ -175,7 +174,7 @@ pub(super) fn offers(state: &State, check: &Check, all: &mut Vec<Offer>) {
     }
 }
 
-/// Where the weapon of an open attack points, and where the target is said to be (G-VEH-30).
+/// The arc of the weapon in an open attack, and the side that is set for the target (G-VEH-30).
 pub fn of_arc(state: &State, check: &Check) -> Option<Rich> {
     let What::Attack { weapon, target, .. } = check.what else {
         return None;
@@ -199,12 +198,12 @@ pub fn of_arc(state: &State, check: &Check) -> Option<Rich> {
     Some(Rich::of(text, Tone::Quiet))
 }
 
-/// The gauges of a vehicle; debris has none.
+/// The gauges of a vehicle. Debris has none.
 pub fn craft(state: &State, vehicle: &Vehicle) -> Option<Craft> {
     vehicle.flies().then(|| gauges(state, vehicle))
 }
 
-/// The same, whatever is left of it.
+/// The gauges of a vehicle in any condition.
 pub(super) fn gauges(state: &State, vehicle: &Vehicle) -> Craft {
     let mounts: Vec<(&Mounted, u32, u32)> = (0u8..)
         .zip(&vehicle.weapons)

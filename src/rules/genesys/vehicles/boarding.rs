@@ -1,5 +1,5 @@
-//! Getting aboard, off and about, on offer: stations, vehicles that are near, what a GM may ask of the
-//! pilot for it (G-MAN-09, G-VEH-07).
+//! Offers for getting on, off and around a vehicle: stations, nearby vehicles, and the checks that a GM
+//! may ask the pilot for (G-MAN-09, G-VEH-07).
 
 use crate::lang::Refusal;
 use crate::rules::genesys::figure::Figure;
@@ -13,7 +13,7 @@ use crate::rules::words::{quote, said};
 use super::arms::mount_index;
 use super::{Seat, Vehicle};
 
-/// What getting on, off or about costs somebody next (G-MAN-09, G-TAL-14).
+/// The price of getting on, off or around for a character (G-MAN-09, G-TAL-14).
 pub(in crate::rules::genesys) fn seat_price(
     state: &State,
     figure: &Figure,
@@ -24,8 +24,8 @@ pub(in crate::rules::genesys) fn seat_price(
     next_price(state, figure)
 }
 
-/// Another station of the own vehicle: one maneuver (G-MAN-09). It stands behind what is done more
-/// often.
+/// Offers another station of the character's vehicle for one maneuver (G-MAN-09). It comes last because
+/// it is rarely used.
 pub fn stations(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let Some(vehicle) = state.vehicle_of(figure.id).filter(|v| v.flies()) else {
         return;
@@ -69,8 +69,9 @@ pub fn stations(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     all.push(one);
 }
 
-/// Whether a vehicle is close enough to get into (G-MAN-09). One of the own side is shown within short
-/// range, from where one gets beside it; across from ship to ship, and into an enemy's, only who touches it (G-RANGE-02).
+/// True if a vehicle is close enough to board (G-MAN-09). A vehicle of the character's side is shown
+/// within short range, from where they can reach it. From ship to ship, and for an enemy's vehicle,
+/// they must be engaged with it (G-RANGE-02).
 pub(in crate::rules::genesys) fn is_boarded(
     state: &State,
     figure: &Figure,
@@ -84,13 +85,13 @@ pub(in crate::rules::genesys) fn is_boarded(
     if state.held_by(vehicle) != figure.side {
         return touches && vehicle.flies();
     }
-    // Only where the table has said that it is near: a ship in dock need not be on every menu.
+    // It needs a range that the user has set: a ship in dock needn't be on every menu.
     let told = state.ranges.said(figure.id, vehicle.id);
     let near = here.is_none() && told.is_some_and(|band| band <= Band::Short);
     vehicle.fights_on() && (touches || near)
 }
 
-/// The vehicles one may get into: one maneuver (G-MAN-09).
+/// Offers the vehicles that a character may board for one maneuver (G-MAN-09).
 pub(super) fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let (cost, allowed) = seat_price(state, figure);
     let near = |v: &&Vehicle| is_boarded(state, figure, v);
@@ -119,7 +120,7 @@ pub(super) fn boarding(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// Loading and preparing the weapon of the gunner's station (G-QUAL-16, G-QUAL-19).
+/// Offers to load and prepare the weapon of the gunner's station (G-QUAL-16, G-QUAL-19).
 pub(super) fn serving(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     use crate::rules::genesys::kinds::Quality;
     let (cost, allowed) = next_price(state, figure);
@@ -153,18 +154,18 @@ pub(super) fn serving(state: &State, figure: &Figure, vehicle: &Vehicle, all: &m
     }
 }
 
-/// Nameless crew aboard capital ships, where only people who matter get slots: asked before the fight,
-/// and a row behind the rest while they are new to it (G-VCOM-05).
+/// Offers to give up the slots of unnamed crew aboard capital ships, where only named characters get
+/// slots: as a question before the fight, and as a row at the end while they are new to it (G-VCOM-05).
 pub fn nameless(state: &State, all: &mut Vec<Offer>) {
     let fights = state.phase == Phase::Fighting;
     for ship in state.vehicles.iter().filter(|v| v.silhouette >= CAPITAL) {
         let crew = ship.occupants(state).filter(|f| f.kind == Kind::Minion);
         for crew in crew.filter(|f| f.able()) {
-            // Where nobody aboard matters, somebody has to act for the ship all the same.
+            // Without a named character aboard, someone still has to act for the ship.
             let new = ship.carries_anybody_who_matters(state)
                 && (!fights || state.round <= crew.joins.max(1) && crew.holds_slot());
             let (word, label, group) = match crew.slotless {
-                // Whoever was asked takes one after all by the same menu as everything by hand.
+                // A crew without a slot may still take one in the encounter menu.
                 true => ("for", "takes a slot", OfferGroup::Course),
                 false if !new => continue,
                 false if fights => ("no", "takes no slot", OfferGroup::Course),
@@ -183,17 +184,17 @@ pub fn nameless(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
-/// Whether it is asked before the fight who takes no slot (G-VCOM-05).
+/// True if that question is open before the fight (G-VCOM-05).
 pub fn asks_of_slots(state: &State) -> bool {
     let mut all = Vec::new();
     nameless(state, &mut all);
     all.iter().any(|offer| offer.group == OfferGroup::Asked)
 }
 
-/// The least silhouette of a capital ship (G-VEH-13).
+/// The smallest silhouette of a capital ship (G-VEH-13).
 const CAPITAL: u8 = 5;
 
-/// A vehicle that went out of control: where it is now, or what it hits (G-VEH-07).
+/// Offers for a vehicle out of control: where it is now, or what it hits (G-VEH-07).
 fn astray(state: &State, all: &mut Vec<Offer>) {
     for vehicle in state.vehicles.iter().filter(|v| v.round.astray) {
         let name = said(&vehicle.name, vehicle.id);
@@ -229,7 +230,7 @@ fn astray(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
-/// Dangerous Driving that the GM may ask for, because somebody got on or off at speed (G-VEH-07).
+/// Offers the Dangerous Driving that the GM may ask for when someone got on or off at speed (G-VEH-07).
 pub fn unsteady(state: &State, all: &mut Vec<Offer>) {
     astray(state, all);
     for vehicle in state.vehicles.iter().filter(|v| v.round.asked) {

@@ -1,5 +1,5 @@
-//! A braced vehicle and what it is asked: of the hits of an attack, of a hit that no attack dealt, of
-//! a Critical Hit that looms (G-VCOM-15). Nothing goes on over such a question.
+//! The choices of a braced vehicle: for the hits of an attack, for a hit without an attack, and for a
+//! pending Critical Hit (G-VCOM-15). The game waits for such a choice.
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::check::Check;
@@ -17,8 +17,7 @@ use super::event::VehicleEvent;
 use super::parts::{CriticalHit, HitEffect};
 
 impl Draft<'_, '_> {
-    /// The answer of a braced vehicle: to a Critical Hit that looms, else to a hit that lies there
-    /// (G-VCOM-15).
+    /// Answers for a braced vehicle: to a pending Critical Hit, otherwise to a rolled hit (G-VCOM-15).
     pub(super) fn absorb(
         &mut self,
         vehicle: &Who,
@@ -82,8 +81,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// What was bought puts something out of use in place of the damage of a hit: a vehicle that has
-    /// braced against that damage has paid for what is not dealt, and takes it back (M-06, G-VCOM-15).
+    /// Takes back the bracing against a hit whose damage is replaced by a disabled component, because
+    /// that damage isn't dealt (M-06, G-VCOM-15).
     pub fn unbraces(&mut self, check: &Check) {
         let hit = 1;
         let by = super::strike::absorbed(check, hit);
@@ -99,26 +98,26 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Refuses to apply a hit that a braced vehicle has not answered (G-VCOM-15).
+    /// Refuses to apply a hit before a braced vehicle has answered it (G-VCOM-15).
     ///
     /// # Errors
-    /// That refusal, overrulable.
+    /// Refuses as described (overridable).
     pub fn no_hit_waits(&self, check: &Check) -> Result<(), Refusal> {
         self.permit(super::strike::waits(&self.now, check))
     }
 
-    /// Refuses to go on while a Critical Hit waits for its answer (G-VCOM-15).
+    /// Refuses to continue while a Critical Hit waits for its answer (G-VCOM-15).
     ///
     /// # Errors
-    /// That refusal, overrulable.
+    /// Refuses as described (overridable).
     pub fn no_critical_looms(&self) -> Result<(), Refusal> {
         self.asks_no_more(|_| true)
     }
 
-    /// Refuses to take out a pilot whose stance could still lower something (G-VCOM-15).
+    /// Refuses to remove a pilot whose stance could still lower a hit (G-VCOM-15).
     ///
     /// # Errors
-    /// That refusal, overrulable.
+    /// Refuses as described (overridable).
     pub fn nothing_looms_over(&self, pilot: Id) -> Result<(), Refusal> {
         self.asks_no_more(|v| v.effects.brace.is_some_and(|stance| stance.by == pilot))
     }
@@ -128,7 +127,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// What stands in the way while a braced vehicle may still lower something (G-VCOM-15).
+/// The refusal while a braced vehicle may still lower a hit (G-VCOM-15).
 pub fn looms(state: &State, of: impl Fn(&Vehicle) -> bool) -> Option<Refusal> {
     let waits = |v: &&Vehicle| of(v) && v.condition.asks();
     let vehicle = state.vehicles.iter().find(waits)?;
@@ -145,8 +144,8 @@ pub fn looms(state: &State, of: impl Fn(&Vehicle) -> bool) -> Option<Refusal> {
     Some(Refusal::rule("G-VCOM-15", why).hint(hint))
 }
 
-/// A braced vehicle that is hit may take system strain in place of damage (G-VCOM-15): of the hits it
-/// has not answered, or how much more it may take of those it has.
+/// Offers a braced vehicle to take system strain instead of damage (G-VCOM-15): for hits it hasn't
+/// answered, or more for those it has.
 pub fn while_spending(state: &State, check: &Check, answered: bool, all: &mut Vec<Offer>) {
     if !check.hits() {
         return;
@@ -159,7 +158,7 @@ pub fn while_spending(state: &State, check: &Check, answered: bool, all: &mut Ve
         if most == 0 || super::strike::is_answered(check, blow.number) != answered {
             continue;
         }
-        // Said once that it takes the hit, it need not be said again.
+        // After one answer, declining isn't offered again.
         let least = u16::from(answered);
         for by in least..=most {
             if blow.sum.strain && by > 0 && by < most {
@@ -191,7 +190,7 @@ pub fn while_spending(state: &State, check: &Check, answered: bool, all: &mut Ve
     }
 }
 
-/// What a braced vehicle is asked, for the line that says what the game waits for (G-VCOM-15).
+/// The open choice of a braced vehicle, for the status line (G-VCOM-15).
 pub fn question(state: &State) -> Option<String> {
     if let Some(check) = &state.check {
         let (_, vehicle, through) = super::strike::unanswered(state, check)?;
@@ -206,7 +205,7 @@ pub fn question(state: &State) -> Option<String> {
     Some(format!("{}, braced: {against}?", vehicle.name))
 }
 
-/// A Critical Hit that looms: how far bracing lowers it (G-VCOM-15).
+/// Offers to lower a pending Critical Hit by bracing (G-VCOM-15).
 pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
     for vehicle in &state.vehicles {
         if let Some(damage) = vehicle.condition.struck.first() {
@@ -226,7 +225,7 @@ pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
             let row = row.and_then(|result| library.critical_hit(result));
             let becomes = row.map_or("a Critical Hit", |row| row.name.as_str());
             let label = match (by, result) {
-                // The number first: a narrow pane cuts the end.
+                // The number comes first, because a narrow pane cuts the end.
                 (0, _) => format!(
                     "{} declines to brace: {result}, {becomes}{which}",
                     vehicle.name
@@ -254,13 +253,13 @@ pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
     }
 }
 
-/// The last Critical Hit that damages a weapon.
+/// The latest Critical Hit that damages a weapon.
 pub(super) fn damages_a_weapon(vehicle: &Vehicle) -> Option<&CriticalHit> {
     let takes = |c: &&CriticalHit| c.harm.contains(&HitEffect::CompromisesWeapon);
     vehicle.condition.criticals.iter().rev().find(takes)
 }
 
-/// The weapons that it could have damaged in place of the one it did (M-22).
+/// The weapons that it could have damaged instead (M-22).
 pub(super) fn others_to_damage(vehicle: &Vehicle) -> impl Iterator<Item = u8> {
     let hit = damages_a_weapon(vehicle);
     let taken = hit.and_then(|hit| hit.weapon);
@@ -268,15 +267,16 @@ pub(super) fn others_to_damage(vehicle: &Vehicle) -> impl Iterator<Item = u8> {
     places.filter(move |p| hit.is_some() && taken != Some(*p) && vehicle.unhit_weapons(*p) > 0)
 }
 
-/// Whether a Critical Hit was dealt this round or the last: so long which weapon it takes may be
-/// chosen (M-22).
+/// True if a Critical Hit was dealt in this round or the last, while its weapon can still be chosen
+/// (M-22).
 pub(super) fn lately(state: &State, hit: &CriticalHit) -> bool {
-    // One from before this fight counts as of round 0, and is not of the last round.
+    // One from before this fight counts as round 0, not as the last round.
     let last = hit.round > 0 && hit.round.saturating_add(1) == state.round;
     last || hit.round == state.round
 }
 
-/// Which weapon a Weapons Damaged of this round or the last takes is the attacker's choice (M-22).
+/// Offers the attacker's choice of the weapon that a Weapons Damaged of this or the last round takes
+/// (M-22).
 pub fn choosing(state: &State, all: &mut Vec<Offer>) {
     for vehicle in &state.vehicles {
         let Some(hit) = damages_a_weapon(vehicle).filter(|hit| lately(state, hit)) else {
@@ -308,7 +308,7 @@ pub fn choosing(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
-/// What bracing costs: as much system strain as it takes off.
+/// The cost of bracing: as much system strain as it reduces.
 fn strain(by: u16) -> Price {
     match by {
         0 => Price::none(),
@@ -316,7 +316,7 @@ fn strain(by: u16) -> Price {
     }
 }
 
-/// A hit that no attack dealt: how far bracing lowers it (G-VCOM-15).
+/// Offers to lower a hit without an attack by bracing (G-VCOM-15).
 fn struck(vehicle: &Vehicle, damage: u16, all: &mut Vec<Offer>) {
     for by in 0..=damage.min(u16::from(vehicle.silhouette)) {
         let one = offer(New {

@@ -1,22 +1,23 @@
-//! What of a vehicle is out, why, and what brings it back, in words (G-VEH-14 to G-VEH-24).
+//! The broken parts of a vehicle in words: what is out, why, and what restores it (G-VEH-14 to
+//! G-VEH-24).
 
 use crate::rules::view::{Rich, Tone};
 
 use super::Vehicle;
 use super::parts::{Cause, Component};
 
-/// What is out where nothing works: every system and every weapon.
+/// The words for every system and every weapon.
 const ALL: &str = "all components";
 
 impl Vehicle {
-    /// Whether nothing aboard works at all, for a threshold that is exceeded (G-VEH-14, G-VEH-24).
+    /// True if nothing aboard works, because a threshold is exceeded (G-VEH-14, G-VEH-24).
     pub(super) fn lies_dead(&self) -> bool {
         self.wrecked() || self.overloaded()
     }
 }
 
-/// The thresholds that are exceeded, each in a few words; nothing aboard works until none is
-/// (G-VEH-14, G-VEH-24).
+/// The exceeded thresholds, each in a few words. Nothing aboard works until there are none (G-VEH-14,
+/// G-VEH-24).
 pub(super) fn exceeded(vehicle: &Vehicle) -> Vec<String> {
     let (hull, systems) = (vehicle.whole_hull(), vehicle.strain_threshold);
     let mut all = Vec::new();
@@ -29,13 +30,13 @@ pub(super) fn exceeded(vehicle: &Vehicle) -> Vec<String> {
     all
 }
 
-/// What is out by itself, as short as can be said.
+/// The components that are out for their own reasons, as short as possible.
 pub(super) fn in_short(vehicle: &Vehicle) -> Vec<String> {
     let parts = groups(vehicle).into_iter().flat_map(|(parts, _)| parts);
     words(vehicle, &parts.collect::<Vec<Component>>())
 }
 
-/// What is out, for which reasons, and what ends it; nothing where all works.
+/// The components that are out, with reasons and remedies. Empty if everything works.
 pub(super) fn told(vehicle: &Vehicle) -> Rich {
     let mut rich = Rich::new();
     if vehicle.lies_dead() {
@@ -76,8 +77,8 @@ pub(super) fn told(vehicle: &Vehicle) -> Rich {
     rich
 }
 
-/// Components that are out for the same reasons, with these; what a threshold takes is no reason here,
-/// for it takes them all.
+/// Groups of components with the same reasons. An exceeded threshold isn't a reason here, because it
+/// disables all of them.
 fn groups(vehicle: &Vehicle) -> Vec<(Vec<Component>, Vec<Cause>)> {
     let mut all: Vec<(Vec<Component>, Vec<Cause>)> = Vec::new();
     for part in vehicle.compromised() {
@@ -94,7 +95,7 @@ fn groups(vehicle: &Vehicle) -> Vec<(Vec<Component>, Vec<Cause>)> {
     all
 }
 
-/// Components by their words: all of them, or all the weapons, in one.
+/// The words for components. All of them, or all weapons, have one word.
 fn words(vehicle: &Vehicle, parts: &[Component]) -> Vec<String> {
     let weapons = vehicle.weapons.len();
     if parts.len() == Component::SYSTEMS.len() + weapons {

@@ -1,5 +1,5 @@
-//! The card of a vehicle, for the one who acts aboard it: tracks, weapons with their arcs, stations,
-//! who is how far and in reach (G-VEH-30, G-VCOM-04, G-COMB-05).
+//! The card of a vehicle for the character who acts aboard it: tracks, weapons with their arcs,
+//! stations, and the enemies in reach (G-VEH-30, G-VCOM-04, G-COMB-05).
 
 use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::figure::Figure;
@@ -18,10 +18,10 @@ use super::manned::turn_left;
 use super::show::{can_fire, facts, ready, tracks};
 use super::{Mounted, Vehicle, bearing, speed};
 
-/// The numbers of a vehicle that every shot asks for.
+/// The numbers of a vehicle that every shot needs.
 const NUMBERS: [&str; 4] = ["silhouette", "handling", "defense", "armor"];
 
-/// The card of the vehicle somebody is aboard.
+/// The card of the vehicle that a character is aboard.
 pub fn card(state: &State, library: &Library, who: Id) -> Option<VehicleCard> {
     let vehicle = state.vehicle_of(who).filter(|v| v.flies())?;
     let facts = facts(state, vehicle).into_iter();
@@ -45,8 +45,7 @@ pub fn card(state: &State, library: &Library, who: Id) -> Option<VehicleCard> {
     })
 }
 
-/// What only the pilot can do, and how much of it is left this round (G-VCOM-08, G-VCOM-09,
-/// G-VEH-06).
+/// What is left of the Pilot Only actions and maneuvers this round (G-VCOM-08, G-VCOM-09, G-VEH-06).
 fn helm(vehicle: &Vehicle) -> Rich {
     let action = if vehicle.round.action { "○" } else { "●" };
     let taken = vehicle.round.maneuvers.len().min(2);
@@ -59,7 +58,7 @@ fn helm(vehicle: &Vehicle) -> Rich {
         .and(moved, Tone::Strong)
 }
 
-/// One of five, by its size and by how it moves (G-VEH-13, G-VEH-03).
+/// One of five outlines, by silhouette and by how the vehicle moves (G-VEH-13, G-VEH-03).
 fn outline(vehicle: &Vehicle) -> Outline {
     match vehicle.silhouette {
         _ if vehicle.drives() => Outline::Ground,
@@ -70,7 +69,7 @@ fn outline(vehicle: &Vehicle) -> Outline {
     }
 }
 
-/// A weapon as the one who serves it would fire it; where nobody does, as the one who acts would.
+/// A weapon as its gunner would fire it. Without a gunner, as the active character would.
 fn gun(
     state: &State,
     library: &Library,
@@ -88,7 +87,7 @@ fn gun(
         0 => Readiness::Used,
         _ => Readiness::Ready,
     };
-    // The shots are drawn, so that the word leaves them out.
+    // The shots are drawn, so the word leaves them out.
     let (word, _) = ready(state, vehicle, place, mount);
     let word = word.split(", ").next().unwrap_or_default().to_owned();
     let counted = |quality: &&Quality| !matches!(quality, Quality::LimitedAmmo(_));
@@ -127,7 +126,7 @@ fn gun(
     }
 }
 
-/// Whether an open attack is made with the weapon at that place of a vehicle.
+/// True if an open attack uses the weapon at that place of a vehicle.
 fn fires(state: &State, check: &Check, vehicle: &Vehicle, place: u8) -> bool {
     let What::Attack { weapon, .. } = check.what else {
         return false;
@@ -135,7 +134,7 @@ fn fires(state: &State, check: &Check, vehicle: &Vehicle, place: u8) -> bool {
     mount_place(weapon) == Some(place) && state.place_of(check.by) == vehicle.id
 }
 
-/// The enemies in range of a weapon that are not known to be outside of its arc, the nearest first.
+/// The enemies in range of a weapon that aren't known to be outside its arc, the nearest first.
 fn reaches(state: &State, vehicle: &Vehicle, mount: &Mounted) -> Vec<String> {
     let side = state.held_by(vehicle);
     let craft = state.vehicles.iter();
@@ -150,7 +149,7 @@ fn reaches(state: &State, vehicle: &Vehicle, mount: &Mounted) -> Vec<String> {
     all.into_iter().map(short).collect()
 }
 
-/// Who is at which station, the one who acts first, and what is left of their turns.
+/// The stations with their crew and what is left of their turns. The active character comes first.
 fn stations(state: &State, vehicle: &Vehicle) -> Vec<Station> {
     let mut aboard = vehicle.aboard.clone();
     let acts = |who: Id| state.active() == Some(who);

@@ -1,8 +1,7 @@
-//! A vehicle in the encounter: its profile, its weapons on their mounts, and what has happened to it
-//! (G-VEH-01).
+//! A vehicle in the encounter: its profile, its mounted weapons, and its current state (G-VEH-01).
 //!
-//! Numbers are planetary points. What follows from them (armor that counts, top speed) is computed
-//! in `parts`; nothing of that is stored.
+//! Numbers are planetary points. `parts` computes what depends on them (effective armor, top speed),
+//! and none of that is stored.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,26 +15,26 @@ use super::crew::Aboard;
 use super::parts::Condition;
 use super::round::{Effects, Round};
 
-/// How a mounted weapon stands: what was fired, what it waits for.
+/// The state of a mounted weapon: shots fired and preparation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Firing {
-    /// How many of the mount were fired this round (G-VCOM-25).
+    /// The number of weapons of the mount that fired this round (G-VCOM-25).
     #[serde(skip_serializing_if = "is_zero")]
     pub used: u8,
-    /// Attacks since it was loaded (G-QUAL-16).
+    /// Attacks since it was last loaded (G-QUAL-16).
     #[serde(skip_serializing_if = "is_zero_wide")]
     pub shots: u16,
     /// Preparation maneuvers spent on it (G-QUAL-19).
     #[serde(skip_serializing_if = "is_zero")]
     pub prepared: u8,
-    /// The round from which it may fire again (G-QUAL-21).
+    /// The first round in which it may fire again (G-QUAL-21).
     #[serde(skip_serializing_if = "is_zero_long")]
     pub ready_round: u32,
-    /// Out of ammunition (G-EQ-14).
+    /// True if it is out of ammunition (G-EQ-14).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub empty: bool,
-    /// Damage to it, of the whole mount (M-05).
+    /// Damage to the whole mount (M-05).
     #[serde(skip_serializing_if = "Wear::is_sound")]
     pub wear: Wear,
 }
@@ -65,28 +64,28 @@ const fn is_zero_long(n: &u32) -> bool {
 }
 
 impl Firing {
-    /// Whether there is nothing to keep.
+    /// True if there is nothing to store.
     pub fn is_none(&self) -> bool {
         *self == Self::default()
     }
 }
 
-/// A weapon on its mount, with its profile, so that the save stands alone.
+/// A mounted weapon with its profile, so that a save needs no packs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mounted {
     /// The weapon.
     pub weapon: Weapon,
-    /// How many, 1 or more.
+    /// The number of identical weapons, at least 1.
     pub count: u8,
-    /// Where they point (G-VEH-30).
+    /// The arc they fire in (G-VEH-30).
     pub arc: Arc,
-    /// How it stands.
+    /// Their state.
     #[serde(default, skip_serializing_if = "Firing::is_none")]
     pub firing: Firing,
 }
 
 impl Mounted {
-    /// A sound, loaded weapon.
+    /// An undamaged, loaded weapon.
     pub fn new(weapon: Weapon, count: u8, arc: Arc) -> Self {
         Self {
             weapon,
@@ -96,14 +95,14 @@ impl Mounted {
         }
     }
 
-    /// Its base damage, which no wielder changes (G-VEH-29).
+    /// Its base damage, which doesn't depend on the gunner (G-VEH-29).
     pub const fn base_damage(&self) -> u16 {
         match self.weapon.damage {
             Damage::Fixed(n) | Damage::Brawn(n) | Damage::Willpower(n) => n as u16,
         }
     }
 
-    /// Shots left before it must be loaded, and of how many; none where they are not counted
+    /// Shots left and shots in total before it must be loaded. `None` if they aren't counted
     /// (G-QUAL-16).
     pub fn shots(&self) -> Option<(u16, u16)> {
         self.weapon.qualities.iter().find_map(|q| match *q {
@@ -115,7 +114,8 @@ impl Mounted {
         })
     }
 
-    /// That it was fired this round, and what it has left where that is counted: "fired, 2 left".
+    /// The text for a mount that fired this round, with the shots left if they are counted: "fired, 2
+    /// left".
     pub fn fired(&self) -> String {
         match self.shots() {
             Some((0, _)) => "fired, empty".to_owned(),
@@ -124,12 +124,12 @@ impl Mounted {
         }
     }
 
-    /// "2 × Torpedo tube".
+    /// Its number and name: "2 × Torpedo tube".
     pub fn words(&self) -> String {
         self.so_many(self.count)
     }
 
-    /// The same of so many of them: those that can still fire.
+    /// Its name with another number, such as those that can still fire.
     pub fn so_many(&self, count: u8) -> String {
         if count > 1 {
             format!("{count} × {}", self.weapon.name)
@@ -146,9 +146,9 @@ pub struct Vehicle {
     pub id: Id,
     /// Its name.
     pub name: String,
-    /// What it is.
+    /// Its description.
     pub role: String,
-    /// Whose.
+    /// The side it was added for.
     pub side: Side,
     /// Silhouette 0 to 10 (G-VEH-13).
     pub silhouette: u8,
@@ -175,75 +175,75 @@ pub struct Vehicle {
     pub strain: u16,
     /// The control skill, by its name or key (G-VEH-03).
     pub skill: String,
-    /// Who it needs aboard.
+    /// The crew it needs.
     pub crew: String,
-    /// Passengers.
+    /// The number of passengers.
     #[serde(default)]
     pub passengers: u32,
     /// Weapons.
     #[serde(default)]
     pub weapons: Vec<Mounted>,
-    /// Anything else worth knowing.
+    /// A note from its profile.
     #[serde(default)]
     pub note: String,
-    /// What it brings besides.
+    /// Its additional equipment.
     #[serde(default, skip_serializing_if = "Gifts::is_none")]
     pub gifts: Gifts,
-    /// Who is aboard, and where (G-MAN-09).
+    /// The people aboard and their stations (G-MAN-09).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aboard: Vec<Aboard>,
-    /// What is damaged.
+    /// Its damage.
     #[serde(default, skip_serializing_if = "Condition::is_none")]
     pub condition: Condition,
     /// What was done with it this round.
     #[serde(default, skip_serializing_if = "Round::is_none")]
     pub round: Round,
-    /// What lasts on it for a while.
+    /// Its lasting effects.
     #[serde(default, skip_serializing_if = "Effects::is_none")]
     pub effects: Effects,
-    /// How many craft of a squadron stand, of how many; one alone is none.
+    /// Its squadron. `None` for a single vehicle.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub squadron: Option<Squadron>,
 }
 
-/// Craft that fly as one, like a minion group (T-45).
+/// Identical craft that fly as one, like a minion group (T-45).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Squadron {
-    /// How many they were.
+    /// The number of craft at the start.
     pub size: u8,
-    /// How many fly.
+    /// The number of craft left.
     pub standing: u8,
 }
 
 impl Vehicle {
-    /// The threshold its hull trauma is counted against: of the whole squadron (T-45).
+    /// The hull trauma threshold of the whole squadron (T-45).
     pub fn whole_hull(&self) -> u16 {
         let craft = self.squadron.map_or(1, |s| s.size);
         self.hull_threshold.saturating_mul(u16::from(craft))
     }
 
-    /// Whether hull trauma exceeds its threshold (G-VEH-14).
+    /// True if hull trauma exceeds its threshold (G-VEH-14).
     pub fn wrecked(&self) -> bool {
         self.hull > self.whole_hull()
     }
 
-    /// Whether system strain exceeds its threshold (G-VEH-24).
+    /// True if system strain exceeds its threshold (G-VEH-24).
     pub const fn overloaded(&self) -> bool {
         self.strain > self.strain_threshold
     }
 
-    /// Whether it is anything but debris.
+    /// True unless it is debris.
     pub const fn flies(&self) -> bool {
         !self.condition.destroyed
     }
 
-    /// Whether it stays on the ground, on wheels, legs or a cushion: there the bands are those of
-    /// people on foot, and what is engaged with it is not docked (G-VEH-03, G-VEH-38).
+    /// True if it stays on the ground, on wheels, legs or a cushion. There the ranges are those of
+    /// people on foot, and engaged doesn't mean docked (G-VEH-03, G-VEH-38).
     pub fn drives(&self) -> bool {
         self.skill.eq_ignore_ascii_case(skills::DRIVING)
     }
 
-    /// Whether it can still be fought: no debris and not dead in space.
+    /// True if it can still be fought: it is neither debris nor disabled.
     pub fn fights_on(&self) -> bool {
         self.flies() && !self.wrecked()
     }

@@ -1,6 +1,6 @@
-//! Who is aboard, and at which station (G-VCOM-03, G-VCOM-04, G-MAN-09).
+//! The people aboard and their stations (G-VCOM-03, G-VCOM-04, G-MAN-09).
 //!
-//! Somebody aboard stands where the vehicle stands: every range to it is the vehicle's.
+//! A person aboard is where the vehicle is: every range to them is the vehicle's.
 
 use serde::{Deserialize, Serialize};
 
@@ -18,25 +18,25 @@ use super::Vehicle;
 /// A station.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Seat {
-    /// Steers.
+    /// Flies the vehicle.
     Pilot,
-    /// Helps the pilot, and may steer (G-VCOM-11).
+    /// Helps the pilot, and may fly (G-VCOM-11).
     Copilot,
-    /// Serves the weapon at that place of the vehicle's list.
+    /// Mans the weapon at that place of the vehicle's list.
     Gunner(u8),
-    /// Keeps it going.
+    /// Maintains the vehicle.
     Engineer,
-    /// Rides along.
+    /// Has no task.
     Passenger,
 }
 
 impl Seat {
-    /// Whether it steers: Pilot Only is for these (G-VCOM-07).
+    /// True for the stations that may take Pilot Only acts (G-VCOM-07).
     pub const fn steers(self) -> bool {
         matches!(self, Self::Pilot | Self::Copilot)
     }
 
-    /// Its word.
+    /// The word in a command.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Pilot => "pilot",
@@ -48,22 +48,22 @@ impl Seat {
     }
 }
 
-/// Somebody aboard.
+/// A person aboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Aboard {
-    /// Who.
+    /// The character.
     pub who: Id,
-    /// Where.
+    /// The station.
     pub seat: Seat,
 }
 
 impl Vehicle {
-    /// The station of somebody aboard.
+    /// The station of a person aboard.
     pub fn seat_of(&self, who: Id) -> Option<Seat> {
         self.aboard.iter().find(|a| a.who == who).map(|a| a.seat)
     }
 
-    /// Those who steer and are able to, the pilot first.
+    /// Those at the controls who are able to act, the pilot first.
     pub fn pilots<'s>(&'s self, state: &'s State) -> impl Iterator<Item = &'s Figure> {
         let of = move |copilot: bool| {
             let at = move |a: &&Aboard| a.seat.steers() && (a.seat == Seat::Copilot) == copilot;
@@ -75,40 +75,39 @@ impl Vehicle {
             .filter(|f| f.able())
     }
 
-    /// Whoever flies it now, if anybody is able to (G-VEH-09).
+    /// The character who flies it now, if there is one (G-VEH-09).
     pub fn pilot<'s>(&'s self, state: &'s State) -> Option<&'s Figure> {
         self.pilots(state).next()
     }
 
-    /// Those aboard who are there at all, dead or alive.
+    /// Everyone aboard, dead or alive.
     pub fn occupants<'s>(&'s self, state: &'s State) -> impl Iterator<Item = &'s Figure> {
         self.aboard.iter().filter_map(|a| state.figure(a.who))
     }
 
-    /// Whether somebody aboard matters to the story: all but minions (G-VEH-14).
+    /// True if a living named character is aboard, which is anyone but a minion (G-VEH-14).
     pub fn carries_anybody_who_matters(&self, state: &State) -> bool {
         self.occupants(state)
             .any(|f| f.kind != Kind::Minion && !f.dead)
     }
 }
 
-/// The numbers in the words for a crew: "1 pilot, 2 gunners", "1,500 crew".
+/// The numbers in the text of a crew: "1 pilot, 2 gunners", "1,500 crew".
 fn numbers(crew: &str) -> impl Iterator<Item = u32> + '_ {
     let words = crew.split_whitespace();
     words.filter_map(|word| word.replace(',', "").parse().ok())
 }
 
 impl Vehicle {
-    /// How many there is a place for, crew and passengers; none where its profile does not say
-    /// (G-VEH-01).
+    /// The number of places for crew and passengers. `None` if its profile doesn't say (G-VEH-01).
     pub fn places(&self) -> Option<u32> {
         let crew = numbers(&self.crew).reduce(u32::saturating_add)?;
         let craft = self.squadron.map_or(1, |s| u32::from(s.size));
         Some(crew.saturating_add(self.passengers).saturating_mul(craft))
     }
 
-    /// Whether there is such a station: where nobody rides along but the crew that its profile
-    /// names, a copilot or an engineer only where that says so.
+    /// True if the vehicle has this station. A vehicle without passengers has a copilot or an engineer
+    /// only if its profile names one.
     pub fn has_station(&self, seat: Seat) -> bool {
         if self.passengers > 0 || self.places().is_none() {
             return true;
@@ -121,8 +120,8 @@ impl Vehicle {
         words.iter().any(|word| self.crew.contains(word))
     }
 
-    /// Why somebody cannot take the station where another already is who can act, and which is free
-    /// beside it (G-MAN-09, G-VCOM-11).
+    /// The refusal to take a station from someone who can act, with the copilot's seat as an
+    /// alternative (G-MAN-09, G-VCOM-11).
     pub(super) fn taken(&self, state: &State, figure: &Figure, seat: Seat, by: Id) -> Refusal {
         let (hull, name) = (&self.name, state.name_of(by));
         let why = format!("{name} is the {} of {hull}.", seat.word());
@@ -144,7 +143,7 @@ impl Vehicle {
         refusal.hint(format!("Take the second seat with `{line}`."))
     }
 
-    /// Why there is no place aboard for somebody who is not there yet, or no such station.
+    /// The refusal if there is no place aboard for a newcomer, or no such station.
     pub fn no_place(&self, state: &State, figure: &Figure, seat: Seat) -> Option<Refusal> {
         let hull = &self.name;
         if !self.has_station(seat) {
@@ -153,7 +152,7 @@ impl Vehicle {
             return Some(Refusal::rule("G-VEH-01", why));
         }
         let heads = |f: &Figure| f.group.map_or(1, |g| u32::from(g.standing));
-        // Nobody is on an animal and aboard at once, and no animal leaves its rider in the air.
+        // Nobody can be mounted and aboard at once, and an animal with a rider can't board.
         let apart = match (figure.mount, state.riders(figure.id).next()) {
             (Some(on), _) => Some((&figure.name, state.name_of(on))),
             (None, Some(rider)) => Some((&rider.name, figure.name.as_str())),
@@ -165,7 +164,7 @@ impl Vehicle {
             return Some(refusal.hint("Dismount first: `maneuver WHO dismount`."));
         }
         let places = self.places()?;
-        // The dead take no place of the living.
+        // The dead take no place.
         let others = self
             .occupants(state)
             .filter(|f| f.id != figure.id && !f.dead);
@@ -179,7 +178,7 @@ impl Vehicle {
             if others == 1 { "is" } else { "are" }
         );
         let refusal = Refusal::rule("G-VEH-01", why);
-        // A group that flies craft of its own: the squadron comes first, then its crew (T-45).
+        // A group that flies craft of its own needs the squadron first, then its crew (T-45).
         if heads(figure) > 1 && self.squadron.is_none() && self.silhouette <= 4 && others == 0 {
             let n = heads(figure);
             let hint = format!(
@@ -193,12 +192,12 @@ impl Vehicle {
 }
 
 impl State {
-    /// The vehicle somebody is aboard.
+    /// The vehicle that a character is aboard.
     pub fn vehicle_of(&self, who: Id) -> Option<&Vehicle> {
         self.vehicles.iter().find(|v| v.seat_of(who).is_some())
     }
 
-    /// Why somebody aboard does not move toward something: it is not inside with them (G-VCOM-12).
+    /// The refusal to move toward something outside the character's vehicle (G-VCOM-12).
     pub fn walks_in_space(&self, figure: &Figure, toward: Id) -> Option<Refusal> {
         let vehicle = self.vehicle_of(figure.id)?;
         if vehicle.seat_of(toward).is_some() {
@@ -214,13 +213,13 @@ impl State {
         Some(Refusal::rule("G-VCOM-12", why).hint(hint))
     }
 
-    /// Where somebody stands, as far as ranges go: the vehicle, for whoever is aboard one.
+    /// The position of a character for ranges: the vehicle if they are aboard one.
     pub fn place_of(&self, who: Id) -> Id {
         self.vehicle_of(who).map_or(who, |v| v.id)
     }
 
-    /// Whether a vehicle lies docked with another: engaged, among ships (G-VEH-38). What drives beside
-    /// another goes on as its speed says (G-VEH-06).
+    /// True if a ship is docked with another, which is engaged among ships (G-VEH-38). A ground vehicle
+    /// next to another moves on at its speed (G-VEH-06).
     pub fn is_docked(&self, vehicle: Id) -> bool {
         let ship = |id: Id| self.vehicle(id).filter(|v| !v.drives());
         let mut beside = self.engaged_with(vehicle);
@@ -234,8 +233,8 @@ impl State {
             .or_else(|| self.vehicle(id).map(|v| self.held_by(v)))
     }
 
-    /// Whose a vehicle is now: of whoever flies it, else of whoever serves in it, else of those it was
-    /// brought in for. Passengers hold nothing, be they boarders or freight (G-VCOM-04).
+    /// The side that holds a vehicle now: that of its pilot, otherwise of its crew, otherwise the one
+    /// it was added for. Passengers don't hold it, whether boarders or cargo (G-VCOM-04).
     pub fn held_by(&self, vehicle: &Vehicle) -> Side {
         let serve = vehicle.aboard.iter().filter(|a| a.seat != Seat::Passenger);
         let able = serve.filter_map(|a| Some((a.seat, self.figure(a.who).filter(|f| f.able())?)));
@@ -245,7 +244,7 @@ impl State {
 }
 
 impl Figure {
-    /// What it adds to the defense of the vehicle it pilots (G-TAL-61).
+    /// What its talents add to the defense of the vehicle it pilots (G-TAL-61).
     pub fn drives_defensively(&self) -> u8 {
         let ranks = self.passives(|p| match p {
             Passive::VehicleDefense(n) => Some(*n),

@@ -1,4 +1,5 @@
-//! Commands about vehicles: stations, components, collisions, yards, the answer to a hit.
+//! Decides commands about vehicles: stations, components, collisions, repair yards, and answers to
+//! hits.
 
 use crate::lang::{Miss, Named, Refusal, Who, find, find_of};
 use crate::rules::genesys::command::PayWith;
@@ -30,7 +31,7 @@ impl Draft<'_, '_> {
     /// Carries out a command about vehicles.
     ///
     /// # Errors
-    /// Refuses what cannot be done, overrulable where a rule says so.
+    /// Refuses what isn't possible (overridable where a rule refuses).
     pub fn vehicles(&mut self, command: &VehicleCommand) -> Result<(), Refusal> {
         match command {
             VehicleCommand::Crew { who, vehicle, post } => {
@@ -85,9 +86,9 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Takes a station, changes it, or leaves the vehicle. In a fight that is a maneuver of one's own
-    /// turn (G-MAN-09), but for whoever rides with ease, once a round (G-TAL-14); whoever cannot act is
-    /// carried.
+    /// Takes or changes a station, or leaves the vehicle. In a fight it is a maneuver of the
+    /// character's own turn (G-MAN-09), or free once a round with Let's Ride (G-TAL-14). A character
+    /// who can't act is carried.
     fn crew(
         &mut self,
         who: &Who,
@@ -140,7 +141,8 @@ impl Draft<'_, '_> {
         let taken = |a: &super::crew::Aboard| a.seat == seat && a.who != figure.id;
         let single = matches!(seat, Seat::Pilot | Seat::Copilot);
         if let Some(other) = vehicle.aboard.iter().find(|a| single && taken(a)) {
-            // Whoever cannot act is moved aside; whoever can, by the table's word alone.
+            // An incapacitated character is moved to a passenger's place. Moving an able one needs an
+            // override.
             let who = other.who;
             if self.now.figure(who).is_some_and(Figure::able) {
                 self.permit(Some(vehicle.taken(&self.now, &figure, seat, who)))?;
@@ -153,7 +155,7 @@ impl Draft<'_, '_> {
         }
         self.can_serve(&figure, &vehicle, seat)?;
         self.permit(vehicle.no_place(&self.now, &figure, seat))?;
-        // Out of a turn of one's own, which a GM overrules, people are set where they are.
+        // Outside their own turn, by an override, people are placed anywhere.
         let comes = self.now.phase == Phase::Fighting
             && figure.able()
             && self.now.vehicle_of(figure.id).is_none()
@@ -174,8 +176,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whether somebody can be the crew of a station: neither one of the dead (G-STAT-07), nor a group
-    /// that is not as many as the craft of a squadron (T-45).
+    /// Checks that a figure can be the crew of a station: it isn't dead (G-STAT-07), and a group fits
+    /// the number of craft in a squadron (T-45).
     fn can_serve(&self, figure: &Figure, vehicle: &Vehicle, seat: Seat) -> Result<(), Refusal> {
         if seat == Seat::Passenger {
             return Ok(());
@@ -191,14 +193,14 @@ impl Draft<'_, '_> {
         self.permit(vehicle.unlike(figure, craft))
     }
 
-    /// Somebody got on or off at speed: the GM may ask the pilot for Dangerous Driving (G-VEH-07).
+    /// Lets the GM ask the pilot for Dangerous Driving after someone got on or off at speed (G-VEH-07).
     fn shakes(&mut self, vehicle: &Vehicle) {
         if let Some(event) = self.now.shaken(vehicle.id) {
             self.push(event);
         }
     }
 
-    /// Whoever gets aboard by a maneuver stands beside the vehicle.
+    /// Checks that a character who boards by a maneuver is next to the vehicle.
     pub(in crate::rules::genesys) fn is_beside(
         &self,
         figure: &Figure,
@@ -207,9 +209,8 @@ impl Draft<'_, '_> {
         self.permit(self.now.apart_from(figure, vehicle))
     }
 
-    /// The maneuver of getting in, out, or about: between fights it costs nothing, and out of turn it
-    /// is not possible, unless the GM sets somebody where it is (G-MAN-09, G-TURN-03). A newcomer
-    /// begins where the table says.
+    /// Pays the maneuver for getting in, out or around. It is free outside fights and refused out of
+    /// turn unless the GM overrides it (G-MAN-09, G-TURN-03). A newcomer may begin anywhere.
     fn pays_for_a_seat(&mut self, figure: &Figure, what: &str) -> Result<(), Refusal> {
         if self.now.phase != Phase::Fighting || !figure.able() {
             return Ok(());
@@ -231,7 +232,7 @@ impl Draft<'_, '_> {
         self.pay_maneuver(figure, what, PayWith::Whatever)
     }
 
-    /// Whether Let's Ride makes the change of seats nothing, and uses it up for the round (G-TAL-14).
+    /// Makes a change of seats free with Let's Ride, once a round (G-TAL-14). True if it applies.
     pub(in crate::rules::genesys) fn rides_with_ease(&mut self, figure: &Figure) -> bool {
         let Some(known) = self.now.ride_of(figure) else {
             return false;
@@ -249,8 +250,8 @@ impl Draft<'_, '_> {
         true
     }
 
-    /// A collision: every vehicle in it takes a Critical Hit, less for its defense, more for the speed
-    /// of the fastest, whose collision it is (G-VEH-10, G-VEH-11, M-18).
+    /// Applies a collision: every vehicle in it takes a Critical Hit, lower for its defense and higher
+    /// for the speed of the fastest vehicle (G-VEH-10, G-VEH-11, M-18).
     fn collide(&mut self, major: bool, vehicles: &[Who], typed: &[u8]) -> Result<(), Refusal> {
         let mut all: Vec<Vehicle> = Vec::new();
         for who in vehicles {
@@ -278,7 +279,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// What a collision at that speed does to one vehicle (G-VEH-10, G-VEH-11).
+    /// Applies a collision at that speed to one vehicle (G-VEH-10, G-VEH-11).
     pub(super) fn collides(
         &mut self,
         vehicle: &Vehicle,
@@ -312,7 +313,7 @@ impl Draft<'_, '_> {
         );
     }
 
-    /// Says where one is so much larger that the GM may let it ignore the others (G-VEH-12).
+    /// Reports if a vehicle is so much larger that the GM may let it ignore the others (G-VEH-12).
     fn dwarfs(&mut self, all: &[Vehicle]) {
         let largest = all.iter().max_by_key(|v| v.silhouette);
         let tiny = |large: &Vehicle, v: &&Vehicle| {
@@ -332,7 +333,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Loads a mounted weapon or makes it ready, as a maneuver (G-MAN-08, G-QUAL-16, G-QUAL-19).
+    /// Loads or prepares a mounted weapon, as a maneuver (G-MAN-08, G-QUAL-16, G-QUAL-19).
     fn serve(&mut self, who: &Who, weapon: &str, prepare: bool) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let Some(vehicle) = self.now.vehicle_of(figure.id).cloned() else {
@@ -384,19 +385,19 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Repairs one Critical Hit of a vehicle by the table's word.
+    /// Repairs one Critical Hit of a vehicle by a GM call.
     ///
     /// # Errors
-    /// Refuses a name none of them has.
+    /// Refuses a name that none of them has.
     pub fn cure_vehicle(&mut self, vehicle: &Vehicle, word: &str) -> Result<(), Refusal> {
         let mark = critical_named(vehicle, word)?;
         self.repaired(vehicle.id, mark);
         Ok(())
     }
 
-    /// A Critical Hit is repaired, and a fire it was goes out.
+    /// Repairs a Critical Hit and puts out its fire.
     pub(super) fn repaired(&mut self, vehicle: Id, mark: u32) {
-        // Of two fires the other burns on.
+        // If there are two fires, the other continues.
         let fires = |c: &&super::CriticalHit| c.harm.contains(&HitEffect::Burns);
         let burns = self.now.vehicle(vehicle).is_some_and(|v| {
             let mut open = v.condition.criticals.iter().filter(fires);
@@ -411,7 +412,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The fire aboard is out, and nobody there burns any more.
+    /// Puts out the fire aboard, and the fire on everyone there.
     pub(in crate::rules::genesys) fn fire_goes_out(&mut self, vehicle: Id) {
         let Some(v) = self.now.vehicle(vehicle) else {
             return;
@@ -427,8 +428,8 @@ impl Draft<'_, '_> {
 }
 
 impl State {
-    /// What keeps somebody from getting aboard a vehicle by a maneuver: from ship to ship they are
-    /// docked, on foot one is engaged with it (G-MAN-09, G-RANGE-02, G-VEH-38).
+    /// Why a character can't board a vehicle by a maneuver: ships must be docked, a person on foot must
+    /// be engaged with it (G-MAN-09, G-RANGE-02, G-VEH-38).
     pub(super) fn apart_from(&self, figure: &Figure, vehicle: &Vehicle) -> Option<Refusal> {
         let now = self.vehicle_of(figure.id);
         if self.phase != Phase::Fighting || now.is_some_and(|now| now.id == vehicle.id) {
@@ -466,15 +467,15 @@ impl State {
         }
     }
 
-    /// Whether somebody on foot is between two ships that are docked, and need only go through.
+    /// True if a character on foot is between two docked ships and can pass through.
     pub(in crate::rules::genesys) fn in_the_lock(&self, who: Id, vehicle: Id) -> bool {
         let near = |id: Id| self.band(who, id) <= Band::Short;
         let mut docked = self.engaged_with(vehicle);
         near(vehicle) && docked.any(|id| self.vehicle(id).is_some() && near(id))
     }
 
-    /// What follows where somebody gets on or off a vehicle: at speed the GM may ask its pilot for
-    /// Dangerous Driving (G-VEH-07).
+    /// The event that lets the GM ask for Dangerous Driving after someone got on or off at speed
+    /// (G-VEH-07).
     pub(in crate::rules::genesys) fn shaken(&self, vehicle: Id) -> Option<Event> {
         let flown = |v: &&Vehicle| v.speed > 0 && v.pilot(self).is_some();
         self.vehicle(vehicle).filter(flown)?;
@@ -482,8 +483,8 @@ impl State {
         Some(Event::Vehicle(asked))
     }
 
-    /// The talent that makes the next change of seats nothing, if somebody has it left in its own turn
-    /// (G-TAL-14).
+    /// The talent that makes the next change of seats free, if the character can use it in their own
+    /// turn (G-TAL-14).
     fn ride_of<'f>(&self, figure: &'f Figure) -> Option<&'f Known> {
         let rides = |uses: &Uses| uses.does.contains(&Deed::Hook(AtOnce::LetsRide.into()));
         let mut known = figure.known.iter();
@@ -492,17 +493,17 @@ impl State {
         (own && !self.is_used_up(figure, &known.talent.id)).then_some(known)
     }
 
-    /// Whether getting on, off or about costs somebody no maneuver now (G-TAL-14).
+    /// True if getting on, off or around costs a character no maneuver now (G-TAL-14).
     pub(in crate::rules::genesys) fn mounts_freely(&self, figure: &Figure) -> bool {
         let free = |t: &Token| t.whose == Whose::One(figure.id) && t.change == Change::MountsFreely;
         self.tokens.iter().any(free) || self.ride_of(figure).is_some()
     }
 }
 
-/// A component by a word: brakes, a weapon.
+/// A component by its name: brakes, a weapon.
 ///
 /// # Errors
-/// Refuses a word that names none.
+/// Refuses a name that isn't a component.
 pub(super) fn component_named(vehicle: &Vehicle, word: &str) -> Result<Component, Refusal> {
     let systems: Vec<Named<Component>> = Component::SYSTEMS
         .into_iter()
@@ -515,7 +516,7 @@ pub(super) fn component_named(vehicle: &Vehicle, word: &str) -> Result<Component
         Ok(component) => Ok(component),
         Err(refusal) => {
             let gun = mounted_at(vehicle, word);
-            // One that fits several weapons says which; none at all says what there is.
+            // A name that fits several weapons lists them. An unknown one lists the components.
             gun.map(Component::Weapon).map_err(|miss| match miss {
                 Miss::Several(several) => several,
                 Miss::Nothing(_) => refusal
@@ -528,11 +529,11 @@ pub(super) fn component_named(vehicle: &Vehicle, word: &str) -> Result<Component
 /// A Critical Hit by its name.
 ///
 /// # Errors
-/// Refuses a name none of them has.
+/// Refuses a name that none of them has.
 pub(super) fn critical_named(vehicle: &Vehicle, word: &str) -> Result<u32, Refusal> {
     let mut hits: Vec<Named<u32>> = Vec::new();
     for hit in &vehicle.condition.criticals {
-        // Of several of a name the first is meant: one is like the other.
+        // Several of one name are identical, so the first is meant.
         if hits.iter().all(|named| named.name != hit.name) {
             hits.push(Named {
                 name: hit.name.clone(),
@@ -543,7 +544,7 @@ pub(super) fn critical_named(vehicle: &Vehicle, word: &str) -> Result<u32, Refus
     find_of(&vehicle.name, word, "Critical Hit", &hits)
 }
 
-/// The first weapon nobody serves.
+/// The first weapon that nobody mans.
 fn free_gun(vehicle: &Vehicle) -> Option<Seat> {
     let places = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
     let served = |p: &u8| vehicle.aboard.iter().any(|a| a.seat == Seat::Gunner(*p));
@@ -552,7 +553,7 @@ fn free_gun(vehicle: &Vehicle) -> Option<Seat> {
     places.find(|p| !served(p)).or(first).map(Seat::Gunner)
 }
 
-/// Refuses to move a character from the controls, a gun or the engines where no other station is named
+/// Refuses to move a character from the controls, a gun or the engines if no other station is named
 /// (G-MAN-09).
 fn at_a_station(figure: &Figure, vehicle: &Vehicle) -> Result<(), Refusal> {
     let seat = vehicle.seat_of(figure.id);
@@ -570,13 +571,13 @@ fn at_a_station(figure: &Figure, vehicle: &Vehicle) -> Result<(), Refusal> {
     Err(Refusal::input(why).hint(hint))
 }
 
-/// Where somebody sits who does not say: pilot first, then a gun nobody serves, then a passenger.
+/// The default station of a character: pilot, then a gun that nobody mans, then passenger.
 pub(in crate::rules::genesys) fn free_seat(
     state: &State,
     figure: &Figure,
     vehicle: &Vehicle,
 ) -> Seat {
-    // A boarder has no station where others still hold the ship.
+    // A boarder gets no station while others hold the ship.
     let hostile = |f: &Figure| f.side != figure.side && f.able();
     let strange = state.held_by(vehicle) != figure.side;
     if strange && vehicle.occupants(state).any(hostile) {

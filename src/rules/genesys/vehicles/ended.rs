@@ -1,5 +1,5 @@
-//! What lasts on a vehicle, ended by the table's word: an advantage that somebody has gained (O-48,
-//! G-VCOM-23), jamming (M-21).
+//! Ends lasting effects of a vehicle by a GM call: a gained advantage (O-48, G-VCOM-23), jamming
+//! (M-21).
 
 use crate::lang::{Named, Refusal, Who, find_of};
 use crate::rules::genesys::draft::Draft;
@@ -12,12 +12,12 @@ use crate::rules::words::said;
 use super::Vehicle;
 use super::event::VehicleEvent;
 
-/// The word of an advantage, as `clear` takes it.
+/// The word for an advantage in `clear`.
 const ADVANTAGE: &str = "advantage";
-/// That of jamming.
+/// The word for jamming in `clear`.
 const JAMMED: &str = "jammed";
 
-/// What of a vehicle `clear` can end now.
+/// The effects of a vehicle that `clear` can end now.
 pub fn clearable(vehicle: &Vehicle) -> Vec<&'static str> {
     let lasting = &vehicle.effects;
     let words = [
@@ -29,11 +29,10 @@ pub fn clearable(vehicle: &Vehicle) -> Vec<&'static str> {
 }
 
 impl Draft<'_, '_> {
-    /// Ends the advantage of a vehicle, or of the one somebody is aboard: on one enemy, or on all it
-    /// has one on (O-48).
+    /// Ends the advantage of a vehicle, or of a character's vehicle, on one enemy or on all (O-48).
     ///
     /// # Errors
-    /// Refuses where there is none.
+    /// Refuses if there is none.
     pub(super) fn lets_go(&mut self, who: &Who, enemy: Option<&Who>) -> Result<(), Refusal> {
         let id = self.now.place_of(self.anything(who)?);
         let Some(vehicle) = self.now.vehicle(id).cloned() else {
@@ -52,17 +51,17 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The advantage of a vehicle on those enemies is over.
+    /// Ends the advantage of a vehicle on those enemies.
     fn loses(&mut self, vehicle: Id, over: Vec<Id>) {
         for enemy in over {
             self.push(Event::Vehicle(VehicleEvent::Lost { vehicle, enemy }));
         }
     }
 
-    /// Takes away what lasts on a vehicle, by a word: jammed, advantage.
+    /// Ends a lasting effect of a vehicle by its word: jammed, advantage.
     ///
     /// # Errors
-    /// Refuses what does not last on it.
+    /// Refuses an effect that it doesn't have.
     pub(in crate::rules::genesys) fn vehicle_cleared(
         &mut self,
         vehicle: &Vehicle,
@@ -85,7 +84,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// What lasts on the vehicle looked at, each with the line that ends it.
+/// Offers to end each lasting effect of the selected vehicle.
 pub fn offers(state: &State, focus: Option<Id>, all: &mut Vec<Offer>) {
     let Some(vehicle) = focus.and_then(|id| state.vehicle(id)) else {
         return;

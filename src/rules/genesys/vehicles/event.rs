@@ -1,4 +1,4 @@
-//! What happens with vehicles, and how it changes the state.
+//! The events of vehicles, and how they change the state. `tell` words them for the log.
 
 use serde::{Deserialize, Serialize};
 
@@ -17,18 +17,18 @@ use super::crew::{Aboard, Seat};
 use super::parts::{Component, CriticalHit, HitEffect, Looming, Queued};
 use super::round::{Curtain, Stance, Throttle};
 
-/// A fact about a vehicle.
+/// An event of a vehicle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
     reason = "each variant says what it is; its fields are named after what they hold"
 )]
 pub enum VehicleEvent {
-    /// Somebody took a station.
+    /// A character took a station.
     Boarded { vehicle: Id, who: Id, seat: Seat },
-    /// Somebody left.
+    /// A character left the vehicle.
     Disembarked { vehicle: Id, who: Id },
-    /// The GM may ask for Dangerous Driving because somebody got on or off, or it was asked for
+    /// The GM may ask for Dangerous Driving because someone got on or off, or has asked for it
     /// (G-VEH-07).
     DriveAsked { vehicle: Id, on: bool },
     /// A check to control it failed and the GM places it, or has placed it (G-VEH-07).
@@ -37,86 +37,86 @@ pub enum VehicleEvent {
     ActionUsed { vehicle: Id, who: Id },
     /// A Pilot Only maneuver was taken (G-VCOM-09).
     ManeuverTaken { vehicle: Id, who: Id },
-    /// Braced (G-VCOM-15).
+    /// It was braced (G-VCOM-15).
     Braced { vehicle: Id, stance: Stance },
-    /// Evades (G-VCOM-17).
+    /// It evades (G-VCOM-17).
     Evades { vehicle: Id, stance: Stance },
     /// A stance ended.
     StanceEnded { vehicle: Id, evade: bool },
-    /// Steered by so many bands (G-VEH-06).
+    /// Its pilot moved it by a number of ranges (G-VEH-06).
     Steered { vehicle: Id, who: Id, bands: u8 },
-    /// It moves without a pilot; the GM says where (G-VEH-09).
+    /// It moves without a pilot, and the GM says where (G-VEH-09).
     Drifts { vehicle: Id, bands: u8 },
-    /// The turn of its pilot, or the round, ended and nobody had steered it all the bands of its
-    /// speed: it moves the rest all the same (G-VEH-06).
+    /// The turn of its pilot, or the round, ended before it moved as far as its speed says. It still
+    /// moves the rest (G-VEH-06).
     Unsteered { vehicle: Id, who: Id, bands: u8 },
-    /// Suffered system strain for the first time of the day (G-VEH-26).
+    /// It suffered system strain for the first time of the day (G-VEH-26).
     StrainedToday { vehicle: Id },
     /// A day has passed for it.
     DayPassed { vehicle: Id },
-    /// A Critical Hit was rolled, and may still be braced against (G-VCOM-15).
+    /// A Critical Hit was rolled. The vehicle may still brace against it (G-VCOM-15).
     Looms { vehicle: Id, looming: Looming },
-    /// It is struck for so much hull trauma, and may still brace against it (G-VCOM-15).
+    /// It is about to take hull trauma. It may still brace against it (G-VCOM-15).
     Struck { vehicle: Id, by: u16 },
-    /// It has answered: so much system strain in place of hull trauma; the rest follows.
+    /// It answered with an amount of system strain instead of hull trauma. Another event has the rest.
     Answered { vehicle: Id, by: u16 },
-    /// One was rolled while another loomed: it is asked after when that is settled.
+    /// A Critical Hit was rolled while another was pending. It waits until that one is settled.
     Queued { vehicle: Id, queued: Queued },
-    /// The turn of the first of those has come.
+    /// The first waiting Critical Hit is handled now.
     Unqueued { vehicle: Id },
     /// A Critical Hit was suffered (G-VCOM-26).
     CriticalSuffered { vehicle: Id, critical: CriticalHit },
-    /// One came to nothing.
+    /// A Critical Hit had no effect.
     CriticalAvoided { vehicle: Id, result: i32 },
-    /// One was repaired.
+    /// A Critical Hit was repaired.
     CriticalRepaired { vehicle: Id, mark: u32 },
-    /// The weapon that one compromises was chosen.
+    /// The weapon that a Critical Hit compromises was chosen.
     WeaponChosen { vehicle: Id, mark: u32, weapon: u8 },
-    /// A component is as the table says.
+    /// A component was set by a GM call.
     ComponentSet {
         vehicle: Id,
         component: Component,
         out: bool,
     },
-    /// Its hull was worked on (G-VCOM-22).
+    /// A repair of its hull was tried (G-VCOM-22).
     HullTried { vehicle: Id },
     /// Emergency repairs hold it together (G-VEH-23).
     PatchedUp { vehicle: Id },
-    /// A yard had it (G-VEH-22).
+    /// A repair yard worked on it (G-VEH-22).
     Overhauled {
         vehicle: Id,
         cost: u32,
         by: u16,
-        /// Nobody's purse was drawn on.
+        /// True if no character paid for it.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         unpaid: bool,
     },
-    /// Destroyed (G-VEH-14).
+    /// It was destroyed (G-VEH-14).
     Destroyed { vehicle: Id },
-    /// There after all.
+    /// It was restored.
     Restored { vehicle: Id },
-    /// Checks it takes to put the fire aboard out; 0 when it is out.
+    /// The checks needed to put out the fire aboard. 0 if it is out.
     FireSet { vehicle: Id, checks: u8 },
-    /// Somebody rolled against splinters.
+    /// A character rolled against splinters.
     Sprayed {
         who: Id,
-        /// Where they flew; saves of before this was kept know one spray for each person.
+        /// The vehicle. Older saves don't have it and store one spray for each person.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         vehicle: Option<Id>,
         shown: String,
         wounds: u16,
-        /// The skill, and the pool where it was rolled without being asked.
+        /// The skill, with the pool if it was rolled automatically.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         with: String,
-        /// A Critical Injury follows.
+        /// True if a Critical Injury follows.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         injured: bool,
     },
-    /// Splinters fly aboard: these roll against them, each in turn (M-22).
+    /// Splinters aboard: these characters roll against them, in this order (M-22).
     Splinters { vehicle: Id, who: Vec<Id> },
-    /// System strain was taken in place of damage of a hit (G-VCOM-15).
+    /// It took system strain instead of damage of a hit (G-VCOM-15).
     Absorbed { vehicle: Id, hit: u8, by: u16 },
-    /// A hit deals no damage after all: what was said of it is no more (M-06, G-VCOM-15).
+    /// A hit no longer deals damage, so its answer is removed (M-06, G-VCOM-15).
     Unabsorbed { vehicle: Id, hit: u8 },
     /// Weapons of a mount were fired.
     Fired {
@@ -129,57 +129,57 @@ pub enum VehicleEvent {
     Reloaded { vehicle: Id, weapon: u8 },
     /// A mount is out of ammunition.
     Emptied { vehicle: Id, weapon: u8 },
-    /// A mount is damaged so far, or whole again (M-05).
+    /// The damage to a mount was set (M-05).
     Worn { vehicle: Id, weapon: u8, wear: Wear },
-    /// A mount was made ready.
+    /// A mount was prepared.
     Prepared { vehicle: Id, weapon: u8 },
-    /// The attack at hand is a Concentrated Barrage, or not (G-VCOM-21).
+    /// The open attack becomes a Concentrated Barrage, or no longer is one (G-VCOM-21).
     Concentrated { on: bool },
-    /// Gained the advantage on an enemy (G-VCOM-23).
+    /// It gained the advantage on an enemy (G-VCOM-23).
     Gained { vehicle: Id, enemy: Id },
-    /// Lost it.
+    /// It lost that advantage.
     Lost { vehicle: Id, enemy: Id },
-    /// Where something is, seen from it; open without a side (G-VEH-30).
+    /// The side on which it sees a target was set, or cleared if `None` (G-VEH-30).
     BearingSet {
         vehicle: Id,
         of: Id,
         side: Option<Quarter>,
     },
-    /// A curtain of fire (G-VCOM-20).
+    /// A Blanket Barrage began (G-VCOM-20).
     CurtainSet { vehicle: Id, curtain: Curtain },
-    /// It ended.
+    /// The Blanket Barrage ended.
     CurtainEnded { vehicle: Id },
-    /// The curtain strikes back.
+    /// The Blanket Barrage strikes back.
     CurtainStrikes { vehicle: Id, whom: Id, full: bool },
-    /// Faster for a while (G-TAL-49).
+    /// Its top speed is higher for a while (G-TAL-49).
     ThrottleSet { vehicle: Id, throttle: Throttle },
-    /// No longer.
+    /// Its top speed is normal again.
     ThrottleEnded { vehicle: Id },
-    /// A beam holds it (G-QUAL-26).
+    /// A tractor beam holds it (G-QUAL-26).
     Held { vehicle: Id, difficulty: u8 },
-    /// It got loose.
+    /// It broke free of the beam.
     GotLoose { vehicle: Id },
     /// Its communications are jammed (M-21).
     Jammed { vehicle: Id, difficulty: u8 },
-    /// No longer.
+    /// Its communications are no longer jammed.
     Unjammed { vehicle: Id },
-    /// Hits of its weapons also strain systems (M-21).
+    /// Hits of its weapons also deal system strain (M-21).
     DrillSet { vehicle: Id, until: Until },
-    /// No longer.
+    /// They no longer do.
     DrillEnded { vehicle: Id },
-    /// A hit hinders a component for a while (T-40).
+    /// A hit disables a component for a while (T-40).
     Hindered { vehicle: Id, hindered: Hindered },
-    /// It works again, as far as that goes.
+    /// That effect on a component ended.
     HindranceEnded { vehicle: Id, component: Component },
-    /// So many craft fly as one.
+    /// A number of craft fly as one.
     SquadronSet { vehicle: Id, size: u8 },
-    /// So many of a squadron are left.
+    /// A number of craft of a squadron are left.
     CraftLost { vehicle: Id, standing: u8 },
-    /// What came of something, in words.
+    /// A result in words for the log.
     Said { vehicle: Id, words: String },
 }
 
-/// Folds one into the state.
+/// Applies an event to the state.
 pub fn apply(state: &mut State, event: &VehicleEvent) {
     use VehicleEvent as E;
     let mut of = |id: &Id, change: &dyn Fn(&mut Vehicle)| {
@@ -318,7 +318,7 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
             v.speed = 0;
         }),
         E::Restored { vehicle } => of(vehicle, &|v| v.condition.destroyed = false),
-        // Those whom another spray asks still wait for their check against it.
+        // A character who still waits for an earlier check against splinters is listed again.
         E::Splinters { vehicle, who } => of(vehicle, &|v| v.condition.splinters.extend(who)),
         E::Sprayed {
             who,
@@ -463,7 +463,7 @@ pub fn apply(state: &mut State, event: &VehicleEvent) {
                 squadron.standing = *standing;
             }
         }),
-        // Said aloud; the numbers follow in events of their own.
+        // These only appear in the log. Other events have the numbers.
         E::Drifts { .. } | E::CurtainStrikes { .. } | E::Said { .. } => {}
     }
 }
@@ -475,8 +475,8 @@ const fn is_counted(quality: crate::rules::genesys::kinds::Quality) -> bool {
     )
 }
 
-/// Whoever got out stands where the vehicle stands: as far from everything as it, beside what it
-/// was engaged with (G-RANGE-01). What was said of that one alone still holds.
+/// Gives a character who got out the vehicle's ranges to everything, and short range to what it was
+/// engaged with (G-RANGE-01). Ranges set for the character remain.
 fn stands_where(state: &mut State, who: Id, vehicle: Id) {
     let pairs = state.ranges.pairs.iter().filter_map(|pair| match pair {
         Pair { a, b, band } if *a == vehicle => Some((*b, *band)),
@@ -503,7 +503,7 @@ fn leaves_all(state: &mut State, who: Id) {
     }
 }
 
-/// Somebody or something is taken out of the encounter.
+/// Removes a character or vehicle from the encounter.
 pub fn leaves(state: &mut State, who: Id) {
     leaves_all(state, who);
     for vehicle in &mut state.vehicles {

@@ -1,4 +1,4 @@
-//! Pilot Only: maneuvers that change speed or position, the budgets they are taken from, and steering
+//! Pilot Only: maneuvers that change speed or position, their limits per round, and the move by speed
 //! (G-VCOM-07 to G-VCOM-18, G-VEH-06, G-VEH-08).
 
 use crate::lang::{Refusal, Who};
@@ -21,27 +21,27 @@ use super::speed;
 /// System strain of a second Pilot Only maneuver in a round (G-VCOM-09).
 const SECOND: u16 = 2;
 
-/// What a maneuver or action of a vehicle asks of it: silhouette and current speed (G-VCOM-13).
+/// The silhouette and current speed that a vehicle's maneuver or action needs (G-VCOM-13).
 pub struct Limits {
-    /// The rule of the thing.
+    /// Its rule ID.
     pub rule: &'static str,
-    /// What it is called.
+    /// Its name.
     pub name: &'static str,
-    /// Least and most silhouette.
+    /// The smallest and largest silhouette.
     pub silhouette: (u8, u8),
-    /// Least and most current speed.
+    /// The lowest and highest current speed.
     pub speed: (u8, u8),
 }
 
 /// Any silhouette, any speed.
 const ANY: (u8, u8) = (0, u8::MAX);
 
-/// Whether a value lies within limits.
+/// True if a value is within limits.
 fn fits((least, most): (u8, u8), is: u8) -> bool {
     (least..=most).contains(&is)
 }
 
-/// Limits in words: "3 or more".
+/// Limits as text: "3 or more".
 fn range((least, most): (u8, u8)) -> String {
     match (least, most) {
         (least, u8::MAX) => format!("{least} or more"),
@@ -101,7 +101,7 @@ impl Limits {
         speed: (4, u8::MAX),
     };
 
-    /// Why a vehicle of its size never can, if it cannot.
+    /// Why a vehicle of its size can never do it, if it can't.
     pub fn against_size(&self, vehicle: &Vehicle) -> Option<Refusal> {
         if fits(self.silhouette, vehicle.silhouette) {
             return None;
@@ -116,7 +116,7 @@ impl Limits {
         Some(Refusal::rule(self.rule, why))
     }
 
-    /// Why a vehicle cannot, if it cannot.
+    /// Why a vehicle can't do it now, if it can't.
     pub fn against(&self, vehicle: &Vehicle) -> Option<Refusal> {
         let name = &vehicle.name;
         if let Some(refusal) = self.against_size(vehicle) {
@@ -135,7 +135,7 @@ impl Limits {
     }
 }
 
-/// Why nothing at all is done with a vehicle: hull trauma over its threshold (G-VEH-14).
+/// The refusal for a disabled vehicle: its hull trauma exceeds its threshold (G-VEH-14).
 pub fn inoperable(vehicle: &Vehicle) -> Option<Refusal> {
     let name = &vehicle.name;
     vehicle.wrecked().then(|| {
@@ -145,7 +145,7 @@ pub fn inoperable(vehicle: &Vehicle) -> Option<Refusal> {
     })
 }
 
-/// Why a vehicle cannot be moved at all: inoperable, or held by a beam (G-QUAL-26).
+/// The refusal for a vehicle that can't move: it is disabled, or a tractor beam holds it (G-QUAL-26).
 pub fn immovable(vehicle: &Vehicle) -> Option<Refusal> {
     let name = &vehicle.name;
     if let Some(refusal) = inoperable(vehicle) {
@@ -157,8 +157,7 @@ pub fn immovable(vehicle: &Vehicle) -> Option<Refusal> {
     })
 }
 
-/// What stands in the way of another Pilot Only maneuver by somebody (G-VCOM-07, G-VCOM-09 to
-/// G-VCOM-11).
+/// What blocks another Pilot Only maneuver by a pilot (G-VCOM-07, G-VCOM-09 to G-VCOM-11).
 pub fn budget(vehicle: &Vehicle, pilot: &Figure) -> Option<Refusal> {
     let name = &vehicle.name;
     if !vehicle.seat_of(pilot.id).is_some_and(super::Seat::steers) {
@@ -174,10 +173,10 @@ pub fn budget(vehicle: &Vehicle, pilot: &Figure) -> Option<Refusal> {
 }
 
 impl Draft<'_, '_> {
-    /// The vehicle somebody is aboard.
+    /// The vehicle that a character is aboard.
     ///
     /// # Errors
-    /// Refuses whoever is aboard nothing, and debris.
+    /// Refuses a character who isn't aboard a vehicle, and debris.
     pub(super) fn aboard(&self, figure: &Figure) -> Result<Vehicle, Refusal> {
         let Some(vehicle) = self.now.vehicle_of(figure.id) else {
             return Err(
@@ -191,10 +190,10 @@ impl Draft<'_, '_> {
         Ok(vehicle.clone())
     }
 
-    /// Takes a Pilot Only maneuver, or steers.
+    /// Takes a Pilot Only maneuver, or moves the vehicle by its speed.
     ///
     /// # Errors
-    /// Refuses what the vehicle, its budget or the pilot's turn does not allow; overrulable.
+    /// Refuses what the vehicle, its limits or the pilot's turn don't allow (overridable).
     pub(super) fn fly(&mut self, who: &Who, flight: &Flight, pay: PayWith) -> Result<(), Refusal> {
         let pilot = self.figure(who)?;
         let vehicle = self.aboard(&pilot)?;
@@ -219,8 +218,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Counts a Pilot Only maneuver of the round, and says how much system strain it costs: that of
-    /// a second one (G-VCOM-09).
+    /// Counts a Pilot Only maneuver of the round. Returns its system strain, which a second one has
+    /// (G-VCOM-09).
     fn takes_pilot_only(&mut self, vehicle: &Vehicle, pilot: Id) -> u16 {
         if self.now.phase != Phase::Fighting {
             return 0;
@@ -236,8 +235,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A pilot repositions for symbols, whoever's check they fell in: it costs no maneuver of
-    /// anybody and counts as one of the vehicle's (T-40, G-VCOM-18).
+    /// Repositions a vehicle by a purchase, on any character's check. It costs nobody a maneuver and
+    /// counts as one of the vehicle's (T-40, G-VCOM-18).
     pub(super) fn repositions(&mut self, vehicle: &Vehicle, pilot: Id, other: Id, band: Band) {
         let due = self.takes_pilot_only(vehicle, pilot);
         for event in self.now.standing(vehicle.id, other, band) {
@@ -247,7 +246,7 @@ impl Draft<'_, '_> {
         self.system_strain(vehicle.id, due);
     }
 
-    /// Whoever has stopped has no advantage any more (O-48).
+    /// Ends the advantages of a vehicle that has stopped (O-48).
     pub(in crate::rules::genesys) fn stopped(&mut self, before: &Vehicle) {
         let stands = self.now.vehicle(before.id).is_some_and(|v| v.speed == 0);
         if before.speed > 0 && stands {
@@ -262,7 +261,7 @@ impl Draft<'_, '_> {
         refusal.map_or(Ok(()), |refusal| self.cx.permit(Err(refusal)))
     }
 
-    /// What a maneuver is called, the system strain it costs by itself, and what it does.
+    /// The name of a maneuver, its own system strain, and its events.
     fn prepare_flight(
         &mut self,
         pilot: &Figure,
@@ -287,7 +286,7 @@ impl Draft<'_, '_> {
                 let strain = u16::from(steps.saturating_sub(1));
                 let mut events = vec![Event::SpeedSet { who, speed }];
                 if self.now.engaged_with(who).next().is_some() {
-                    // What moves is docked with nothing any more (G-VEH-38).
+                    // A vehicle that moves is no longer docked (G-VEH-38).
                     events.push(Event::Disengaged { who });
                 }
                 Ok(("accelerates", strain, events))
@@ -361,8 +360,8 @@ impl Draft<'_, '_> {
         Ok(other)
     }
 
-    /// The move that the speed gives, at the beginning or the end of the turn of the first pilot to
-    /// act in the round; it is no maneuver (G-VEH-06, G-VEH-08).
+    /// Moves a vehicle by its speed, at the start or end of the turn of the first pilot to act in the
+    /// round. It isn't a maneuver (G-VEH-06, G-VEH-08).
     fn steer(
         &mut self,
         pilot: &Figure,
@@ -422,7 +421,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whether somebody steers the vehicle, as Pilot Only asks (G-VCOM-07).
+    /// Checks that a character flies the vehicle, as Pilot Only requires (G-VCOM-07).
     pub(super) fn steers(&self, vehicle: &Vehicle, pilot: &Figure) -> Result<(), Refusal> {
         if !vehicle.seat_of(pilot.id).is_some_and(super::Seat::steers) {
             self.forbid(
@@ -433,7 +432,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whether somebody may use the Pilot Only action of the vehicle (G-VCOM-07, G-VCOM-08).
+    /// Checks that a character may use the Pilot Only action of the vehicle (G-VCOM-07, G-VCOM-08).
     pub(super) fn pilot_action(&self, vehicle: &Vehicle, pilot: &Figure) -> Result<(), Refusal> {
         self.steers(vehicle, pilot)?;
         if vehicle.round.action && self.now.phase == Phase::Fighting {
@@ -449,7 +448,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// How many bands lie between two; docked counts as short less one.
+/// The number of range bands between two ranges. Engaged, which includes docked, is one below short.
 pub fn bands_between(from: Band, to: Band) -> u8 {
     let place = |band: Band| Band::ALL.iter().position(|b| *b == band).unwrap_or(0);
     u8::try_from(place(from).abs_diff(place(to))).unwrap_or(u8::MAX)

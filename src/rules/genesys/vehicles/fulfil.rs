@@ -1,4 +1,4 @@
-//! What a check aboard brings about when it is done.
+//! Applies a check aboard a vehicle when it is done. `tasks` declares these checks.
 
 use crate::rules::genesys::check::{Check, pool};
 use crate::rules::genesys::draft::Draft;
@@ -17,11 +17,11 @@ use super::round::Curtain;
 use super::spends::VehicleSpend;
 use super::task::{Duty, Job, Task};
 
-/// The rule of effects that end when the turn of whoever made them begins again.
+/// The rule of effects that end when the next turn of their maker begins.
 pub const UNTIL_OWN_TURN: &str = "M-21";
 
 impl Draft<'_, '_> {
-    /// What declaring the roll costs the vehicle: its Pilot Only action, the shots of a barrage.
+    /// Spends what the roll costs the vehicle: its Pilot Only action, the shots of a barrage.
     pub fn task_rolls(&mut self, by: Id, task: Task) {
         if task.is_pilot_only() || task.controls() {
             self.push(Event::Vehicle(VehicleEvent::ActionUsed {
@@ -47,8 +47,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Fires so many weapons of a mount, or as many as can; a slow one counts its rounds (G-VCOM-25,
-    /// G-QUAL-21).
+    /// Fires a number of weapons of a mount, at most those that can fire. A slow one counts its rounds
+    /// (G-VCOM-25, G-QUAL-21).
     pub fn fires_mount(&mut self, by: Id, index: u8, most: u8) {
         let Some((vehicle, weapon, mount)) = self.now.mount(by, index) else {
             return;
@@ -72,7 +72,7 @@ impl Draft<'_, '_> {
         self.push(Event::Vehicle(event));
     }
 
-    /// Brings about what a rolled check aboard was made for.
+    /// Applies the purpose of a rolled check aboard.
     pub fn fulfil_aboard(&mut self, check: &Check, task: Task) {
         let Some(net) = check.net() else { return };
         let won = net.succeeds();
@@ -170,7 +170,7 @@ impl Draft<'_, '_> {
         self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
     }
 
-    /// An additional action that succeeds (M-21).
+    /// Applies an additional action that succeeds (M-21).
     fn duty_done(
         &mut self,
         check: &Check,
@@ -191,8 +191,8 @@ impl Draft<'_, '_> {
         let one_turn = self.until_next_turn(by, 1);
         match duty {
             Duty::Course => {
-                // M-21 gives no end: it helps the next control check, whoever plotted it. One that ended
-                // with a turn would never help a pilot whose action went into it.
+                // M-21 gives no end, so it helps the next control check of any pilot. If
+                // it ended with a turn, it would never help a pilot who used their own action for it.
                 let change = Change::Course(small);
                 if let Some(pilot) = pilot {
                     let end = Until::EncounterEnd;
@@ -209,7 +209,7 @@ impl Draft<'_, '_> {
                 }
             }
             Duty::Jam => {
-                // Further ones are bought (M-21).
+                // Symbols buy further ones (M-21).
                 let difficulty = 1 + small;
                 if let Some(enemy) = target {
                     self.push(Event::Vehicle(VehicleEvent::Jammed {
@@ -238,7 +238,7 @@ impl Draft<'_, '_> {
                 });
             }
             Duty::Discipline => {
-                // It waits with the ship, and not with anybody: whoever of its crew fires next has it.
+                // It belongs to the ship, not to a character: the next of its crew to fire gets it.
                 let others = self
                     .now
                     .vehicle(vehicle)
@@ -304,7 +304,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// An effect of an additional action, on a combatant or a vehicle.
+    /// Starts an effect of an additional action on a combatant or a vehicle.
     fn lend(
         &mut self,
         whose: Id,
@@ -330,7 +330,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// How many aboard may fire next: all who can, but whoever directs them.
+/// The number of crew who may fire next: everyone who can act, except the character who directs them.
 fn others_able(state: &State, vehicle: &super::Vehicle, by: Id) -> usize {
     let side = state.figure(by).map(|f| f.side);
     let fights = |f: &Figure| f.able() && Some(f.side) == side;
@@ -338,7 +338,7 @@ fn others_able(state: &State, vehicle: &super::Vehicle, by: Id) -> usize {
     vehicle.aboard.iter().filter(|a| able(&a.who)).count()
 }
 
-/// What a scan finds out (M-21).
+/// The result of a scan (M-21).
 fn scan(state: &State, target: Id, now: bool) -> Option<String> {
     let v = state.vehicle(target)?;
     let weapons: Vec<String> = v
@@ -364,7 +364,7 @@ fn scan(state: &State, target: Id, now: bool) -> Option<String> {
     ))
 }
 
-/// What a rolled check aboard would bring, for the tray.
+/// What a rolled check aboard will do, for the tray.
 pub fn outlook(state: &State, check: &Check, task: Task) -> Option<String> {
     let net = check.net()?;
     let won = net.succeeds();

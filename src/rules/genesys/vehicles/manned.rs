@@ -1,4 +1,4 @@
-//! The crew of a vehicle in a line: who is at which station, and who has a turn left (G-VCOM-04).
+//! The crew of a vehicle in one line: stations, and who has a turn left (G-VCOM-04).
 
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::state::{Phase, State};
@@ -6,7 +6,7 @@ use crate::rules::view::{Hand, Hands, Id, Rich, Tone};
 
 use super::Vehicle;
 
-/// Whether somebody aboard may still act this round, in a word.
+/// The turn status of a person aboard this round, in a word.
 pub(super) fn turn_left(state: &State, who: Id) -> (&'static str, Tone) {
     let Some(figure) = state.figure(who) else {
         return ("gone", Tone::Bad);
@@ -35,8 +35,8 @@ pub(super) fn turn_left(state: &State, who: Id) -> (&'static str, Tone) {
     }
 }
 
-/// Somebody aboard by the first word of its name, where no other there begins like it: a narrow
-/// pane has room for little more.
+/// The first word of a crew member's name if nobody else aboard shares it, because a narrow pane has
+/// little room.
 fn called<'s>(state: &'s State, vehicle: &Vehicle, who: Id) -> &'s str {
     let first = |who| {
         let name = state.name_of(who);
@@ -51,7 +51,8 @@ fn called<'s>(state: &'s State, vehicle: &Vehicle, who: Id) -> &'s str {
     }
 }
 
-/// Who aboard has a turn left this round, whoever acts first (G-VCOM-04); before a fight, everybody.
+/// The crew with a turn left this round, the active character first (G-VCOM-04). Before a fight it is
+/// everyone.
 pub(super) fn hands(state: &State, vehicle: &Vehicle) -> Hands {
     let fights = state.phase == Phase::Fighting;
     let mut left: Vec<(bool, &super::Aboard)> = Vec::new();
@@ -83,11 +84,11 @@ pub(super) fn hands(state: &State, vehicle: &Vehicle) -> Hands {
     }
 }
 
-/// Who is aboard at which station, and who may still act this round.
+/// The crew with their stations and who may still act this round.
 pub(super) fn crew(state: &State, vehicle: &Vehicle) -> Rich {
     let mut rich = Rich::new();
     let mut aboard = vehicle.aboard.clone();
-    // Whose turn it is comes first, then who has one left.
+    // The active character comes first, then those with a turn left.
     aboard.sort_by_key(|a| {
         let rank = match turn_left(state, a.who).1 {
             Tone::Accent => 0,
@@ -99,7 +100,7 @@ pub(super) fn crew(state: &State, vehicle: &Vehicle) -> Rich {
     let mut said = None;
     for (n, one) in aboard.iter().enumerate() {
         let (word, tone) = turn_left(state, one.who);
-        // What is so of several is said once, before the first of them, where no pane cuts it off.
+        // A word for several people appears once, before the first of them, where no pane cuts it off.
         if said == Some(word) {
             rich = rich.and(", ", Tone::Quiet);
         } else {

@@ -1,11 +1,18 @@
-//! Vehicles: what they are, who is aboard, what is damaged, and what is done with them in a fight
-//! (G-VEH, G-VCOM).
+//! Vehicles: their profiles, their crew, their damage, and what is done with them in a fight (G-VEH,
+//! G-VCOM).
 //!
-//! `craft` is the vehicle and its weapons, `crew` who sits where, `parts` its components and what
-//! follows from their damage, `round` what was done this round and what lasts. `trauma` is the one
-//! door through which it is hurt, `splinters` what that asks of those aboard, `out` why a component does not work; `bearing` which weapons reach where; `boarding` what getting aboard offers; `strike` the sum of a hit, `braced` what is asked before it lands, `arms` its weapons in somebody's hands;
-//! `spends` what symbols buy; `squadron` craft that fly as one; `flying` the maneuvers of a pilot, `ended` what the table ends, `tasks` the checks aboard and `fulfil` what they bring; `sources`
-//! puts vehicles into pools, `tick` into the course of time, `yard` into a dock; `show`, `card`, `broken`, `manned`, `offers` and `ways` are what is seen.
+//! - `craft` has the vehicle and its weapons, `crew` the stations, `parts` the components and the
+//!   effects of their damage, `round` the acts of this round and lasting effects.
+//! - `trauma` applies all damage, `splinters` the checks that it asks of the crew, `out` says why a
+//!   component is out, `strike` computes a hit, `braced` has the choices before it lands.
+//! - `arms` has the weapons as the crew uses them, `bearing` their arcs, `flying` the maneuvers of a
+//!   pilot, `boarding` the offers to board, `squadron` craft that fly as one, `talents` those of
+//!   pilots.
+//! - `decide` has the commands, `task` and `tasks` declare the checks aboard, `fulfil` applies them,
+//!   `spends` has the purchases, `sources` the modifiers of pools, `odds` the odds, `speed` the effects
+//!   of speed.
+//! - `tick` applies the passage of time, `ended` ends lasting effects, `yard` has repair yards.
+//! - `show`, `card`, `broken`, `manned`, `offers`, `ways` and `tell` have the views, offers and log.
 
 pub mod arms;
 pub mod bearing;

@@ -1,4 +1,4 @@
-//! What a pool makes of an attack on a vehicle, in chances and charts.
+//! The odds of an attack on a vehicle, as chances and charts.
 
 use std::borrow::Cow;
 
@@ -14,13 +14,13 @@ use crate::rules::view::{Chance, Charts, Meaning, Tone};
 
 use super::{Vehicle, strike};
 
-/// An attack on a vehicle as its odds see it.
+/// An attack on a vehicle, for its odds.
 struct Attack<'s> {
     vehicle: &'s Vehicle,
     weapon: Weapon,
     attacker: Cow<'s, Figure>,
     planetary: bool,
-    /// Whether it lands on system strain.
+    /// True if it deals system strain.
     strain: bool,
 }
 
@@ -37,7 +37,7 @@ impl<'s> Attack<'s> {
         })
     }
 
-    /// What gets through with so many net Successes.
+    /// The damage after armor for a number of net Successes.
     fn through(&self, net: i32) -> u16 {
         let damage = if strike::is_harmless(&self.weapon) {
             0
@@ -48,7 +48,7 @@ impl<'s> Attack<'s> {
         strike::against_vehicle(damage, self.planetary, self.vehicle, &self.weapon).through
     }
 
-    /// Whether so much hull trauma exceeds the threshold.
+    /// True if this damage makes hull trauma exceed the threshold.
     fn over(&self, through: u16) -> bool {
         let hull = self.vehicle.hull.saturating_add(through);
         !self.strain && hull > self.vehicle.whole_hull()

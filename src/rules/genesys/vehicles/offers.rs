@@ -1,4 +1,5 @@
-//! What may be done with a vehicle and aboard one now, each as a line with its price.
+//! Offers for acts with a vehicle and aboard one, each as a command with its price. `boarding` has
+//! those for getting on and off.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::check::{Check, What};
@@ -19,7 +20,7 @@ use super::tick::left_to_move;
 use super::ways::{both_ways, other_ways};
 use super::{Seat, Vehicle, speed};
 
-/// In the turn of somebody aboard: what its station lets it do.
+/// Offers for the turn of a person aboard, by their station.
 pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let Some(vehicle) = state.vehicle_of(figure.id).filter(|v| v.flies()) else {
         boarding(state, figure, all);
@@ -37,8 +38,8 @@ pub fn turn(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     duties(state, vehicle, seat, all);
 }
 
-/// Aboard, what stands behind the maneuvers that are always there, because it comes and goes: serving
-/// a weapon, crossing over.
+/// Offers aboard that come and go, so they follow the maneuvers that are always there: loading a
+/// weapon, crossing over.
 pub fn passing(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     if let Some(vehicle) = state.vehicle_of(figure.id).filter(|v| v.flies()) {
         super::boarding::serving(state, figure, vehicle, all);
@@ -46,7 +47,7 @@ pub fn passing(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     }
 }
 
-/// An action aboard; its key is the verb of its line.
+/// An action aboard. Its key is the verb of its command.
 fn act(line: String, label: String, detail: &str, rule: &str) -> Offer {
     let key = line.split(' ').next().unwrap_or_default().to_owned();
     offer(New {
@@ -60,7 +61,7 @@ fn act(line: String, label: String, detail: &str, rule: &str) -> Offer {
     })
 }
 
-/// Pilot Only maneuvers (G-VCOM-14 to G-VCOM-18).
+/// Offers the Pilot Only maneuvers (G-VCOM-14 to G-VCOM-18).
 fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     let (cost, allowed) = next_price(state, figure);
     let second = !vehicle.round.maneuvers.is_empty();
@@ -74,7 +75,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         } else {
             detail.to_owned()
         };
-        // Each step beyond the first strains the systems too (G-VCOM-14).
+        // Each step after the first deals system strain too (G-VCOM-14).
         let system = u8::from(line == "accelerate 2") + if second { SECOND } else { 0 };
         let mut one = offer(New {
             key,
@@ -93,8 +94,8 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
     };
     let still = immovable(vehicle);
     let top = vehicle.top_speed();
-    // Every row keeps its place while the seat is kept, so that a key learnt in one turn does the same
-    // in the next: what cannot be done just now says why (G-VCOM-07).
+    // Every row keeps its place as long as the character keeps the seat, so that a key works the same
+    // in every turn. A row that isn't possible now shows the reason (G-VCOM-07).
     let braced = vehicle.round.braced;
     push(
         ("fly_brace", "brace"),
@@ -141,7 +142,7 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
         })
     };
     let to = |speed: u8| speed::words(speed);
-    // Beyond the top there is no speed to name.
+    // At top speed there is no higher speed to show.
     let (label, detail_faster) = if vehicle.speed < top {
         let next = vehicle.speed + 1;
         let detail = format!("Speed {next}: {}.", to(next));
@@ -193,11 +194,11 @@ fn maneuvers(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Of
     }
 }
 
-/// System strain that a second Pilot Only maneuver of the round costs the vehicle (G-VCOM-09).
+/// System strain of a second Pilot Only maneuver in a round (G-VCOM-09).
 const SECOND: u8 = 2;
 
-/// What something costs whoever does it, and what the vehicle pays: "2 strain, 2 system" (G-VCOM-10,
-/// G-VCOM-11).
+/// The price for the character together with the system strain of the vehicle: "2 strain, 2 system"
+/// (G-VCOM-10, G-VCOM-11).
 fn with_system(cost: Price, system: u8) -> Price {
     match system {
         0 => cost,
@@ -206,7 +207,7 @@ fn with_system(cost: Price, system: u8) -> Price {
     }
 }
 
-/// The move that the speed gives (G-VEH-06).
+/// Offers the move by speed (G-VEH-06).
 fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     let left = left_to_move(vehicle);
     let first = vehicle.round.steered_by.filter(|by| *by != figure.id);
@@ -254,7 +255,7 @@ fn steering(state: &State, figure: &Figure, vehicle: &Vehicle, all: &mut Vec<Off
     }
 }
 
-/// Dangerous Driving and Gain the Advantage (G-VCOM-19, G-VCOM-23).
+/// Offers Dangerous Driving and Gain the Advantage (G-VCOM-19, G-VCOM-23).
 fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     let mut drive = act(
         "drive @".to_owned(),
@@ -264,12 +265,12 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     );
     drive.allowed = Limits::DRIVE.against(vehicle).map_or(Ok(()), Err);
     all.push(drive);
-    // What its speed bars stands there with the reason, as barred maneuvers do; what its size bars
-    // is nothing it will ever do.
+    // A row that the speed blocks shows the reason, as blocked maneuvers do. A row that the size blocks
+    // isn't shown, because the vehicle can never do it.
     let small = Limits::OUTFLY.against_size(vehicle).is_none();
     let enemies = state.vehicles.iter();
     let side = state.held_by(vehicle);
-    // Who is out of the fight keeps its place among them, so that the others keep their keys.
+    // An enemy that is out of the fight keeps its place, so that the others keep their keys.
     let enemies = enemies.filter(|v| small && state.held_by(v) != side);
     for (n, enemy) in enemies.enumerate().filter(|(_, v)| v.fights_on()) {
         let has = vehicle.effects.over.contains(&enemy.id);
@@ -306,7 +307,7 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     }
 }
 
-/// The same below the maneuvers: what comes and goes takes no key of what is always there.
+/// Moves an offer to the group below the maneuvers, so that it takes no key from what is always there.
 fn besides(offer: Offer) -> Offer {
     Offer {
         group: OfferGroup::Besides,
@@ -314,7 +315,7 @@ fn besides(offer: Offer) -> Offer {
     }
 }
 
-/// A Damage Control by somebody as a line names it (G-VCOM-22).
+/// A Damage Control offer by a character (G-VCOM-22).
 fn mend(who: &str, what: &str, label: String) -> Offer {
     act(
         format!("mend {who} {}", quote(what)),
@@ -324,7 +325,7 @@ fn mend(who: &str, what: &str, label: String) -> Offer {
     )
 }
 
-/// While nobody fights: Damage Control by whoever is looked at and aboard (G-VCOM-22, G-VEH-21,
+/// Offers Damage Control outside fights by the selected character aboard (G-VCOM-22, G-VEH-21,
 /// G-VEH-23).
 pub fn between(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let vehicle = state.vehicle_of(figure.id).filter(|v| v.flies());
@@ -344,8 +345,8 @@ pub fn between(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     }));
 }
 
-/// The Damage Control that anybody aboard may try at any time. What there is no use for just now stays
-/// in its place.
+/// Offers the Damage Control that anyone aboard may try at any time. A row without use now keeps its
+/// place.
 fn upkeep(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
     let name = &vehicle.name;
     let not_now = |why: &str| Err(Refusal::rule("G-VCOM-22", why.to_owned()));
@@ -365,7 +366,7 @@ fn upkeep(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
     all.push(hull);
 }
 
-/// Blanket Barrages (G-VCOM-20).
+/// Offers Blanket Barrages (G-VCOM-20).
 fn barrages(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     if Limits::BLANKET.against_size(vehicle).is_some() {
         return;
@@ -385,7 +386,7 @@ fn barrages(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
         let word = named(vehicle, place);
         let mut one = act(
             format!("barrage @ {}", quote(&word)),
-            // What differs stands first: at most widths the line is cut behind it.
+            // The part that differs comes first, because most widths cut the end of the line.
             format!(
                 "{} Blanket Barrage, {}",
                 super::show::arc(mount.arc),
@@ -395,7 +396,7 @@ fn barrages(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
             "G-VCOM-20",
         );
         one.key = format!("battery_{place}");
-        // What is not prepared or has been fired lays no barrage.
+        // A weapon that isn't prepared or has already fired can't make a barrage.
         let index = mount_index(usize::from(place));
         let bar = who
             .zip(index)
@@ -405,7 +406,7 @@ fn barrages(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     }
 }
 
-/// What damage there is to repair besides, and a fire.
+/// Offers to repair other damage, and to put out a fire.
 fn repairs(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
     let name = &vehicle.name;
     if vehicle.wrecked() {
@@ -448,7 +449,7 @@ fn repairs(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
     }
 }
 
-/// A mounted weapon's name as a line takes it: with its arc where several have the name.
+/// The name of a mounted weapon in a command, with its arc if several have the name.
 pub(super) fn named(vehicle: &Vehicle, place: u8) -> String {
     let Some(mount) = vehicle.weapons.get(usize::from(place)) else {
         return String::new();
@@ -462,7 +463,7 @@ pub(super) fn named(vehicle: &Vehicle, place: u8) -> String {
     }
 }
 
-/// The additional actions that make sense now (M-21).
+/// Offers the additional actions that can have an effect now (M-21).
 fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
     let enemy = state
         .vehicles
@@ -515,7 +516,7 @@ fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
             Duty::Douse | Duty::Loose => continue,
         };
         if fits {
-            // What few turns are used for stands below the maneuvers.
+            // Rarely used rows follow the maneuvers.
             let mut one = act(
                 format!("station @ {}", duty.word()),
                 label.to_owned(),
@@ -530,7 +531,7 @@ fn duties(state: &State, vehicle: &Vehicle, seat: Seat, all: &mut Vec<Offer>) {
     }
 }
 
-/// The skills an additional action may be tried with, where its row names several (M-21).
+/// The skills for an additional action, if its row names several (M-21).
 fn either(duty: Duty) -> Vec<Answer> {
     let ways = ways_of(duty);
     if ways.len() < 2 {
@@ -550,7 +551,7 @@ fn either(duty: Duty) -> Vec<Answer> {
     std::iter::once(better).chain(each).collect()
 }
 
-/// While an attack with a battery is open: all of it at once (G-VCOM-21).
+/// Offers a Concentrated Barrage in an open attack with a battery (G-VCOM-21).
 pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
     let What::Attack { weapon, target, .. } = check.what else {
         return;

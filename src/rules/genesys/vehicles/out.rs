@@ -1,4 +1,5 @@
-//! Why something of a vehicle does not work, and how it works again (G-VEH-15 to G-VEH-24, X-50).
+//! Why a component of a vehicle is out, and how it works again (G-VEH-15 to G-VEH-24, X-50). `parts`
+//! stores the reasons.
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::draft::Draft;
@@ -22,7 +23,7 @@ impl Vehicle {
         words.join(", ")
     }
 
-    /// What ends a reason why a component is out; none where time alone does.
+    /// What ends a reason why a component is out. `None` if only time does.
     pub(super) fn way_out(&self, cause: &Cause) -> Option<String> {
         let who = said(&self.name, self.id);
         Some(match cause {
@@ -41,8 +42,8 @@ impl Vehicle {
         })
     }
 
-    /// Why a maneuver that needs a component cannot be taken: that it is out, since when it is, and
-    /// what ends that (G-VEH-15, G-VEH-19).
+    /// The refusal for a maneuver that needs a component which is out, with the reason and the remedy
+    /// (G-VEH-15, G-VEH-19).
     pub(super) fn barred_by(&self, component: Component) -> Option<Refusal> {
         let causes = self.causes(component);
         let first = causes.first()?;
@@ -60,7 +61,7 @@ impl Vehicle {
         })
     }
 
-    /// How many pieces of a component there are to break: the weapons of a mount, else one.
+    /// The number of pieces of a component: the weapons of a mount, otherwise 1.
     fn pieces(&self, component: Component) -> u8 {
         match component {
             Component::Weapon(place) => {
@@ -71,8 +72,8 @@ impl Vehicle {
         }
     }
 
-    /// A component that is out by its word, and how many weapons of a battery are where some still work: "flak batteries 1 of 4"
-    /// (G-VEH-20).
+    /// The word for a component that is out, with the number of weapons if some of a battery still
+    /// work: "flak batteries 1 of 4" (G-VEH-20).
     pub(super) fn counted(&self, component: Component) -> String {
         let (word, pieces) = (component.word(self), self.pieces(component));
         let out = match component {
@@ -85,7 +86,7 @@ impl Vehicle {
         format!("{word} {out} of {pieces}")
     }
 
-    /// Why the table cannot call one more of a component broken: there is none left.
+    /// The refusal of a GM call to break one more of a component if none is left.
     pub(super) fn out_already(&self, component: Component) -> Option<Refusal> {
         let pieces = self.pieces(component);
         let words = self.condition.out.iter().filter(|c| **c == component);
@@ -108,15 +109,15 @@ impl Vehicle {
     }
 }
 
-/// The same with a capital letter at its beginning.
+/// The words with a capital first letter.
 pub(super) fn capital(words: &str) -> String {
     let mut chars = words.chars();
     let first = chars.next().map(|c| c.to_uppercase().to_string());
     first.unwrap_or_default() + chars.as_str()
 }
 
-/// How a component stands when the table has said one of it out, or in order: "Tern's brakes are
-/// compromised.", and what still keeps it out.
+/// The log text after a GM call on a component: "Tern's brakes are compromised.", with the reasons that
+/// still apply.
 pub(super) fn set_to(before: &Vehicle, component: Component, out: bool) -> String {
     let mut now = before.clone();
     let words = &mut now.condition.out;
@@ -145,10 +146,11 @@ pub(super) fn set_to(before: &Vehicle, component: Component, out: bool) -> Strin
 }
 
 impl Draft<'_, '_> {
-    /// The table says how a component is, or which weapon a hit compromises (G-VEH-15 to G-VEH-20, M-22).
+    /// Sets a component by a GM call, or chooses the weapon that a hit compromises (G-VEH-15 to
+    /// G-VEH-20, M-22).
     ///
     /// # Errors
-    /// Refuses a name none of them has, and what is so already.
+    /// Refuses a name that none of them has, and no change.
     pub(super) fn component(
         &mut self,
         vehicle: &Who,
@@ -195,8 +197,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whether a Weapons Damaged may take that weapon: another than it did, one that works, until the
-    /// end of the round after its own (M-22).
+    /// Checks that a Weapons Damaged may take that weapon: a different and working one, until the end
+    /// of the round after the hit (M-22).
     fn may_be_chosen(
         &self,
         vehicle: &Vehicle,
@@ -230,14 +232,14 @@ impl Draft<'_, '_> {
         }));
     }
 
-    /// Debris is a vehicle after all, by the table's word; what would end it again is said (M-22).
+    /// Restores debris to a vehicle by a GM call, and reports what would destroy it again (M-22).
     pub(in crate::rules::genesys) fn restores_vehicle(&mut self, vehicle: Id) {
         self.push(Event::Vehicle(VehicleEvent::Restored { vehicle }));
         let Some(v) = self.now.vehicle(vehicle).cloned() else {
             return;
         };
-        // A squadron of which nothing is left is none: one of it flies again, as one of a minion group
-        // that is brought back stands (T-45).
+        // A squadron with no craft left gets one back, as a restored minion group gets one member
+        // (T-45).
         if v.squadron.is_some_and(|s| s.standing == 0) {
             let standing = 1;
             self.push(Event::Vehicle(VehicleEvent::CraftLost {
@@ -273,15 +275,15 @@ impl Draft<'_, '_> {
         self.push(Event::Vehicle(VehicleEvent::Said { vehicle, words }));
     }
 
-    /// The GM has said where a vehicle went that was out of control (G-VEH-07).
+    /// Ends the out-of-control state of a vehicle after the GM has placed it (G-VEH-07).
     pub(in crate::rules::genesys) fn placed(&mut self, vehicle: Id) {
         if self.now.vehicle(vehicle).is_some_and(|v| v.round.astray) {
             self.push(Event::Vehicle(VehicleEvent::Astray { vehicle, on: false }));
         }
     }
 
-    /// What has no brakes and an engine that runs comes to a stop some time, or hits something
-    /// (G-VEH-15).
+    /// Reports a vehicle with working propulsion and no brakes, which coasts to a stop or hits
+    /// something (G-VEH-15).
     pub(super) fn coasts(&mut self, vehicle: &Vehicle) {
         let rolls = vehicle.speed > 0 && vehicle.is_out(Component::Brakes);
         if !rolls || vehicle.is_out(Component::Propulsion) {

@@ -1,8 +1,8 @@
-//! Components, Critical Hits, and the numbers that follow from them (G-VEH-14 to G-VEH-24,
-//! G-VCOM-26 to G-VCOM-29).
+//! Components, Critical Hits, and the numbers that depend on them (G-VEH-14 to G-VEH-24, G-VCOM-26 to
+//! G-VCOM-29).
 //!
-//! A component may be out for several reasons at once, and each reason ends in its own way; so what
-//! is kept are the reasons, and whether a component works is asked of all of them.
+//! A component may be out for several reasons at once, and each ends in its own way. The state
+//! therefore stores the reasons, and a component works only if there are none.
 
 use std::borrow::Cow;
 
@@ -16,7 +16,7 @@ use crate::rules::view::{Id, Reason};
 
 use super::Vehicle;
 
-/// What of a vehicle can be out of order (G-VEH-15 to G-VEH-20).
+/// A component that can be compromised (G-VEH-15 to G-VEH-20).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Component {
     /// No Decelerate (G-VEH-15).
@@ -25,16 +25,16 @@ pub enum Component {
     Defenses,
     /// Armor 0 (G-VEH-17).
     Hull,
-    /// Handling -3 (G-VEH-18).
+    /// Handling at most -3 (G-VEH-18).
     Navigation,
-    /// No Accelerate, and slower each round (G-VEH-19).
+    /// No Accelerate, and speed drops each round (G-VEH-19).
     Propulsion,
-    /// One weapon of that place (G-VEH-20).
+    /// One weapon of the mount at that place (G-VEH-20).
     Weapon(u8),
 }
 
 impl Component {
-    /// All but the weapons.
+    /// All components except weapons.
     pub const SYSTEMS: [Self; 5] = [
         Self::Brakes,
         Self::Defenses,
@@ -43,7 +43,7 @@ impl Component {
         Self::Propulsion,
     ];
 
-    /// Its word; a weapon is called by its name, and by its arc where several have that.
+    /// The word for a component. For a weapon it is the name, with the arc if several have that name.
     pub fn word(self, vehicle: &Vehicle) -> String {
         match self {
             Self::Brakes => "brakes".to_owned(),
@@ -58,7 +58,7 @@ impl Component {
         }
     }
 
-    /// The rule that says what it costs.
+    /// The rule with its effect.
     pub const fn rule(self) -> &'static str {
         match self {
             Self::Brakes => "G-VEH-15",
@@ -71,31 +71,31 @@ impl Component {
     }
 }
 
-/// What a Critical Hit does (M-22): the vocabulary of its rows.
+/// An effect of a Critical Hit (M-22).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum HitEffect {
     /// The vehicle suffers system strain.
     SystemStrain(u8),
-    /// Everybody aboard suffers strain.
+    /// Everyone aboard suffers strain.
     StrainAboard(u8),
-    /// Everybody aboard rolls against splinters.
+    /// Everyone aboard rolls against splinters.
     Shrapnel,
     /// A component is compromised.
     Compromises(Component),
-    /// One weapon of the attacker's choice is.
+    /// One weapon of the attacker's choice is compromised.
     CompromisesWeapon,
-    /// Every component is.
+    /// Every component is compromised.
     CompromisesAll,
-    /// It burns.
+    /// The vehicle is on fire.
     Burns,
-    /// It falls apart at the end of the next round.
+    /// The vehicle is destroyed at the end of the next round.
     BreaksUp,
-    /// It is gone at once.
+    /// The vehicle is destroyed at once.
     Vaporizes,
 }
 
 impl HitEffect {
-    /// Whether it goes on until it is repaired.
+    /// True if it continues until it is repaired.
     pub const fn lasts(self) -> bool {
         match self {
             Self::SystemStrain(_) | Self::StrainAboard(_) | Self::Shrapnel | Self::Vaporizes => {
@@ -110,35 +110,35 @@ impl HitEffect {
     }
 }
 
-/// A Critical Hit a vehicle suffers from (G-VCOM-26); it counts until it is repaired (G-VCOM-28).
+/// A Critical Hit that a vehicle has suffered (G-VCOM-26). It counts until it is repaired (G-VCOM-28).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CriticalHit {
     /// Its number.
     pub mark: u32,
-    /// The result it was.
+    /// Its result.
     pub result: u16,
     /// Its name.
     pub name: String,
-    /// Difficulty of the repair, 1 to 4; 0 where nothing is left to repair.
+    /// Difficulty of the repair, 1 to 4, or 0 if it can't be repaired.
     pub severity: u8,
-    /// What it does, in words.
+    /// Its effect in words.
     pub text: String,
-    /// What of that lasts.
+    /// Its lasting effects.
     #[serde(default)]
     pub harm: Vec<HitEffect>,
-    /// The weapon that is compromised, by its place.
+    /// The compromised weapon, by its place.
     #[serde(default)]
     pub weapon: Option<u8>,
-    /// What the d100 showed.
+    /// The d100 that was rolled.
     #[serde(default)]
     pub rolled: Option<u8>,
-    /// The round it was suffered in.
+    /// The round in which it was suffered.
     #[serde(default)]
     pub round: u32,
 }
 
 impl CriticalHit {
-    /// How many of a component it puts out of order.
+    /// How many pieces of a component it puts out.
     fn takes(&self, component: Component, all: u8) -> u8 {
         let takes = |harm: &HitEffect| match (*harm, component) {
             (HitEffect::CompromisesAll, Component::Weapon(_)) => all,
@@ -153,25 +153,26 @@ impl CriticalHit {
     }
 }
 
-/// A Critical Hit rolled and not suffered yet, while the vehicle may brace against it (G-VCOM-15).
+/// A pending Critical Hit: rolled but not suffered yet, while the vehicle may brace against it
+/// (G-VCOM-15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Looming {
-    /// The result as it stands.
+    /// Its current result.
     pub result: u16,
-    /// What the d100 showed.
+    /// The d100 that was rolled.
     pub rolled: u8,
     /// The weapon it would compromise.
     #[serde(default)]
     pub weapon: Option<u8>,
 }
 
-/// A Critical Hit rolled behind one that looms: what it comes to is only known when its turn comes,
-/// for a hit that lands before it adds to it (G-VCOM-15, G-VCOM-28).
+/// A Critical Hit rolled after a pending one. Its result is known only when it is handled, because an
+/// earlier one that lands adds to it (G-VCOM-15, G-VCOM-28).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Queued {
-    /// What the d100 showed.
+    /// The d100 that was rolled.
     pub rolled: u8,
-    /// Added to it, beside what open Critical Hits add.
+    /// The bonus to the roll, apart from that of open Critical Hits.
     #[serde(default)]
     pub plus: i32,
     /// The weapon the attacker chose, if any.
@@ -179,7 +180,7 @@ pub struct Queued {
     pub weapon: Option<u8>,
 }
 
-/// Why a component does not work.
+/// Why a component is out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// A Critical Hit, with its mark, name and severity.
@@ -188,16 +189,16 @@ pub enum Cause {
     Trauma,
     /// System strain above the threshold (G-VEH-24).
     Strain,
-    /// Only patched up (G-VEH-23).
+    /// Emergency repairs only (G-VEH-23).
     Makeshift,
-    /// A hit hinders it for a while (T-40).
+    /// A hit disables it for a while (T-40).
     Hindered,
-    /// The table says so.
+    /// A GM call.
     Word,
 }
 
 impl Cause {
-    /// In a few words.
+    /// The reason in a few words.
     pub fn words(&self) -> Cow<'static, str> {
         match self {
             Self::Critical(_, name, _) => name.clone().into(),
@@ -209,7 +210,7 @@ impl Cause {
         }
     }
 
-    /// A key for programs.
+    /// The key for scripts.
     pub const fn key(&self) -> &'static str {
         match self {
             Self::Critical(..) => "critical",
@@ -221,7 +222,7 @@ impl Cause {
         }
     }
 
-    /// The rule it rests on.
+    /// The rule of the reason.
     pub const fn rule(&self) -> &'static str {
         match self {
             Self::Critical(..) => "G-VCOM-26",
@@ -234,44 +235,45 @@ impl Cause {
     }
 }
 
-/// What is damaged of a vehicle.
+/// The damage of a vehicle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Condition {
-    /// Critical Hits not repaired.
+    /// Critical Hits that aren't repaired.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub criticals: Vec<CriticalHit>,
-    /// Emergency repairs hold it together (G-VEH-23).
+    /// True if only emergency repairs keep it together (G-VEH-23).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub makeshift: bool,
-    /// Components out by the table's word; a weapon once for each of its mount.
+    /// Components out by a GM call. A mount appears once for each of its weapons.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub out: Vec<Component>,
-    /// Debris.
+    /// True for debris.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub destroyed: bool,
-    /// Checks it still takes to put the fire aboard out.
+    /// The checks still needed to put out the fire aboard.
     #[serde(skip_serializing_if = "is_zero")]
     pub fire: u8,
-    /// Its hull was worked on in this encounter (G-VCOM-22).
+    /// True if its hull was worked on in this encounter (G-VCOM-22).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub hull_tried: bool,
-    /// It suffered system strain since the day began (G-VEH-26).
+    /// True if it suffered system strain since the day began (G-VEH-26).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub strained_today: bool,
-    /// Whoever was aboard last got off or was taken out: it is no scenery, and drifts (G-VEH-09).
+    /// True if the last person aboard got off or was taken out. It isn't scenery, so it drifts
+    /// (G-VEH-09).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub left: bool,
-    /// A Critical Hit it may still brace against.
+    /// The pending Critical Hit, which it may still brace against.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub looming: Option<Looming>,
-    /// Hull trauma of hits that no attack dealt, after armor, each to be braced against in its turn.
+    /// Hull trauma of hits without an attack, after armor. Each may be braced against in turn.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub struck: Vec<u16>,
-    /// Those aboard who have yet to roll against splinters, in their order (M-22).
+    /// People aboard who have yet to roll against splinters, in order (M-22).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub splinters: Vec<Id>,
-    /// Those behind it, each to be braced against when its turn comes, in their order.
+    /// Critical Hits that wait for the pending one, in order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub queued: Vec<Queued>,
 }
@@ -285,12 +287,12 @@ const fn is_zero(n: &u8) -> bool {
 }
 
 impl Condition {
-    /// Whether there is nothing to keep.
+    /// True if there is nothing to store.
     pub fn is_none(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether something waits for the answer of the braced (G-VCOM-15).
+    /// True if a braced vehicle has to answer first (G-VCOM-15).
     pub fn asks(&self) -> bool {
         self.looming.is_some() || !self.struck.is_empty()
     }
@@ -309,12 +311,12 @@ fn reason(
 }
 
 impl Vehicle {
-    /// One of its Critical Hits.
+    /// The Critical Hit with that mark.
     pub fn critical(&self, mark: u32) -> Option<&CriticalHit> {
         self.condition.criticals.iter().find(|c| c.mark == mark)
     }
 
-    /// Every reason why a component does not work; of a mount with several weapons, why not all do.
+    /// Every reason why a component is out. For a mount with several weapons, why not all of them work.
     pub fn causes(&self, component: Component) -> Vec<Cause> {
         let condition = &self.condition;
         let of_criticals = condition
@@ -342,7 +344,7 @@ impl Vehicle {
         all
     }
 
-    /// How damaged a weapon is, if it is (M-05).
+    /// The damage to a weapon, if it is damaged (M-05).
     pub fn wear_of(&self, component: Component) -> Option<Wear> {
         let Component::Weapon(place) = component else {
             return None;
@@ -351,13 +353,13 @@ impl Vehicle {
         (!wear.is_sound()).then_some(wear)
     }
 
-    /// How often hits hinder a component now (T-40).
+    /// How many times hits disable a component now (T-40).
     fn hindrances(&self, component: Component) -> usize {
         let of = self.effects.hindered.iter();
         of.filter(|h| h.component == component).count()
     }
 
-    /// Whether a component works not at all.
+    /// True if no piece of a component works.
     pub fn is_out(&self, component: Component) -> bool {
         match component {
             Component::Weapon(place) => self.sound_weapons(place) == 0,
@@ -365,7 +367,7 @@ impl Vehicle {
         }
     }
 
-    /// How many weapons of a mount work (G-VEH-20).
+    /// The number of working weapons of a mount (G-VEH-20).
     pub fn sound_weapons(&self, place: u8) -> u8 {
         let condition = &self.condition;
         if self.wrecked() || self.overloaded() || condition.makeshift || condition.destroyed {
@@ -374,8 +376,8 @@ impl Vehicle {
         self.unhit_weapons(place)
     }
 
-    /// How many weapons of a mount no Critical Hit and no word of the table has put out, whatever
-    /// else keeps the whole vehicle from firing (G-VEH-20).
+    /// The number of weapons of a mount that neither a Critical Hit nor a GM call has put out, even if
+    /// the whole vehicle can't fire for other reasons (G-VEH-20).
     pub fn unhit_weapons(&self, place: u8) -> u8 {
         let Some(mount) = self.weapons.get(usize::from(place)) else {
             return 0;
@@ -396,7 +398,7 @@ impl Vehicle {
             .saturating_sub(of_words)
     }
 
-    /// Every component that does not wholly work.
+    /// Every component that doesn't work completely.
     pub fn compromised(&self) -> Vec<Component> {
         let weapons = (0..self.weapons.len()).filter_map(|place| u8::try_from(place).ok());
         Component::SYSTEMS
@@ -406,7 +408,7 @@ impl Vehicle {
             .collect()
     }
 
-    /// Armor that counts (G-VEH-17, G-VEH-28).
+    /// The effective armor (G-VEH-17, G-VEH-28).
     pub fn armor_now(&self) -> u16 {
         if self.is_out(Component::Hull) {
             0
@@ -415,7 +417,7 @@ impl Vehicle {
         }
     }
 
-    /// Defense that counts, with its sources, 0 to 4 (G-VEH-16, G-VEH-27, G-TAL-61, X-16).
+    /// The effective defense with its sources, 0 to 4 (G-VEH-16, G-VEH-27, G-TAL-61, X-16).
     pub fn defense_now(&self, state: &State) -> (u8, Vec<Reason>) {
         if self.is_out(Component::Defenses) {
             return (0, vec![reason("defenses compromised", &0, "G-VEH-16")]);
@@ -454,7 +456,7 @@ impl Vehicle {
         (sum, because)
     }
 
-    /// Handling that counts (G-VEH-02, G-VEH-18).
+    /// The effective handling (G-VEH-02, G-VEH-18).
     pub fn handling_now(&self) -> i8 {
         if self.is_out(Component::Navigation) {
             self.handling.min(-3)
@@ -463,7 +465,7 @@ impl Vehicle {
         }
     }
 
-    /// The highest speed it can go now (G-VEH-04, G-TAL-49).
+    /// The effective top speed (G-VEH-04, G-TAL-49).
     pub fn top_speed(&self) -> u8 {
         let more = u8::from(self.effects.throttle.is_some());
         if more > 0 {

@@ -1,4 +1,4 @@
-//! What was done with a vehicle this round, and what lasts on it for a while (G-VCOM-02, G-VCOM-08 to
+//! What was done with a vehicle this round, and its lasting effects (G-VCOM-02, G-VCOM-08 to
 //! G-VCOM-11).
 
 use serde::{Deserialize, Serialize};
@@ -9,38 +9,38 @@ use crate::rules::view::Id;
 use super::bearing::Bearing;
 use super::parts::Component;
 
-/// What was done with it this round; it begins anew with every round.
+/// What was done with a vehicle this round. It is reset with every round.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Round {
-    /// The Pilot Only action is used (G-VCOM-08).
+    /// True if the Pilot Only action is used (G-VCOM-08).
     pub action: bool,
-    /// Pilot Only maneuvers, by whom they were taken, in their order (G-VCOM-09 to G-VCOM-11).
+    /// The pilots who took the Pilot Only maneuvers, in order (G-VCOM-09 to G-VCOM-11).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub maneuvers: Vec<Id>,
-    /// Braced (G-VCOM-15).
+    /// True if it was braced (G-VCOM-15).
     pub braced: bool,
-    /// Evaded (G-VCOM-17).
+    /// True if it evaded (G-VCOM-17).
     pub evaded: bool,
-    /// The first who steered or acted as its pilot: the one who moves it (G-VEH-08).
+    /// The first pilot who moved it or acted, and who moves it this round (G-VEH-08).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steered_by: Option<Id>,
-    /// Bands it was steered so far (G-VEH-06).
+    /// Range bands it was moved so far (G-VEH-06).
     pub moved: u8,
-    /// Somebody got on or off at speed: the GM may ask for Dangerous Driving (G-VEH-07).
+    /// True if someone got on or off at speed, so that the GM may ask for Dangerous Driving (G-VEH-07).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub asked: bool,
-    /// A check to control it failed, and the GM has not placed it yet (G-VEH-07).
+    /// True if a check to control it failed and the GM hasn't placed it yet (G-VEH-07).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub astray: bool,
-    /// It has moved all that the speed it then had gives: going faster afterwards moves it no
-    /// further this round (G-VEH-06).
+    /// True if it moved the full distance of its speed. A higher speed afterward moves it no farther
+    /// this round (G-VEH-06).
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub whole: bool,
 }
 
 impl Round {
-    /// Whether nothing was done.
+    /// True if nothing was done.
     pub fn is_none(&self) -> bool {
         *self == Self::default()
     }
@@ -51,29 +51,29 @@ impl Round {
 pub struct Stance {
     /// The pilot who took it.
     pub by: Id,
-    /// The round in which it was taken: where the pilot can act no more, it ends with the next.
+    /// The round in which it was taken. If the pilot can no longer act, it ends with the next round.
     pub since: u32,
 }
 
-/// A curtain of fire (G-VCOM-20).
+/// A Blanket Barrage (G-VCOM-20).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Curtain {
     /// The gunner.
     pub by: Id,
-    /// The weapons, by their place.
+    /// The place of its weapons.
     pub weapon: u8,
-    /// How often the difficulty of small craft's attacks is upgraded.
+    /// How many times the difficulty of small craft's attacks is upgraded.
     pub upgrades: u8,
-    /// When it ends.
+    /// Its end.
     pub until: Until,
 }
 
-/// A component that does not work for a while (T-40).
+/// A component that is out for a while (T-40).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Hindered {
-    /// Which.
+    /// The component.
     pub component: Component,
-    /// When it works again.
+    /// The time when it works again.
     pub until: Until,
 }
 
@@ -84,44 +84,44 @@ pub struct Throttle {
     pub last: u32,
 }
 
-/// What lasts on a vehicle.
+/// The lasting effects of a vehicle.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Effects {
-    /// Braced for impact (G-VCOM-15).
+    /// The bracing against damage (G-VCOM-15).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub brace: Option<Stance>,
-    /// Evading (G-VCOM-17).
+    /// The evasion (G-VCOM-17).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub evade: Option<Stance>,
     /// Enemy vehicles it has gained the advantage on (G-VCOM-23).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub over: Vec<Id>,
-    /// Where others are, seen from it, as far as the table has said it (G-VEH-30).
+    /// The sides on which it sees others, as far as the user has set them (G-VEH-30).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub bearings: Vec<Bearing>,
-    /// A curtain of fire around it (G-VCOM-20).
+    /// The Blanket Barrage around it (G-VCOM-20).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub curtain: Option<Curtain>,
-    /// Its top speed is 1 higher (G-TAL-49).
+    /// The higher top speed, 1 more (G-TAL-49).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub throttle: Option<Throttle>,
-    /// Components that a hit hinders for a while (T-40).
+    /// Components that a hit disables for a while (T-40).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hindered: Vec<Hindered>,
-    /// A beam holds it: difficulty of the check to get free (G-QUAL-26).
+    /// The tractor beam that holds it: difficulty of the check to break free (G-QUAL-26).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held: Option<u8>,
-    /// Hits of its weapons also strain systems, until then (M-21, Fire Discipline).
+    /// The time until which hits of its weapons also deal system strain (M-21, Fire Discipline).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drill: Option<Until>,
-    /// Its communications are jammed: difficulty of the Computers check to use them (M-21).
+    /// The jamming of its communications: difficulty of the Computers check to use them (M-21).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub jammed: Option<u8>,
 }
 
 impl Effects {
-    /// Whether nothing lasts on it.
+    /// True if there are none.
     pub fn is_none(&self) -> bool {
         *self == Self::default()
     }

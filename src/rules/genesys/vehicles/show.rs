@@ -1,5 +1,5 @@
-//! A vehicle as view data: its sheet, its speed gauge, what its weapons may do now, what is broken, and
-//! who aboard may still act (G-VEH-01, G-VCOM-02).
+//! A vehicle as view data: its sheet, its speed gauge, the state of its weapons, its damage, and who
+//! aboard may still act (G-VEH-01, G-VCOM-02). `card` and `offers` have the rest.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::library::records::Arc;
@@ -16,7 +16,7 @@ use super::manned::{self, turn_left};
 use super::parts::Component;
 use super::{Mounted, Vehicle, speed};
 
-/// Where a weapon points, in a word (G-VEH-30).
+/// The arc of a weapon, in a word (G-VEH-30).
 pub const fn arc(arc: Arc) -> &'static str {
     match arc {
         Arc::Forward => "forward",
@@ -75,7 +75,7 @@ fn fact(key: &'static str, label: &str, value: Rich, because: Vec<Reason>) -> Fa
     }
 }
 
-/// "2 (of 3)": a number that counts, and what it is by itself where that differs.
+/// An effective number with its profile's value if they differ: "2 of 3".
 fn counted(now: String, own: &str) -> Rich {
     if now == own {
         Rich::of(now, Tone::Strong)
@@ -84,7 +84,7 @@ fn counted(now: String, own: &str) -> Rich {
     }
 }
 
-/// Every number of a vehicle that counts now (G-VEH-01).
+/// Every effective number of a vehicle (G-VEH-01).
 pub fn facts(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
     let one =
         |label: &'static str, change: String, rule: &'static str| vec![reason(label, change, rule)];
@@ -133,8 +133,8 @@ pub fn facts(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
             one("armor", vehicle.armor_now().to_string(), "G-VEH-28"),
         ),
     ];
-    // What is broken and what lasts stands before the numbers, for a narrow pane shows only the
-    // first; who is aboard behind them, for every shot asks for the numbers.
+    // Damage and lasting effects come before the numbers, because a narrow pane shows only the
+    // beginning. The crew comes after them, because every shot needs the numbers.
     let (rest, urgent): (Vec<Fact>, Vec<Fact>) = matters_now(state, vehicle)
         .into_iter()
         .partition(|f| matches!(f.key, "guns" | "crew"));
@@ -146,7 +146,7 @@ pub fn facts(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
     all
 }
 
-/// How far the vehicles of the other side are that fight on, the nearest first (G-RANGE-01).
+/// The distances to enemy vehicles that can still fight, the nearest first (G-RANGE-01).
 fn away(state: &State, vehicle: &Vehicle) -> Option<Fact> {
     if state.phase != Phase::Fighting || !vehicle.fights_on() {
         return None;
@@ -158,8 +158,8 @@ fn away(state: &State, vehicle: &Vehicle) -> Option<Fact> {
     nearest_first(bands.collect())
 }
 
-/// What matters of a vehicle at this moment, each in a line of its own: effects, what is broken, its
-/// guns, its crew. Nothing where there is nothing to say.
+/// What matters about a vehicle now, one line each: effects, damage, guns, crew. Empty lines are left
+/// out.
 pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
     let mut all = Vec::new();
     let lasting = effects(state, vehicle);
@@ -197,7 +197,7 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
                 let word = part.word(vehicle);
                 let causes = vehicle.causes(part).into_iter();
                 causes.map(move |c| {
-                    // The table's word gives no reason of its own: what it costs stands there.
+                    // A GM call has no reason of its own, so the rule of the component is shown.
                     let word_alone = c == super::parts::Cause::Word;
                     let rule = if word_alone { part.rule() } else { c.rule() };
                     reason(word.clone(), c.words().into_owned(), rule)
@@ -215,7 +215,7 @@ pub fn matters_now(state: &State, vehicle: &Vehicle) -> Vec<Fact> {
     all
 }
 
-/// What lasts, each in a few words.
+/// The lasting effects, each in a few words.
 pub(super) fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
     let mut all = Vec::new();
     if let Some(squadron) = vehicle.squadron {
@@ -281,7 +281,7 @@ pub(super) fn effects(state: &State, vehicle: &Vehicle) -> Vec<String> {
     all
 }
 
-/// What waits for a check of the vehicle, or of those aboard, and when it counts: a Boost, a lock.
+/// The modifiers for later checks of the vehicle or its crew, with the occasion: a Boost, a lock.
 fn waiting(state: &State, vehicle: &Vehicle) -> impl Iterator<Item = String> {
     state.tokens.iter().filter_map(|token| {
         let (whose, id) = match token.whose {
@@ -295,15 +295,15 @@ fn waiting(state: &State, vehicle: &Vehicle) -> impl Iterator<Item = String> {
     })
 }
 
-/// Why a mount cannot be fired now, whoever is at it.
+/// Why a mount can't be fired now, by any gunner.
 fn hindered(state: &State, vehicle: &Vehicle, place: u8) -> Option<Refusal> {
-    // Anybody aboard would meet the same; the first stands for all.
+    // The refusal is the same for everyone aboard, so the first is enough.
     let who = vehicle.aboard.first().map(|a| a.who);
     who.zip(mount_index(usize::from(place)))
         .and_then(|(who, index)| state.mount_hindrance(who, index, false))
 }
 
-/// How many weapons of a mount can be fired now (G-VCOM-25, G-VEH-20).
+/// The number of weapons of a mount that can be fired now (G-VCOM-25, G-VEH-20).
 pub(super) fn can_fire(state: &State, vehicle: &Vehicle, place: u8, mount: &Mounted) -> u8 {
     let left = vehicle
         .sound_weapons(place)
@@ -314,7 +314,7 @@ pub(super) fn can_fire(state: &State, vehicle: &Vehicle, place: u8, mount: &Moun
     left
 }
 
-/// The state of a mount in a word: "ready", "fired", "out", "3 of 6 shots".
+/// The state of a mount in a few words: "ready", "fired", "out", "2 of 4 ready, 3 of 6 shots".
 pub(super) fn ready(
     state: &State,
     vehicle: &Vehicle,
@@ -367,7 +367,7 @@ fn guns(state: &State, vehicle: &Vehicle) -> Rich {
     rich
 }
 
-/// What of the pilot's is still free this round, for the sheet (G-VCOM-08, G-VCOM-09, G-VEH-06).
+/// What is left of the pilot's acts this round, for the sheet (G-VCOM-08, G-VCOM-09, G-VEH-06).
 fn pilot_only(vehicle: &Vehicle) -> Rich {
     let (action, tone) = if vehicle.round.action {
         ("used", Tone::Quiet)
@@ -376,7 +376,7 @@ fn pilot_only(vehicle: &Vehicle) -> Rich {
     };
     let maneuver = match vehicle.round.maneuvers.len() {
         0 => "2",
-        // What it costs stands with each of them on the menu (G-VCOM-09).
+        // The menu shows the cost with each maneuver (G-VCOM-09).
         1 => "1",
         _ => "none",
     };
@@ -390,8 +390,8 @@ fn pilot_only(vehicle: &Vehicle) -> Rich {
         .and(bands, Tone::Text)
 }
 
-/// What is read off at the helm: where the weapons bear, drawn, and beside it the speed, what the pilot
-/// has left, what it is flown with.
+/// The helm block: a drawing of the arcs, and next to it the speed, the pilot's remaining acts and the
+/// control skill.
 fn helm(state: &State, vehicle: &Vehicle) -> Block {
     let craft = super::bearing::gauges(state, vehicle);
     let speed = craft.gauge();
@@ -483,14 +483,14 @@ pub fn sheet(state: &State, vehicle: &Vehicle) -> Sheet {
     }
 }
 
-/// The facts of the moment, which a sheet shows apart from its numbers.
+/// The facts that a sheet shows separately from the numbers.
 const NOW: [&str; 6] = ["effects", "criticals", "out", "guns", "crew", "range"];
 
 fn weapon_row(state: &State, vehicle: &Vehicle, n: usize, m: &Mounted) -> Row {
     let qualities: Vec<String> = m.weapon.qualities.iter().map(ToString::to_string).collect();
     let damage = m.base_damage();
     let mut because = vec![reason("damage", damage.to_string(), "G-VEH-29")];
-    // One column, and the last: what has no room gives there, and the weapon keeps its name.
+    // It is one column and the last, so that a narrow pane cuts it and not the weapon's name.
     let mut reach = Rich::of(m.weapon.range.word(), Tone::Quiet);
     if !qualities.is_empty() {
         let all = qualities.join(", ");
@@ -513,7 +513,7 @@ fn weapon_row(state: &State, vehicle: &Vehicle, n: usize, m: &Mounted) -> Row {
     }
 }
 
-/// Critical Hits, and components with every reason why they do not work.
+/// Critical Hits, and components with every reason why they are out.
 fn damage_rows(vehicle: &Vehicle) -> Vec<Row> {
     let hits = vehicle.condition.criticals.iter().map(|c| Row {
         cells: vec![

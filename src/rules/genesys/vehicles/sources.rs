@@ -1,5 +1,6 @@
-//! What vehicles put into a pool: handling and speed for those who steer, defense, evasion, advantages
-//! and barrages for those who shoot (G-VEH-02, G-VEH-05, G-VEH-27, G-VCOM-17, G-VCOM-20, G-VCOM-23).
+//! Modifiers of vehicles: handling and speed for pilots, defense, evasion, advantages and barrages for
+//! attackers (G-VEH-02, G-VEH-05, G-VEH-27, G-VCOM-17, G-VCOM-20, G-VCOM-23). `check::sources` adds
+//! them.
 
 use crate::dice::Symbols;
 use crate::rules::genesys::check::pool::Change;
@@ -20,8 +21,8 @@ use crate::rules::view::Id;
 use super::Vehicle;
 use super::speed;
 
-/// The vehicle that a skill check controls: that of its purpose, or the one whoever steers rolls its
-/// control skill for (O-41).
+/// The vehicle that a skill check controls: the one of its purpose, or the one that the actor flies if
+/// the check uses its control skill (O-41).
 fn controlled<'s>(
     state: &'s State,
     library: &Library,
@@ -36,7 +37,7 @@ fn controlled<'s>(
     }
     let vehicle = state.vehicle_of(actor.id)?;
     let steers = vehicle.seat_of(actor.id).is_some_and(super::Seat::steers);
-    // Going full throttle is flying it, with whichever of its skills (G-TAL-49, O-41).
+    // Full Throttle counts as controlling the vehicle with any of its skills (G-TAL-49, O-41).
     if steers && goes_full_throttle(actor, check) {
         return Some(vehicle);
     }
@@ -44,7 +45,7 @@ fn controlled<'s>(
     (steers && own.id == *skill).then_some(vehicle)
 }
 
-/// Whether a check is the action of Full Throttle (G-TAL-49).
+/// True if a check is the action of Full Throttle (G-TAL-49).
 pub(in crate::rules::genesys) fn goes_full_throttle(actor: &Figure, check: &Check) -> bool {
     let throttle = Deed::Hook(Brings::FullThrottle.into());
     let uses = |known: &Known| {
@@ -57,21 +58,21 @@ pub(in crate::rules::genesys) fn goes_full_throttle(actor: &Figure, check: &Chec
     })
 }
 
-/// The vehicle that a check controls, if it is one of that sort (G-VEH-25).
+/// The vehicle that a check controls, if it controls one (G-VEH-25).
 pub fn controlled_by(state: &State, library: &Library, check: &Check) -> Option<Id> {
     let actor = state.figure(check.by)?;
     controlled(state, library, check, actor).map(|v| v.id)
 }
 
-/// The vehicle of a pilot's check, whatever is rolled: the one it controls, else the one that whoever
-/// makes it steers (G-VEH-25).
+/// The vehicle of a pilot's check of any kind: the one it controls, otherwise the one that the actor
+/// flies (G-VEH-25).
 pub fn steered_by(state: &State, library: &Library, check: &Check) -> Option<Id> {
     let steers = |v: &&Vehicle| v.seat_of(check.by).is_some_and(super::Seat::steers);
     let own = || state.vehicle_of(check.by).filter(steers).map(|v| v.id);
     controlled_by(state, library, check).or_else(own)
 }
 
-/// Handling and speed, for checks to control a vehicle (G-VEH-02, M-18).
+/// Adds handling and speed to checks that control a vehicle (G-VEH-02, M-18).
 pub(in crate::rules::genesys) fn control(
     list: &mut List<'_>,
     state: &State,
@@ -109,13 +110,13 @@ pub(in crate::rules::genesys) fn control(
     }
 }
 
-/// Whether what is built into a vehicle works: it is no debris and no threshold is exceeded (G-VEH-14,
+/// True if a vehicle's equipment works: it isn't debris and no threshold is exceeded (G-VEH-14,
 /// G-VEH-24).
 fn gives(vehicle: &Vehicle) -> bool {
     vehicle.flies() && !vehicle.lies_dead()
 }
 
-/// Boost from what the vehicle that somebody is aboard is fitted with (O-V12, O-V15).
+/// Adds Boost dice from the equipment of the actor's vehicle (O-V12, O-V15).
 pub(in crate::rules::genesys) fn fitted(list: &mut List<'_>, state: &State, actor: &Figure) {
     let What::Skill { skill, .. } = &list.check().what else {
         return;
@@ -131,8 +132,7 @@ pub(in crate::rules::genesys) fn fitted(list: &mut List<'_>, state: &State, acto
     }
 }
 
-/// What is built into the vehicle somebody is aboard that a check of a skill may be made with
-/// (O-V17).
+/// The equipment of the character's vehicle that a check may use (O-V17).
 fn at_hand<'s>(state: &'s State, check: &Check) -> impl Iterator<Item = (&'s Vehicle, &'s Works)> {
     let vehicle = match &check.what {
         What::Skill { .. } => state.vehicle_of(check.by).filter(|v| gives(v)),
@@ -147,7 +147,7 @@ fn at_hand<'s>(state: &'s State, check: &Check) -> impl Iterator<Item = (&'s Veh
     all.filter(move |(_, works)| works.skill == skill)
 }
 
-/// Their rows in the pool: each counts where the table says that it is used.
+/// Adds a row for each of these. It counts only when it is switched on.
 pub(in crate::rules::genesys) fn works(list: &mut List<'_>, state: &State) {
     for (vehicle, works) in at_hand(state, list.check()) {
         let why = format!(
@@ -164,7 +164,7 @@ pub(in crate::rules::genesys) fn works(list: &mut List<'_>, state: &State) {
     }
 }
 
-/// What a roll that uses them costs the vehicle.
+/// The system strain of the equipment that a roll uses.
 pub fn works_cost(state: &State, check: &Check) -> Vec<(Id, u16)> {
     at_hand(state, check)
         .filter(|(_, works)| check.is_switched(&Source::Quality(works.name.clone())))
@@ -172,7 +172,8 @@ pub fn works_cost(state: &State, check: &Check) -> Vec<(Id, u16)> {
         .collect()
 }
 
-/// Whatever vehicles change of an attack: the target's, and the one whoever attacks is aboard.
+/// Adds the modifiers of both vehicles to an attack: the target's, and the one that the attacker is
+/// aboard.
 pub(in crate::rules::genesys) fn attack(
     list: &mut List<'_>,
     state: &State,
@@ -257,7 +258,7 @@ pub(in crate::rules::genesys) fn attack(
     }
 }
 
-/// A vehicle's defense as Setback (G-VEH-27).
+/// Adds a vehicle's defense as Setback (G-VEH-27).
 pub(in crate::rules::genesys) fn defense(list: &mut List<'_>, state: &State, vehicle: &Vehicle) {
     let (defense, because) = vehicle.defense_now(state);
     if defense == 0 {

@@ -1,6 +1,6 @@
-//! What a vehicle's current speed does (M-18, G-VEH-05, G-VEH-06).
+//! The effects of a vehicle's current speed (M-18, G-VEH-05, G-VEH-06).
 
-/// Range bands moved in a round at a speed.
+/// Range bands per round at a speed.
 pub const fn bands(speed: u8) -> u8 {
     match speed {
         0 => 0,
@@ -10,7 +10,7 @@ pub const fn bands(speed: u8) -> u8 {
     }
 }
 
-/// How often the difficulty of checks to control it is upgraded.
+/// How many times the difficulty of checks to control it is upgraded.
 pub const fn control_upgrades(speed: u8) -> u8 {
     match speed {
         0..=2 => 0,
@@ -19,12 +19,12 @@ pub const fn control_upgrades(speed: u8) -> u8 {
     }
 }
 
-/// How often the difficulty of combat checks against it is upgraded.
+/// How many times the difficulty of combat checks against it is upgraded.
 pub const fn harder_to_hit(speed: u8) -> u8 {
     if speed >= 5 { 1 } else { 0 }
 }
 
-/// What is added to the Critical Hits of its collisions.
+/// The bonus to Critical Hits of its collisions.
 pub const fn collision(speed: u8) -> i32 {
     match speed {
         0..=2 => 0,
@@ -54,7 +54,7 @@ pub fn words(speed: u8) -> String {
     parts.join(", ")
 }
 
-/// The same as short as a gauge has room for: "3 bands, control ↑1".
+/// The effects as short as a gauge needs: "3 bands, control ↑1".
 pub fn short(speed: u8) -> String {
     let mut parts = vec![match bands(speed) {
         0 => "still".to_owned(),

@@ -1,4 +1,4 @@
-//! What symbols buy with vehicles besides the rows of every fight (T-40, G-VEH-25).
+//! What symbols buy with vehicles, in addition to the rows of every fight (T-40, G-VEH-25).
 
 use serde::{Deserialize, Serialize};
 
@@ -23,33 +23,34 @@ use super::sources::{controlled_by, steered_by};
 use super::task::{Duty, Job};
 use super::{Hindered, Vehicle};
 
-/// What a row of the table does.
+/// The effect of a row of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum VehicleSpend {
-    /// The vehicle that the check controls, or else its maker is aboard, is slower by so much.
+    /// Slows the vehicle that the check controls, otherwise the one that the actor is aboard, by this
+    /// much.
     Slow(u8),
-    /// It collides with something, glancing.
+    /// Makes it collide: a glancing collision.
     Collision,
-    /// The next attack from the own vehicle on the same target is upgraded once.
+    /// Upgrades the next attack from the actor's vehicle on the same target once.
     Lock,
-    /// A component of the target is hindered until the end of its next turn.
+    /// Disables a component of the target until the end of its next turn.
     Hinder,
-    /// The pilot of the own vehicle repositions at once.
+    /// Lets the pilot of the actor's vehicle reposition at once.
     Reposition,
-    /// Jamming reaches one vehicle more (M-21).
+    /// Extends jamming to one more vehicle (M-21).
     JamFurther,
-    /// A scan tells the current values too (M-21).
+    /// Adds the current values to a scan (M-21).
     ScanCurrent,
-    /// Slicing costs the target 1 system strain (M-21).
+    /// Makes slicing deal 1 system strain to the target (M-21).
     SliceStrain,
-    /// Slicing disables one weapon of the target (M-21).
+    /// Makes slicing disable one weapon of the target (M-21).
     SliceWeapon,
-    /// Fire Discipline: hits of the ship's weapons strain systems too (M-21).
+    /// Makes hits of the ship's weapons deal system strain too, by Fire Discipline (M-21).
     Drill,
 }
 
 impl VehicleSpend {
-    /// The additional action whose success it needs, if it is one of those rows (M-21).
+    /// The additional action whose success a row needs, if it needs one (M-21).
     const fn of_duty(self) -> Option<Duty> {
         match self {
             Self::JamFurther => Some(Duty::Jam),
@@ -61,8 +62,8 @@ impl VehicleSpend {
     }
 }
 
-/// The vehicle at which an additional action is aimed that has succeeded, else the own one; nothing
-/// for any other check (M-21).
+/// The target vehicle of a successful additional action, or the actor's vehicle if it has no target.
+/// `None` for any other check (M-21).
 fn done_well(state: &State, check: &Check, duty: Duty) -> Option<Id> {
     let task = check.purpose().task()?;
     let Job::Duty { duty: is, target } = task.job else {
@@ -73,8 +74,8 @@ fn done_well(state: &State, check: &Check, duty: Duty) -> Option<Id> {
     (is == duty && succeeds && state.vehicle(at).is_some_and(Vehicle::flies)).then_some(at)
 }
 
-/// The enemy vehicles beside the one that is jammed, each with its number, from 1: those that are out
-/// of the fight keep theirs.
+/// The enemy vehicles other than the jammed one, numbered from 1. Those out of the fight keep their
+/// number.
 fn beside_jammed<'s>(state: &'s State, check: &Check) -> impl Iterator<Item = (u8, &'s Vehicle)> {
     let first = done_well(state, check, Duty::Jam);
     let side = state.side_of(check.by);
@@ -84,12 +85,12 @@ fn beside_jammed<'s>(state: &'s State, check: &Check) -> impl Iterator<Item = (u
     (1u8..).zip(enemies)
 }
 
-/// Those of them that fight on, bought or not.
+/// Those that can still fight, bought or not.
 fn jammable<'s>(state: &'s State, check: &Check) -> impl Iterator<Item = (u8, &'s Vehicle)> {
     beside_jammed(state, check).filter(|(_, v)| v.fights_on())
 }
 
-/// Those of them that are not bought yet.
+/// Those that aren't bought yet.
 fn to_jam<'s>(state: &'s State, check: &Check) -> Vec<(u8, &'s Vehicle)> {
     let jams = Bought::Row(SpendEffect::Vehicle(VehicleSpend::JamFurther));
     let bought = |n: u8| check.spent.iter().any(|s| s.bought == jams && s.hit() == n);
@@ -97,7 +98,7 @@ fn to_jam<'s>(state: &'s State, check: &Check) -> Vec<(u8, &'s Vehicle)> {
     all.filter(|(n, _)| !bought(*n)).collect()
 }
 
-/// The weapons that slicing can still disable, each with its number, from 1, of all the target has.
+/// The weapons that slicing can still disable. The number counts all weapons of the target from 1.
 fn sliceable<'s>(
     state: &'s State,
     check: &Check,
@@ -112,21 +113,21 @@ fn sliceable<'s>(
     })
 }
 
-/// The vehicle whose weapon a check fires, and the vehicle it is fired at.
+/// The vehicle whose weapon a check fires, and the target vehicle.
 fn duel(state: &State, check: &Check) -> Option<(Id, Id)> {
     let (own, _, _) = state.mount_fired(check)?;
     let target = state.vehicle(check.target()?)?;
     Some((own.id, target.id))
 }
 
-/// The vehicle that whoever makes the check is aboard, where its own side flies it: what symbols do
-/// with a ship is no boarder's to buy (T-40, G-VCOM-04).
+/// The vehicle that the actor is aboard, if their own side holds it. A boarder can't spend symbols on
+/// the ship (T-40, G-VCOM-04).
 fn own<'s>(state: &'s State, check: &Check) -> Option<&'s Vehicle> {
     let vehicle = state.vehicle_of(check.by).filter(|v| v.flies())?;
     (state.side_of(check.by) == Some(state.held_by(vehicle))).then_some(vehicle)
 }
 
-/// Whether a row would do anything; whether the check controls a vehicle is asked elsewhere.
+/// True if a row can have an effect. Other code checks that the check controls a vehicle.
 pub fn sensible(state: &State, check: &Check, spend: VehicleSpend) -> bool {
     match spend {
         VehicleSpend::Slow(_) => own(state, check).is_some_and(|v| v.speed > 0),
@@ -143,7 +144,7 @@ pub fn sensible(state: &State, check: &Check, spend: VehicleSpend) -> bool {
     }
 }
 
-/// A way the own vehicle can be moved for symbols, and its number, from 1: closer first.
+/// A possible move of the actor's vehicle by a purchase, numbered from 1: closer comes first.
 struct Way<'s> {
     n: u8,
     vehicle: &'s Vehicle,
@@ -153,8 +154,8 @@ struct Way<'s> {
     band: Band,
 }
 
-/// Where the pilot of whoever makes the check may reposition to at once: as far as a Pilot Only
-/// maneuver is left this round and the vehicle can take this one (G-VCOM-09, G-VCOM-18).
+/// The moves that the pilot of the actor's vehicle may make at once, if a Pilot Only maneuver is left
+/// this round and the vehicle can take this one (G-VCOM-09, G-VCOM-18).
 fn ways_out<'s>(state: &'s State, check: &Check) -> Vec<Way<'s>> {
     let vehicle = own(state, check);
     let steered = vehicle.and_then(|v| Some((v, v.pilot(state)?)));
@@ -179,14 +180,14 @@ fn ways_out<'s>(state: &'s State, check: &Check) -> Vec<Way<'s>> {
     .collect()
 }
 
-/// All components of a vehicle, each with its place among them, from 1.
+/// All components of a vehicle, numbered from 1.
 fn components(vehicle: &Vehicle) -> impl Iterator<Item = (u8, Component)> + use<> {
     let weapons = (0..vehicle.weapons.len()).filter_map(|place| u8::try_from(place).ok());
     let weapons = weapons.map(Component::Weapon);
     (1u8..).zip(Component::SYSTEMS.into_iter().chain(weapons))
 }
 
-/// The components of the vehicle attacked that work, each with its place among all of them, from 1.
+/// The working components of the attacked vehicle, with their number among all of them.
 fn hinderable<'s>(
     state: &'s State,
     check: &Check,
@@ -199,8 +200,8 @@ fn hinderable<'s>(
     })
 }
 
-/// What of the vehicle attacked a row of every fight can take, with its number: any component that
-/// works is put out of use, a weapon destroyed (M-06). A vehicle holds nothing that it could drop.
+/// The components of the attacked vehicle that a row of every fight can affect, with their numbers: it
+/// disables any working component or destroys a weapon (M-06). A vehicle has nothing to drop.
 pub fn parts_meant(state: &State, check: &Check, effect: SpendEffect) -> Vec<Named<u8>> {
     let named = |(n, part, vehicle): (u8, Component, &Vehicle)| {
         let name = match (effect, part) {
@@ -215,8 +216,7 @@ pub fn parts_meant(state: &State, check: &Check, effect: SpendEffect) -> Vec<Nam
     first_of_alike(hinderable(state, check).filter_map(named).collect())
 }
 
-/// Of a row that was on offer and is not now, which component of the vehicle attacked it is about, or
-/// which way it goes: "brakes", "closer".
+/// The component or direction of a row that was on offer and no longer is: "brakes", "closer".
 pub fn part_of(state: &State, check: &Check, effect: SpendEffect, number: u8) -> Option<String> {
     if effect == SpendEffect::Vehicle(VehicleSpend::Reposition) {
         let way = if number < 2 { "closer" } else { "away" };
@@ -237,8 +237,7 @@ pub fn part_of(state: &State, check: &Check, effect: SpendEffect, number: u8) ->
     Some(part.word(vehicle))
 }
 
-/// The row about a component is offered once for each that works, and the one about a place once
-/// for each way there is (T-40).
+/// One row for each working component, and one for each possible move (T-40).
 pub fn each_of_several(state: &State, check: &Check, choice: &Choice) -> Option<Vec<Choice>> {
     let one = |n: u8, words: String| Choice {
         key: numbered(&choice.key, n),
@@ -274,8 +273,7 @@ pub fn each_of_several(state: &State, check: &Check, choice: &Choice) -> Option<
 }
 
 impl State {
-    /// Whose checks are the next of somebody: a vehicle makes none, but whoever of its crew does
-    /// (T-40).
+    /// The next checks of a combatant. A vehicle makes none, so they are its crew's (T-40).
     pub fn checks_of(&self, who: Id) -> Whose {
         match self.vehicle(who) {
             Some(_) => Whose::Aboard(who),
@@ -285,8 +283,7 @@ impl State {
 }
 
 impl Draft<'_, '_> {
-    /// A component is out of use to the end of the encounter, or a weapon destroyed, whichever symbols
-    /// have bought (M-06).
+    /// Disables a component to the end of the encounter, or destroys a weapon, as bought (M-06).
     pub(in crate::rules::genesys) fn harms_part(&mut self, vehicle: Id, spent: &Spent) {
         let Some(v) = self.now.vehicle(vehicle) else {
             return;
@@ -312,8 +309,8 @@ impl Draft<'_, '_> {
         self.push(Event::Vehicle(event));
     }
 
-    /// Lets the mounted weapon in use run out of ammunition or be damaged (M-05, M-08); whether that
-    /// was what was bought and there is one.
+    /// Makes the mounted weapon in use run out of ammunition or damages it (M-05, M-08). True if that
+    /// was bought and a mounted weapon is in use.
     pub fn befalls_mount(&mut self, check: &Check, effect: SpendEffect) -> bool {
         let Some((vehicle, weapon, mount)) = self.now.mount_fired(check) else {
             return false;
@@ -332,7 +329,7 @@ impl Draft<'_, '_> {
         true
     }
 
-    /// Points of system strain for the vehicle whose pilot's check it is (G-VEH-25).
+    /// Deals system strain to the vehicle of a pilot's check (G-VEH-25).
     pub fn strains_controlled(&mut self, check: &Check, points: u8) {
         let library = self.cx.library;
         if let Some(vehicle) = steered_by(&self.now, library, check) {
@@ -340,12 +337,12 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Does what was bought.
+    /// Applies a purchase.
     pub fn vehicle_bought(&mut self, check: &Check, bought: VehicleSpend, place: u8) {
         let library = self.cx.library;
         let controlled = controlled_by(&self.now, library, check);
         let controlled = controlled.and_then(|id| self.now.vehicle(id)).cloned();
-        // No row but that of a collision asks for a check to control the vehicle (T-40).
+        // Only the row of a collision requires a check that controls the vehicle (T-40).
         let aboard = || own(&self.now, check).cloned();
         let concerned = match bought {
             VehicleSpend::Slow(_) => controlled.or_else(aboard),
@@ -387,7 +384,7 @@ impl Draft<'_, '_> {
                 let Some((_, component, vehicle)) = part else {
                     return;
                 };
-                // The turn of a vehicle is that of its pilot; without one it is the round.
+                // The turn of a vehicle is that of its pilot. Without one it is the round.
                 let until = match vehicle.pilot(&self.now) {
                     Some(pilot) => self.until_next_turn(pilot.id, 1),
                     None => Until::RoundEnd {
@@ -439,7 +436,7 @@ impl Draft<'_, '_> {
                     self.push(Event::Vehicle(VehicleEvent::DrillSet { vehicle, until }));
                 }
             }
-            // What it tells is said when the check is done.
+            // The result is reported when the check is done.
             (VehicleSpend::ScanCurrent, _)
             | (VehicleSpend::Slow(_) | VehicleSpend::Collision, None) => {}
         }

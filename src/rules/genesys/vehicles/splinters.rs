@@ -1,5 +1,5 @@
-//! Splinters aboard (M-22): everybody there makes a Hard check of Resilience or Vigilance, one after
-//! the other. It is asked with both skills; whom nobody asked when the turn ends rolls by itself.
+//! Splinters aboard (M-22): everyone there makes a Hard check of Resilience or Vigilance, one after the
+//! other. The game offers both skills, and rolls for those who weren't asked when the turn ends.
 
 use crate::dice::Net;
 use crate::lang::{Refusal, Who};
@@ -23,10 +23,10 @@ use super::event::VehicleEvent;
 /// Difficulty of the check (M-22).
 const HARD: u8 = 3;
 
-/// The skills it may be made with.
+/// The possible skills.
 const WAYS: [(&str, u8); 2] = [(skills::RESILIENCE, HARD), (skills::VIGILANCE, HARD)];
 
-/// Those skills, the one with the better odds for somebody first; the first named of equals.
+/// The possible skills, the one with the better odds first. If equal, in the order of the list.
 fn ways(
     state: &State,
     library: &Library,
@@ -38,8 +38,8 @@ fn ways(
     all.into_iter().map(|(skill, _)| skill)
 }
 
-/// Those who have yet to roll, in their order, each with the vehicle where the splinters fly; somebody
-/// stands there once for each spray.
+/// The characters who have yet to roll, in order, with the vehicle. A character appears once for each
+/// spray.
 fn waiting(state: &State) -> impl Iterator<Item = (Id, &Figure)> {
     let of = |v: &super::Vehicle| (v.id, v.condition.splinters.clone());
     let all = state.vehicles.iter().map(of);
@@ -48,18 +48,18 @@ fn waiting(state: &State) -> impl Iterator<Item = (Id, &Figure)> {
         .filter(|(_, f)| !f.dead && !f.defeated)
 }
 
-/// Who is asked next: the first who can roll.
+/// The next character to roll: the first who can act.
 fn next(state: &State) -> Option<(Id, &Figure)> {
     waiting(state).find(|(_, f)| f.able())
 }
 
-/// For the line that says what the game waits for.
+/// The open check, for the status line.
 pub fn question(state: &State) -> Option<String> {
     let (_, figure) = next(state).filter(|_| state.check.is_none())?;
     Some(format!("{}: a check against splinters", figure.name))
 }
 
-/// The check of whoever is asked next, with either skill.
+/// Offers the check of the next character, with either skill.
 pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let Some((vehicle, figure)) = next(state) else {
         return;
@@ -79,7 +79,7 @@ pub fn asked(state: &State, library: &Library, all: &mut Vec<Offer>) {
 }
 
 impl Draft<'_, '_> {
-    /// Splinters fly: everybody aboard who can is asked in turn, the others roll at once.
+    /// Starts splinters: everyone aboard who can act is asked in turn, the others roll at once.
     pub(super) fn splinters_fly(&mut self, vehicle: Id, aboard: &[Id]) {
         let able = |who: &Id| self.now.figure(*who).is_some_and(Figure::able);
         let (who, others): (Vec<Id>, Vec<Id>) = aboard.iter().partition(|who| able(who));
@@ -87,7 +87,8 @@ impl Draft<'_, '_> {
             self.push(Event::Vehicle(VehicleEvent::Splinters { vehicle, who }));
         }
         for who in others {
-            // Those who wait since another spray and can be asked no more roll for that one too.
+            // A character who waits since another spray and can no longer be asked rolls for that one
+            // too.
             let waits = self.sprays(vehicle, who);
             for _ in 0..=waits {
                 self.rolls_against_splinters(vehicle, who);
@@ -95,17 +96,17 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// How many sprays aboard a vehicle somebody has yet to roll against.
+    /// The number of sprays aboard a vehicle that a character has yet to roll against.
     fn sprays(&self, vehicle: Id, who: Id) -> usize {
         let all = self.now.vehicle(vehicle);
         let all = all.into_iter().flat_map(|v| &v.condition.splinters);
         all.filter(|id| **id == who).count()
     }
 
-    /// What a declared check against splinters is for and how hard it is, Hard where nobody says (M-22).
+    /// The purpose and difficulty of a declared check against splinters. Hard is the default (M-22).
     ///
     /// # Errors
-    /// Refuses where none fly at whoever makes it.
+    /// Refuses if the character has no splinters to roll against.
     pub(in crate::rules::genesys) fn splinters_at(
         &self,
         who: &Who,
@@ -123,7 +124,7 @@ impl Draft<'_, '_> {
         Ok((Purpose::Splinters { vehicle }, Some(difficulty)))
     }
 
-    /// Whoever has not been asked rolls by itself: the turn ends, or the encounter (M-22).
+    /// Rolls for everyone who hasn't been asked, at the end of the turn or encounter (M-22).
     pub(in crate::rules::genesys) fn splinters_fall(&mut self) {
         let all: Vec<(Id, Id)> = waiting(&self.now).map(|(v, f)| (v, f.id)).collect();
         for (vehicle, who) in all {
@@ -131,9 +132,9 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The check of somebody with the better skill, rolled at once.
+    /// Rolls the check of a character at once, with the better skill.
     fn rolls_against_splinters(&mut self, vehicle: Id, who: Id) {
-        // The spray before may have been the last.
+        // An earlier spray may have killed the character.
         let alive = |f: &&Figure| !f.dead && !f.defeated;
         let Some(figure) = self.now.figure(who).filter(alive) else {
             return;
@@ -156,7 +157,7 @@ impl Draft<'_, '_> {
         let Ok(roll) = self.throw(&dice, None) else {
             return;
         };
-        // What waited for the next check has had it.
+        // Effects for the next check are used up.
         let marks = sources::used_tokens(&self.now, self.cx.library, &check);
         if !marks.is_empty() {
             self.push(Event::TokensGone { marks });
@@ -168,13 +169,13 @@ impl Draft<'_, '_> {
         self.splinters_strike(vehicle, who, net, injured, with);
     }
 
-    /// The name of a skill as its record gives it.
+    /// The name of a skill from its record.
     fn skill_said(&self, skill: &str) -> String {
         let known = self.cx.library.skill(skill);
         known.map_or(skill, |s| s.name.as_str()).to_owned()
     }
 
-    /// A check against splinters that was declared and is done, if the check at hand is one.
+    /// Applies a declared check against splinters when it is done, if the open check is one.
     pub(in crate::rules::genesys) fn splinters_land(&mut self, check: &Check) {
         let What::Skill {
             skill,
@@ -186,15 +187,15 @@ impl Draft<'_, '_> {
         };
         if let Some(net) = check.net() {
             let with = self.skill_said(skill);
-            // What has bought something else injures nobody.
+            // Symbols that have bought something else cause no injury.
             let left = check.left();
             let injured = left.threat >= 3 || left.despair > 0;
             self.splinters_strike(*vehicle, check.by, net, injured, with);
         }
     }
 
-    /// What came of one: a failure is a wound and one more for each net failure, 3 Threat or a Despair that
-    /// bought nothing else a Critical Injury (M-22).
+    /// Applies the result of one: a failure deals 1 wound plus 1 for each net Failure, and 3 Threat or
+    /// a Despair that bought nothing else cause a Critical Injury (M-22).
     fn splinters_strike(&mut self, vehicle: Id, who: Id, net: Net, injured: bool, with: String) {
         let wounds = if net.succeeds() {
             0
@@ -216,7 +217,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// What came of a check against splinters, read aloud; its wounds and its injury have events of their own.
+/// The log text of a check against splinters. Other events have its wounds and its injury.
 pub(super) fn tell(name: &str, with: &str, shown: &str, wounds: u16) -> String {
     let (skill, pool) = match with.split_once(" [") {
         Some((skill, pool)) => (skill, format!(" [{pool}")),

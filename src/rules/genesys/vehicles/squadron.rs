@@ -14,12 +14,12 @@ use super::Vehicle;
 use super::event::VehicleEvent;
 use super::trauma::Strike;
 
-/// The most members a minion group usually has (T-45).
+/// The usual size limit of a minion group (T-45).
 const MOST: u8 = 6;
 
 impl Vehicle {
-    /// That a group cannot be the crew of so many craft: each takes as many of it as any other, one
-    /// at least (T-45).
+    /// The refusal if a group can't be the crew of that many craft: each craft needs the same number of
+    /// members, at least 1 (T-45).
     pub(super) fn unlike(&self, crew: &Figure, craft: u8) -> Option<Refusal> {
         let heads = crew.group.map_or(1, |g| g.standing);
         if craft < 2
@@ -33,7 +33,7 @@ impl Vehicle {
         let (hull, name) = (&self.name, &crew.name);
         let why =
             format!("{hull} would be {craft} craft, and {name} {is} {heads}: each needs its crew.");
-        // A line that is offered must be one that is taken: a squadron has members, and no crowd.
+        // The hint must be a command that works, and a squadron has a size limit.
         let hint = if (1..=MOST).contains(&heads) {
             let squadron = said(hull, self.id);
             format!("To give each a craft: `squadron {squadron} {heads}`.")
@@ -46,9 +46,8 @@ impl Vehicle {
 }
 
 impl Draft<'_, '_> {
-    /// So many craft fly as one: small ones, and none that somebody with a name flies (T-45). What is
-    /// left alone with more hull trauma than one craft takes suffers what exceeding it does
-    /// (G-VEH-14).
+    /// Sets the number of craft that fly as one: small craft without named characters (T-45). If the
+    /// remaining craft then has more hull trauma than its threshold, that takes effect (G-VEH-14).
     pub(super) fn squadron(&mut self, vehicle: &Who, craft: u8) -> Result<(), Refusal> {
         let vehicle = self.vehicle(vehicle)?;
         if vehicle.silhouette > 4 {
@@ -85,8 +84,8 @@ impl Draft<'_, '_> {
             vehicle: vehicle.id,
             size: craft,
         }));
-        // What the lost ones took is gone with them, where those that fly are counted anew: said behind
-        // the new count, against which the rest of it stands from now on.
+        // The hull trauma of lost craft is removed when the remaining ones become the new size. It is
+        // reported after the new size, so that the rest counts against that.
         if let Some(was) = vehicle.squadron.filter(|was| craft <= was.standing) {
             let lost = u16::from(was.size - was.standing);
             self.patched(&vehicle, lost.saturating_mul(vehicle.hull_threshold));
@@ -108,8 +107,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// A squadron loses a craft for each threshold exceeded, as a minion group loses members (T-45),
-    /// and those who flew it.
+    /// Removes a craft for each threshold exceeded, with its crew, as a minion group loses members
+    /// (T-45).
     pub(super) fn craft_fall(&mut self, vehicle: &Vehicle) {
         let Some(squadron) = vehicle.squadron else {
             return;
@@ -126,7 +125,7 @@ impl Draft<'_, '_> {
             .occupants(&self.now)
             .filter_map(|f| Some((f.id, f.group?.standing)))
             .collect();
-        // Each craft carries its share of those who fly it; the last takes whoever is left with it.
+        // Each craft carries its share of the crew. The last one takes the rest.
         for (who, standing) in crews {
             let share = u16::from(standing) * u16::from(left);
             let standing = share.div_ceil(u16::from(squadron.standing.max(1))) as u8;
@@ -137,7 +136,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The roll of a squadron that collides: whether it comes to more than nothing (G-VEH-10, T-45).
+    /// Rolls for a squadron that collides. True if the result is above 0 (G-VEH-10, T-45).
     pub(super) fn squadron_is_struck(&mut self, v: &Vehicle, strike: Strike) -> bool {
         let vehicle = v.id;
         let typed = strike.typed;

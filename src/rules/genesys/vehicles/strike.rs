@@ -1,5 +1,5 @@
-//! What a hit does to a vehicle, and what a vehicle's weapon does to a person: the two scales
-//! (G-VEH-28, G-VEH-32 to G-VEH-36, T-41).
+//! The damage of a hit to a vehicle, and of a vehicle's weapon to a person: the two scales (G-VEH-28,
+//! G-VEH-32 to G-VEH-36, T-41).
 
 use crate::lang::Refusal;
 use crate::rules::genesys::check::{Bought, Check, Spent, What};
@@ -17,10 +17,10 @@ use super::arms::is_planetary;
 use super::event::VehicleEvent;
 use super::trauma::Strike;
 
-/// One planetary point in personal ones (G-VEH-32).
+/// One planetary point in personal points (G-VEH-32).
 pub const SCALE: u16 = 10;
 
-/// Whether a hit of this attack with that weapon is in planetary points.
+/// True if a hit of this attack with that weapon is in planetary points.
 pub fn planetary(check: &Check, weapon: &Weapon) -> bool {
     match check.what {
         What::Attack { weapon: index, .. } => is_planetary(index, weapon),
@@ -28,21 +28,21 @@ pub fn planetary(check: &Check, weapon: &Weapon) -> bool {
     }
 }
 
-/// What is added to every Critical Injury from a hit of this attack with that weapon: the option at
-/// G-VEH-34, 50 or nothing.
+/// The bonus to every Critical Injury from a hit with that weapon: 50 with the option at G-VEH-34,
+/// otherwise 0.
 pub fn maims(state: &State, check: &Check, weapon: &Weapon) -> i32 {
     let maims = state.settings.vehicle_weapons_maim && planetary(check, weapon);
     if maims { 50 } else { 0 }
 }
 
-/// Whether the weapon does no damage by its nature: a beam that only holds.
+/// True for a weapon that never deals damage: a beam that only holds.
 pub fn is_harmless(weapon: &Weapon) -> bool {
     let holds = |q: &Quality| matches!(q, Quality::Tractor(_));
     weapon.damage == Damage::Fixed(0) && weapon.qualities.iter().any(holds)
 }
 
-/// So much damage of a weapon against a vehicle's armor: planetary against planetary (G-VEH-28), or
-/// personal against ten times as much, of which each full ten is a point (G-VEH-35, X-52).
+/// The sum of damage against a vehicle's armor: planetary against planetary (G-VEH-28), or personal
+/// against ten times the armor, where each full 10 is 1 point (G-VEH-35, X-52).
 pub fn against_vehicle(damage: u16, planetary: bool, vehicle: &Vehicle, weapon: &Weapon) -> Hit {
     let (mut pierce, mut breach) = (0u16, 0u16);
     for quality in &weapon.qualities {
@@ -77,7 +77,7 @@ pub fn against_vehicle(damage: u16, planetary: bool, vehicle: &Vehicle, weapon: 
     }
 }
 
-/// What bracing takes off a hit, after armor.
+/// The reduction of a hit by bracing, after armor.
 pub fn absorbed(check: &Check, number: u8) -> u16 {
     check
         .absorbed
@@ -87,18 +87,18 @@ pub fn absorbed(check: &Check, number: u8) -> u16 {
         .sum()
 }
 
-/// Whether it was said how a braced vehicle takes a hit.
+/// True if a braced vehicle's answer to a hit is set.
 pub fn is_answered(check: &Check, number: u8) -> bool {
     check.absorbed.iter().any(|(hit, _)| *hit == number)
 }
 
 /// How much of a hit a braced vehicle may still take as system strain, up to its silhouette
-/// (G-VCOM-15). What strains its systems anyway costs as much either way: there it may only take the
-/// whole of a hit, so that no Critical Hit follows from it (G-VCOM-29).
+/// (G-VCOM-15). If the hit deals system strain anyway, both cost the same. Then it may only take the
+/// whole hit, so that no Critical Hit follows (G-VCOM-29).
 pub fn may_absorb(vehicle: &Vehicle, check: &Check, blow: &Blow) -> u16 {
     let left = u16::from(vehicle.silhouette).saturating_sub(absorbed(check, blow.number));
     let critical = check.critical_triggers(blow.number) > 0;
-    // Where something is disabled in its place, there is no damage to brace against (M-06).
+    // If a component is disabled instead, there is no damage to brace against (M-06).
     if disables(check, blow) {
         return 0;
     }
@@ -109,8 +109,8 @@ pub fn may_absorb(vehicle: &Vehicle, check: &Check, blow: &Blow) -> u16 {
     left.min(blow.sum.through)
 }
 
-/// The first hit of a rolled attack that a braced vehicle has not answered: its number where there
-/// are several, the vehicle, and the damage that gets through.
+/// The first hit of a rolled attack that a braced vehicle hasn't answered: its number if there are
+/// several, the vehicle, and the damage after armor.
 pub fn unanswered<'s>(state: &'s State, check: &Check) -> Option<(Option<u8>, &'s Vehicle, u16)> {
     if !check.hits() {
         return None;
@@ -125,7 +125,7 @@ pub fn unanswered<'s>(state: &'s State, check: &Check) -> Option<(Option<u8>, &'
     })
 }
 
-/// The hit of a rolled attack that a braced vehicle has not answered yet, as a refusal to apply it.
+/// The refusal to apply a hit of a rolled attack that a braced vehicle hasn't answered.
 pub fn waits(state: &State, check: &Check) -> Option<Refusal> {
     let (several, vehicle, through) = unanswered(state, check)?;
     let name = &vehicle.name;
@@ -141,7 +141,7 @@ pub fn waits(state: &State, check: &Check) -> Option<Refusal> {
     Some(Refusal::rule("G-VCOM-15", why).hint(hint))
 }
 
-/// What a Concentrated Barrage adds: the number of weapons, to one hit, for an Advantage
+/// The damage that a Concentrated Barrage adds to one hit, for 1 Advantage: the number of its weapons
 /// (G-VCOM-21).
 pub fn barrage_adds(state: &State, check: &Check) -> u16 {
     if !check.mode.concentrated {
@@ -157,8 +157,8 @@ pub fn barrage_adds(state: &State, check: &Check) -> u16 {
     u16::from(barrels(state, check))
 }
 
-/// How many weapons a Concentrated Barrage fires: every one of the mount that works and has not
-/// fired; once it has, those that this attack fired.
+/// The number of weapons in a Concentrated Barrage: those of the mount that work and haven't fired.
+/// After the roll it is the number that this attack fired.
 pub fn barrels(state: &State, check: &Check) -> u8 {
     let What::Attack { weapon, .. } = check.what else {
         return 0;
@@ -174,8 +174,8 @@ pub fn barrels(state: &State, check: &Check) -> u8 {
 }
 
 impl Draft<'_, '_> {
-    /// Deals a hit to a vehicle: armor, bracing, hull trauma or system strain, and the Critical Hit
-    /// that was bought (G-VCOM-25, G-VEH-31, G-VCOM-29).
+    /// Deals a hit to a vehicle: armor, bracing, hull trauma or system strain, and the bought Critical
+    /// Hit (G-VCOM-25, G-VEH-31, G-VCOM-29).
     pub fn land_on_vehicle(&mut self, check: &Check, blow: &Blow, several: bool) {
         let Some(vehicle) = self.now.vehicle(blow.target).cloned() else {
             return;
@@ -185,7 +185,7 @@ impl Draft<'_, '_> {
         }
         let sum = blow.sum;
         if disables(check, blow) {
-            // In place of damage a component is out of use for a while (M-06).
+            // A component is disabled for a while instead of damage (M-06).
             let out = |s: &&Spent| s.bought == Bought::Row(SpendEffect::Disable);
             if let Some(spent) = check.spent.iter().find(out) {
                 self.harms_part(vehicle.id, spent);
@@ -202,7 +202,7 @@ impl Draft<'_, '_> {
             strain: sum.strain,
             hit: if several { blow.number } else { 0 },
         });
-        // What was typed at the end is first that of the bought one, as with people (G-COMB-18).
+        // A die typed at the end belongs to the bought Critical Hit first, as with people (G-COMB-18).
         let triggers = check.critical_triggers(blow.number);
         let wounds = sum.through > 0 || check.critical_overruled(blow.number);
         let bought = check.hits() && triggers > 0 && wounds;
@@ -223,7 +223,7 @@ impl Draft<'_, '_> {
                 self.hull_trauma(vehicle.id, sum.through);
             }
         }
-        // Fire Discipline counts for the weapons of the ship, not for what its crew carries (M-21).
+        // Fire Discipline counts for the weapons of the ship, not for carried ones (M-21).
         let fired = self.now.mount_fired(check);
         let drilled = fired.is_some_and(|(own, _, _)| own.effects.drill.is_some());
         if drilled {
@@ -255,8 +255,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// What qualities do to a vehicle beside damage: Tractor holds it (G-QUAL-26), Stun strains its
-    /// systems.
+    /// Applies qualities to a vehicle, apart from damage: Tractor holds it (G-QUAL-26), Stun deals
+    /// system strain.
     pub(in crate::rules::genesys) fn quality_on_vehicle(
         &mut self,
         quality: Quality,
@@ -289,7 +289,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// The base damage of the curtain of fire that a small craft's attack goes through, and whose it is.
+/// The base damage of the Blanket Barrage that a small craft attacks through, and its ship.
 pub fn curtain(state: &State, check: &Check) -> Option<(u16, String)> {
     let own = state.vehicle_of(check.by).filter(|v| v.silhouette <= 4)?;
     let vehicle = state.vehicle(check.target()?)?;
@@ -300,7 +300,7 @@ pub fn curtain(state: &State, check: &Check) -> Option<(u16, String)> {
 }
 
 impl Draft<'_, '_> {
-    /// A curtain of fire strikes the craft that attacked through it: armor counts (O-46).
+    /// Deals the hit of a Blanket Barrage to the craft that attacked through it. Armor counts (O-46).
     pub fn curtain_strikes(&mut self, check: &Check, full: bool) {
         let Some((base, _)) = curtain(&self.now, check) else {
             return;

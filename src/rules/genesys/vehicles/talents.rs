@@ -1,4 +1,4 @@
-//! Talents of pilots: what stands in their way, and what they do (G-TAL-43, G-TAL-49).
+//! Talents of pilots: what blocks them, and their effects (G-TAL-43, G-TAL-49).
 
 use crate::rules::genesys::check::{Check, What};
 use crate::rules::genesys::combat::blows::blows;
@@ -17,14 +17,14 @@ use super::{Seat, Vehicle};
 /// System strain of a Barrel Roll (G-TAL-43).
 const ROLL: u16 = 3;
 
-/// The vehicle somebody is at the controls of.
+/// The vehicle that a character flies.
 fn flown<'s>(state: &'s State, figure: &Figure) -> Option<&'s Vehicle> {
     let vehicle = state.vehicle_of(figure.id)?;
     let steers = vehicle.seat_of(figure.id).is_some_and(Seat::steers);
     (steers && vehicle.flies()).then_some(vehicle)
 }
 
-/// Why somebody cannot roll its craft out of the way of the attack at hand (G-TAL-43).
+/// Why a character can't use Barrel Roll against the open attack (G-TAL-43).
 pub fn no_barrel_roll(state: &State, check: &Check, figure: &Figure) -> Option<String> {
     let name = &figure.name;
     let Some(vehicle) = flown(state, figure) else {
@@ -44,7 +44,7 @@ pub fn no_barrel_roll(state: &State, check: &Check, figure: &Figure) -> Option<S
     (!struck).then(|| format!("No hit strikes {craft}."))
 }
 
-/// Why somebody cannot go full throttle (G-TAL-49).
+/// Why a character can't use Full Throttle (G-TAL-49).
 pub fn no_full_throttle(state: &State, figure: &Figure) -> Option<String> {
     let Some(vehicle) = flown(state, figure) else {
         return Some(format!(
@@ -56,14 +56,14 @@ pub fn no_full_throttle(state: &State, figure: &Figure) -> Option<String> {
 }
 
 impl Draft<'_, '_> {
-    /// The strain of a Barrel Roll.
+    /// Deals the system strain of a Barrel Roll.
     pub fn barrel_rolls(&mut self, who: Id) {
         if let Some(vehicle) = self.now.vehicle_of(who).map(|v| v.id) {
             self.system_strain(vehicle, ROLL);
         }
     }
 
-    /// One more top speed for as many rounds as Cunning (G-TAL-49).
+    /// Raises the top speed by 1 for as many rounds as the pilot's Cunning (G-TAL-49).
     pub fn goes_full_throttle(&mut self, figure: &Figure) {
         let Some(vehicle) = flown(&self.now, figure).map(|v| v.id) else {
             return;

@@ -1,5 +1,5 @@
-//! What a check aboard is for: how hard it is, with which skill, and what it brings (G-VCOM-19,
-//! G-VCOM-20, G-VCOM-22 to G-VCOM-24, G-VEH-21, G-VEH-23).
+//! The purpose of a check aboard: its difficulty, its skill and its effect (G-VCOM-19, G-VCOM-20,
+//! G-VCOM-22 to G-VCOM-24, G-VEH-21, G-VEH-23). `tasks` declares the check.
 
 use serde::{Deserialize, Serialize};
 
@@ -16,7 +16,7 @@ use crate::rules::view::Id;
 use super::Vehicle;
 use super::parts::Component;
 
-/// An additional vehicle action (M-21), or putting a fire aboard out and getting out of a beam.
+/// An additional vehicle action (M-21), or putting out a fire or escaping from a beam.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Duty {
     /// Plot Course.
@@ -37,14 +37,14 @@ pub enum Duty {
     Slice,
     /// Spoof Missiles.
     Spoof,
-    /// Put the fire out (M-22).
+    /// Putting out the fire aboard (M-22).
     Douse,
-    /// Get out of a tractor beam (G-QUAL-26).
+    /// Breaking free of a tractor beam (G-QUAL-26).
     Loose,
 }
 
 impl Duty {
-    /// Every one.
+    /// All of them.
     pub const ALL: [Self; 11] = [
         Self::Course,
         Self::Copilot,
@@ -59,7 +59,7 @@ impl Duty {
         Self::Loose,
     ];
 
-    /// Its word.
+    /// The word in a command.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Course => "course",
@@ -76,50 +76,50 @@ impl Duty {
         }
     }
 
-    /// Whether it is aimed at another vehicle.
+    /// True if it needs another vehicle as its target.
     pub const fn has_target(self) -> bool {
         matches!(self, Self::Jam | Self::Scan | Self::Slice)
     }
 }
 
-/// What a check aboard is for.
+/// The purpose of a check aboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Job {
     /// Dangerous Driving (G-VCOM-19).
     Drive,
-    /// Dangerous Driving that the GM asks for, which is nobody's action (G-VEH-07).
+    /// Dangerous Driving that the GM asks for, which isn't an action (G-VEH-07).
     DriveAsked,
-    /// Gaining the advantage on an enemy, or cancelling its (G-VCOM-23).
+    /// Gaining the advantage on an enemy, or canceling theirs (G-VCOM-23).
     Outfly {
-        /// Its vehicle.
+        /// The enemy vehicle.
         enemy: Id,
     },
     /// Blanket Barrage with the weapons at that place (G-VCOM-20).
     Blanket {
-        /// Which.
+        /// The place of the weapons.
         weapon: u8,
     },
-    /// Damage Control of system strain (G-VCOM-22).
+    /// Damage Control for system strain (G-VCOM-22).
     Strain,
-    /// Damage Control of hull trauma (G-VCOM-22).
+    /// Damage Control for hull trauma (G-VCOM-22).
     Hull,
     /// Repairing a Critical Hit (G-VCOM-22, G-VEH-21).
     Critical {
-        /// Its number.
+        /// The mark of the Critical Hit.
         mark: u32,
     },
-    /// Repairing what the table called broken (G-VEH-21).
+    /// Repairing a component that a GM call broke (G-VEH-21).
     Component {
-        /// Which.
+        /// The component.
         component: Component,
     },
     /// Emergency repairs (G-VEH-23).
     Emergency,
     /// An additional action (G-VCOM-24).
     Duty {
-        /// Which.
+        /// The action.
         duty: Duty,
-        /// The enemy vehicle it is aimed at.
+        /// The target vehicle.
         #[serde(default)]
         target: Option<Id>,
     },
@@ -130,12 +130,12 @@ pub enum Job {
 pub struct Task {
     /// The vehicle.
     pub vehicle: Id,
-    /// What is done.
+    /// The task.
     pub job: Job,
 }
 
 impl Task {
-    /// Whether it is a check to control the vehicle: handling and speed count (G-VEH-02, M-18).
+    /// True for a check that controls the vehicle, where handling and speed count (G-VEH-02, M-18).
     pub const fn controls(self) -> bool {
         matches!(
             self.job,
@@ -149,18 +149,18 @@ impl Task {
         )
     }
 
-    /// Whether it fires weapons of the vehicle (G-VCOM-20).
+    /// True if it fires weapons of the vehicle (G-VCOM-20).
     pub const fn fires(self) -> bool {
         matches!(self.job, Job::Blanket { .. })
     }
 
-    /// Whether only a pilot may do it, once in a round (G-VCOM-07, G-VCOM-08).
+    /// True if only a pilot may do it, once a round (G-VCOM-07, G-VCOM-08).
     pub const fn is_pilot_only(self) -> bool {
         matches!(self.job, Job::Drive | Job::Outfly { .. })
     }
 }
 
-/// Difficulty of Damage Control by how bad it is (M-19).
+/// Difficulty of Damage Control, by the amount of damage (M-19).
 pub fn control_difficulty(amount: u16, threshold: u16) -> u8 {
     if amount > threshold {
         3
@@ -171,7 +171,8 @@ pub fn control_difficulty(amount: u16, threshold: u16) -> u8 {
     }
 }
 
-/// Difficulty of Gain the Advantage by the speeds (M-20), one more where it cancels (G-VCOM-23).
+/// Difficulty of Gain the Advantage by the two speeds (M-20), one more to cancel an advantage
+/// (G-VCOM-23).
 pub const fn outfly_difficulty(own: u8, enemy: u8, cancels: bool) -> u8 {
     let base = if own > enemy {
         1
@@ -185,8 +186,8 @@ pub const fn outfly_difficulty(own: u8, enemy: u8, cancels: bool) -> u8 {
     base + cancels as u8
 }
 
-/// The skills an additional action may be done with, each with its difficulty (M-21); nothing for
-/// those that take the control skill of the vehicle.
+/// The skills of an additional action with their difficulties (M-21). Empty for those that use the
+/// control skill of the vehicle.
 pub const fn ways(duty: Duty) -> &'static [(&'static str, u8)] {
     match duty {
         Duty::Course => &[(skills::ASTROCARTOGRAPHY, 2), (skills::PERCEPTION, 3)],
@@ -206,8 +207,8 @@ pub const fn ways(duty: Duty) -> &'static [(&'static str, u8)] {
     }
 }
 
-/// The ways of an additional action, the one with the best odds for somebody first; the first named
-/// of equals (M-21).
+/// The skills of an additional action, the best odds for the character first. If equal, in the order of
+/// the table (M-21).
 pub fn by_odds(
     state: &State,
     library: &Library,
@@ -218,8 +219,7 @@ pub fn by_odds(
     best_first(state, library, figure, ways(duty), Purpose::Aboard(task))
 }
 
-/// Skills with their difficulties, the one with the best odds for somebody first; the first named of
-/// equals.
+/// Skills with their difficulties, the best odds for the character first. If equal, in the order given.
 pub(super) fn best_first(
     state: &State,
     library: &Library,
@@ -250,7 +250,7 @@ pub(super) fn best_first(
         .collect()
 }
 
-/// What a check aboard is for in words: "to bring Tern through", with its rule.
+/// The purpose of a check aboard in words, with its rule: "to bring Tern through".
 pub fn words(state: &State, task: Task) -> (String, &'static str) {
     let name = state.name_of(task.vehicle);
     let of = |vehicle: &Vehicle| vehicle.name.clone();

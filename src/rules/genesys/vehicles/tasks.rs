@@ -1,4 +1,4 @@
-//! Checks aboard, declared: Dangerous Driving, Gain the Advantage, barrages, Damage Control, and the
+//! Declares checks aboard: Dangerous Driving, Gain the Advantage, barrages, Damage Control, and
 //! additional actions (G-VCOM-19 to G-VCOM-24, G-VEH-21, G-VEH-23).
 
 use crate::lang::{Refusal, Who};
@@ -24,9 +24,9 @@ use super::task::{self, Duty, Job, Task};
 
 /// Difficulty of emergency repairs (G-VEH-23).
 const EMERGENCY: u8 = 3;
-/// Difficulty of repairing what no Critical Hit has broken, where the GM says no other (G-VEH-21).
+/// The default difficulty of repairing what no Critical Hit broke (G-VEH-21).
 const BROKEN: u8 = 2;
-/// The hardest Dangerous Driving there is, where the table caps it (G-VCOM-19).
+/// The highest difficulty of Dangerous Driving if the setting limits it (G-VCOM-19).
 const FORMIDABLE: u8 = 5;
 /// Difficulty of a Blanket Barrage (G-VCOM-20).
 const BLANKET: u8 = 2;
@@ -43,8 +43,8 @@ impl Draft<'_, '_> {
         self.check_for(figure, &skill, difficulty, None, Purpose::Aboard(task))
     }
 
-    /// Dangerous Driving: as hard as the vehicle is large (G-VCOM-19, G-VEH-07). Where the GM asks
-    /// for it, it is nobody's action and falls in anybody's turn.
+    /// Declares Dangerous Driving, with the silhouette as difficulty (G-VCOM-19, G-VEH-07). If the GM
+    /// asks for it, it isn't an action and may come in anyone's turn.
     pub(super) fn dangerous(
         &mut self,
         who: &Who,
@@ -74,7 +74,7 @@ impl Draft<'_, '_> {
         self.declare_task(&pilot, &vehicle.skill, difficulty, task)
     }
 
-    /// Gain the Advantage, or cancel an enemy's (G-VCOM-23).
+    /// Declares Gain the Advantage, or cancels an enemy's (G-VCOM-23).
     pub(super) fn outfly(&mut self, who: &Who, enemy: &Who) -> Result<(), Refusal> {
         let pilot = self.figure(who)?;
         let vehicle = self.aboard(&pilot)?;
@@ -106,7 +106,7 @@ impl Draft<'_, '_> {
         self.declare_task(&pilot, &vehicle.skill, difficulty, task)
     }
 
-    /// Blanket Barrage (G-VCOM-20).
+    /// Declares a Blanket Barrage (G-VCOM-20).
     pub(super) fn blanket(&mut self, who: &Who, weapon: Option<&str>) -> Result<(), Refusal> {
         let gunner = self.figure(who)?;
         let vehicle = self.aboard(&gunner)?;
@@ -126,7 +126,7 @@ impl Draft<'_, '_> {
         };
         let index = super::arms::mount_index(usize::from(place));
         if let Some(index) = index {
-            // That it takes two weapons is said of either barrage by a rule of its own.
+            // Each barrage has its own rule for needing two weapons.
             let hindrance = self.now.mount_hindrance(gunner.id, index, true);
             let of_this = |refusal: Refusal| match refusal.rule {
                 Some("G-VCOM-21") => Refusal {
@@ -144,7 +144,7 @@ impl Draft<'_, '_> {
         self.declare_task(&gunner, skills::GUNNERY, BLANKET, task)
     }
 
-    /// The attack at hand is a Concentrated Barrage, or no longer (G-VCOM-21).
+    /// Switches Concentrated Barrage on or off in the open attack (G-VCOM-21).
     pub(super) fn concentrate(&mut self) -> Result<(), Refusal> {
         let check = self.open_check()?;
         let What::Attack { weapon, target, .. } = check.what else {
@@ -172,7 +172,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Damage Control, repairs, emergency repairs (G-VCOM-22, G-VEH-21, G-VEH-23).
+    /// Declares Damage Control, repairs and emergency repairs (G-VCOM-22, G-VEH-21, G-VEH-23).
     pub(super) fn damage_control(
         &mut self,
         who: &Who,
@@ -199,7 +199,7 @@ impl Draft<'_, '_> {
                 let usual = task::control_difficulty(vehicle.strain, vehicle.strain_threshold);
                 (Job::Strain, usual)
             }
-            // Trauma is mended first; the component is meant where there is none, and by its whole name.
+            // "hull" means hull trauma first. Without trauma it means the component, by its whole name.
             "hull" if vehicle.hull > 0 || !vehicle.condition.out.contains(&Component::Hull) => {
                 if vehicle.hull == 0 {
                     return Err(Refusal::input(format!("{name} has no hull trauma.")));
@@ -243,7 +243,7 @@ impl Draft<'_, '_> {
         )
     }
 
-    /// Hull trauma is worked on once an encounter, whoever tries (G-VCOM-22).
+    /// Refuses a second repair of hull trauma in an encounter, by anyone (G-VCOM-22).
     fn one_hull_repair(&self, vehicle: &Vehicle) -> Result<(), Refusal> {
         if vehicle.condition.hull_tried && self.now.phase == Phase::Fighting {
             self.forbid(
@@ -257,7 +257,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// An additional vehicle action (G-VCOM-24), putting a fire out, or getting loose.
+    /// Declares an additional vehicle action (G-VCOM-24), putting out a fire, or breaking free.
     pub(in crate::rules::genesys) fn duty(
         &mut self,
         who: &Who,
@@ -313,8 +313,8 @@ impl Draft<'_, '_> {
         self.declare_task(&figure, &skill, difficulty, task)
     }
 
-    /// The skill an additional action is tried with and its difficulty: the one that was said, else of
-    /// those its row names the one with the better odds (M-21).
+    /// The skill of an additional action and its difficulty: the named one, otherwise the one with the
+    /// best odds (M-21).
     fn way(
         &self,
         figure: &Figure,
@@ -354,7 +354,7 @@ impl Draft<'_, '_> {
         Ok((skill.to_owned(), dice))
     }
 
-    /// The nearest enemy vehicle, where none is named.
+    /// The default target: the nearest enemy vehicle.
     fn enemy_of(&self, vehicle: &Vehicle) -> Result<Id, Refusal> {
         self.now
             .vehicles
@@ -366,8 +366,8 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Why nobody aboard repairs a vehicle any more, or that Critical Hit of it: where a row has no
-/// severity, nothing is left to repair (M-22).
+/// The refusal to repair a vehicle or one of its Critical Hits that has no severity, because nothing is
+/// left to repair (M-22).
 pub(super) fn beyond_repair(vehicle: &Vehicle, mark: Option<u32>) -> Option<Refusal> {
     let meant = |c: &&CriticalHit| c.severity == 0 && mark.is_none_or(|mark| mark == c.mark);
     let hit = vehicle.condition.criticals.iter().find(meant)?;
@@ -378,8 +378,8 @@ pub(super) fn beyond_repair(vehicle: &Vehicle, mark: Option<u32>) -> Option<Refu
     Some(Refusal::rule("M-22", why).hint(way))
 }
 
-/// The repair of a component: of the Critical Hit that caused it, else of what the table called
-/// broken (G-VEH-21).
+/// The repair of a component: of the Critical Hit that caused it, otherwise of what a GM call broke
+/// (G-VEH-21).
 fn repair_of(vehicle: &Vehicle, component: Component) -> Result<(Job, u8), Refusal> {
     use super::parts::Cause;
     let causes = vehicle.causes(component);
@@ -411,7 +411,7 @@ fn repair_of(vehicle: &Vehicle, component: Component) -> Result<(Job, u8), Refus
     })
 }
 
-/// The battery somebody would lay a barrage with: the one of its station, else the largest.
+/// The default weapons of a barrage: those of the character's station, otherwise the largest battery.
 fn best_battery(vehicle: &Vehicle, who: Id) -> Option<u8> {
     let own = match vehicle.seat_of(who) {
         Some(Seat::Gunner(place)) => Some(place),

@@ -1,4 +1,4 @@
-//! What happens with vehicles, read aloud.
+//! Words the events of vehicles for the log.
 
 use crate::rules::genesys::state::{Phase, State};
 use crate::rules::genesys::tell;
@@ -12,7 +12,7 @@ use super::crew::Seat;
 use super::parts::Component;
 use super::speed;
 
-/// What a seat is called: "pilot", "gunner (Twin lasers)".
+/// The name of a station: "pilot", "gunner (Twin lasers)".
 pub fn seat_words(state: &State, vehicle: Id, seat: Seat) -> String {
     let Seat::Gunner(place) = seat else {
         return seat.word().to_owned();
@@ -25,14 +25,14 @@ pub fn seat_words(state: &State, vehicle: Id, seat: Seat) -> String {
     )
 }
 
-/// What one says.
+/// The log text of an event. `None` if the log needs none.
 pub fn tell(before: &State, event: &E) -> Option<String> {
     let name = |id: &Id| before.name_of(*id).to_owned();
     Some(match event {
         E::Boarded { vehicle, who, seat } => {
             let craft = before.vehicle(*vehicle)?;
             let at = seat_words(before, *vehicle, *seat);
-            // The maneuver has said where; here it is said what as.
+            // The maneuver's line has the vehicle, so this one adds the station.
             let taken = format!("boards {}", craft.name);
             let turn = before.turn.as_ref().filter(|t| t.who == *who);
             if turn.and_then(|t| t.did.last()) == Some(&taken) {
@@ -89,7 +89,7 @@ pub fn tell(before: &State, event: &E) -> Option<String> {
         } => format!("{} is no longer braced.", name(vehicle)),
         E::Steered { vehicle, bands, .. } => {
             let craft = before.vehicle(*vehicle)?;
-            // Out of a fight nothing counts them.
+            // Ranges moved aren't counted outside a fight.
             let most = speed::bands(craft.speed);
             let fighting = before.phase == Phase::Fighting;
             match craft.round.moved + bands {

@@ -1,5 +1,4 @@
-//! Time, as far as vehicles go by it: turns, rounds, days (G-VEH-09, G-VEH-19, G-VEH-24, G-VEH-26,
-//! M-22).
+//! The effects of time on vehicles: turns, rounds, days (G-VEH-09, G-VEH-19, G-VEH-24, G-VEH-26, M-22).
 
 use crate::rules::genesys::draft::Draft;
 use crate::rules::genesys::event::Event;
@@ -13,7 +12,7 @@ use super::fulfil::UNTIL_OWN_TURN;
 use super::parts::{Component, HitEffect};
 use super::speed;
 
-/// Bands that its speed still moves a vehicle this round (G-VEH-06).
+/// The range bands that its speed still moves a vehicle this round (G-VEH-06).
 pub(super) const fn left_to_move(vehicle: &super::Vehicle) -> u8 {
     if vehicle.round.whole {
         return 0;
@@ -22,8 +21,8 @@ pub(super) const fn left_to_move(vehicle: &super::Vehicle) -> u8 {
 }
 
 impl Draft<'_, '_> {
-    /// Somebody's turn begins: the stances it took as a pilot end (G-VCOM-15, G-VCOM-17), and what an
-    /// additional action of its has lent for so long (M-21).
+    /// Ends the stances that a character took as a pilot when their turn begins (G-VCOM-15, G-VCOM-17),
+    /// and the effects of their additional actions (M-21).
     pub fn vehicles_at_turn_start(&mut self, who: Id) {
         let mut ended = Vec::new();
         for v in &self.now.vehicles {
@@ -61,7 +60,7 @@ impl Draft<'_, '_> {
 
     fn stances_end(&mut self, ended: Vec<(Id, bool)>) {
         for (vehicle, evade) in ended {
-            // What still looms is taken as it is: the stance that could lower it is over.
+            // A pending Critical Hit lands unchanged, because the stance that could lower it is over.
             if !evade {
                 self.criticals_fall(|v| v.id == vehicle);
             }
@@ -69,7 +68,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Somebody's turn ends: a curtain of fire that lasts to it (G-VCOM-20).
+    /// Ends a Blanket Barrage that lasts to the end of the character's turn (G-VCOM-20).
     pub fn vehicles_at_turn_end(&mut self, who: Id) {
         let turns = self.now.figure(who).map_or(0, |f| f.turns);
         let over = |until: &Until| matches!(until, Until::TurnEnd { who: whose, turn, .. } if *whose == who && *turn <= turns);
@@ -88,8 +87,8 @@ impl Draft<'_, '_> {
         self.moves_unsteered(who);
     }
 
-    /// The turn of the first pilot to act ends and the vehicle has bands left to move: its speed takes
-    /// it there all the same, and it is steered no more this round (G-VEH-06, G-VEH-08).
+    /// Moves a vehicle the rest of its speed at the end of the first pilot's turn. It can't be steered
+    /// further this round (G-VEH-06, G-VEH-08).
     fn moves_unsteered(&mut self, who: Id) {
         let Some(v) = self.now.vehicle_of(who) else {
             return;
@@ -109,7 +108,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Components that a hit hinders until then work again (T-40).
+    /// Restores components whose time of being disabled by a hit is over (T-40).
     fn hindrances_end(&mut self, over: &dyn Fn(&Until) -> bool) {
         let mut ended = Vec::new();
         for v in &self.now.vehicles {
@@ -124,10 +123,9 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The end of a round: who has no pilot, or one who did not
-    /// steer, moves by itself (G-VEH-06, G-VEH-09), propulsion that is out costs
-    /// speed (G-VEH-19, X-49), what breaks up is gone (M-22), and what hangs on somebody who can act no
-    /// more ends.
+    /// Applies the end of a round: a vehicle without a pilot, or whose pilot didn't move it, moves by
+    /// itself (G-VEH-06, G-VEH-09). Compromised propulsion lowers speed (G-VEH-19, X-49), a vehicle
+    /// that breaks up is destroyed (M-22), and effects of characters who can no longer act end.
     pub fn vehicles_at_round_end(&mut self, round: u32) {
         let able = |who: Id| self.now.figure(who).is_some_and(Figure::able);
         let whose = self.now.vehicles.iter().flat_map(|v| &v.effects.hindered);
@@ -153,20 +151,20 @@ impl Draft<'_, '_> {
                 self.destroy(id);
                 continue;
             }
-            // What never had a crew is scenery: nobody asks where it flies. What was left does drift.
+            // A vehicle that never had a crew is scenery and doesn't drift. An abandoned one does.
             let crewed = !v.aboard.is_empty() || v.condition.left;
-            // What is docked lies where it is: neither flies on (G-VEH-38).
+            // Docked vehicles don't move (G-VEH-38).
             let docked = self.now.is_docked(id);
             let bands = if docked { 0 } else { left_to_move(&v) };
             let pilot = v.pilot(&self.now).map(|pilot| pilot.id);
-            // A pilot who cannot steer is as good as none; what a beam holds moves nowhere.
+            // A pilot who can't act doesn't count, and a vehicle held by a beam doesn't move.
             let drifts = crewed && bands > 0 && v.effects.held.is_none();
             match pilot.filter(|_| !v.wrecked()) {
                 None if drifts => {
                     self.push(Event::Vehicle(VehicleEvent::Drifts { vehicle: id, bands }));
                     self.turns_away(id);
                 }
-                // Its pilot is able and took no turn: nobody has said yet where it goes.
+                // Its pilot is able but took no turn, so its course isn't known yet.
                 Some(who) if bands > 0 && immovable(&v).is_none() => {
                     let vehicle = id;
                     let unsteered = VehicleEvent::Unsteered {
@@ -229,7 +227,7 @@ impl Draft<'_, '_> {
         self.hindrances_end(&|until| over.contains(until));
     }
 
-    /// The beginning of a round: whose systems are overloaded stands still (G-VEH-24).
+    /// Stops vehicles with overloaded systems at the start of a round (G-VEH-24).
     pub fn vehicles_at_round_start(&mut self) {
         let stopped: Vec<Id> = self
             .now
@@ -252,7 +250,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Who comes out of reach of whom loses the advantage: beyond long range (O-48).
+    /// Ends the advantages on enemies that are beyond long range or out of the fight (O-48).
     pub fn advantages_out_of_reach(&mut self) {
         use crate::rules::genesys::kinds::Band;
         let mut lost = Vec::new();
@@ -269,8 +267,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Days pass: a vehicle recovers a point in each in which it suffered no system strain
-    /// (G-VEH-26).
+    /// Passes days: a vehicle recovers 1 point for each day without system strain (G-VEH-26).
     pub fn vehicles_by_day(&mut self, days: u32) {
         let all: Vec<(Id, bool, u16)> = self
             .now
@@ -279,7 +276,7 @@ impl Draft<'_, '_> {
             .map(|v| (v.id, v.condition.strained_today, v.strain))
             .collect();
         for (who, strained, strain) in all {
-            // The day on which it was strained heals nothing.
+            // The day on which it suffered strain doesn't count.
             let quiet = u16::try_from(days - u32::from(strained).min(days)).unwrap_or(u16::MAX);
             let by = quiet.min(strain);
             if by > 0 {

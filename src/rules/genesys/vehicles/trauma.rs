@@ -1,8 +1,7 @@
-//! What hurts a vehicle: hull trauma, system strain, and Critical Hits (G-VEH-14, G-VEH-24,
-//! G-VCOM-26 to G-VCOM-29).
+//! Damage to a vehicle: hull trauma, system strain, and Critical Hits (G-VEH-14, G-VEH-24, G-VCOM-26 to
+//! G-VCOM-29).
 //!
-//! Everything comes through here, an attack, a collision or the table's word, so that all of it has
-//! the same consequences.
+//! Attacks, collisions and GM calls all use these functions, so that they have the same consequences.
 
 use crate::lang::Refusal;
 use crate::rules::genesys::draft::Draft;
@@ -20,24 +19,25 @@ use super::parts::{Component, CriticalHit, HitEffect, Looming, Queued};
 use super::strike::SCALE;
 use super::{Vehicle, braced};
 
-/// The rating of a fire aboard, where the GM says no other (M-22, G-ENV-10).
+/// The default rating of a fire aboard (M-22, G-ENV-10).
 const FIRE: u8 = 2;
 
-/// A Critical Hit about to be rolled.
+/// A Critical Hit to be rolled.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Strike {
-    /// Added to the roll, beside what open Critical Hits add.
+    /// The bonus to the roll, apart from that of open Critical Hits.
     pub plus: i32,
-    /// What a real d100 showed.
+    /// The d100 of a physical die.
     pub typed: Option<u8>,
-    /// The weapon it is to compromise, if it does.
+    /// The weapon it compromises, if it compromises one.
     pub weapon: Option<u8>,
-    /// It comes of a collision: a squadron rolls as well, for 0 or less is nothing (G-VEH-10).
+    /// True for a collision, where a squadron rolls too, because a result of 0 or less has no effect
+    /// (G-VEH-10).
     pub collides: bool,
 }
 
 impl Draft<'_, '_> {
-    /// Hull trauma, with everything that follows when it exceeds the threshold (G-VEH-14).
+    /// Deals hull trauma, with everything that follows when it exceeds the threshold (G-VEH-14).
     pub fn hull_trauma(&mut self, vehicle: Id, by: u16) {
         if by == 0 {
             return;
@@ -53,16 +53,16 @@ impl Draft<'_, '_> {
         if !after.wrecked() || !after.flies() {
             return;
         }
-        // Beyond the threshold a ship lies dead and suffers no second Critical Hit for it; what carries
-        // minions alone, or nobody, flies there only by the table's word, and ends again.
+        // A disabled ship above the threshold suffers no second Critical Hit for it. One with minions
+        // only, or nobody, is there only by a GM call, and is destroyed again.
         if before.wrecked() && after.carries_anybody_who_matters(&self.now) {
             return;
         }
         self.exceeds(&after);
     }
 
-    /// Hull trauma has come to exceed the threshold: the end of what carries minions alone, for
-    /// others a Critical Hit, and the vehicle lies dead (G-VEH-14).
+    /// Applies hull trauma above the threshold: a vehicle with minions only is destroyed, others suffer
+    /// a Critical Hit and are disabled (G-VEH-14).
     pub(super) fn exceeds(&mut self, after: &Vehicle) {
         let vehicle = after.id;
         if after.carries_anybody_who_matters(&self.now) {
@@ -74,8 +74,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Nobody was aboard what was destroyed: where the GM calls it relevant to the story, it suffers
-    /// a Critical Hit like one that carries somebody who matters.
+    /// Reports a destroyed vehicle with nobody aboard. If the GM calls it relevant to the story, it
+    /// suffers a Critical Hit like one with named characters.
     fn may_matter(&mut self, vehicle: &Vehicle) {
         if vehicle.occupants(&self.now).next().is_some() {
             return;
@@ -89,7 +89,7 @@ impl Draft<'_, '_> {
         self.push(Event::Vehicle(VehicleEvent::Said { vehicle: id, words }));
     }
 
-    /// A vehicle that is dead in space loses what only a moving one has (O-48).
+    /// Ends what only a moving vehicle has when it is disabled (O-48).
     fn grounded(&mut self, vehicle: Id) {
         self.advantages_end(vehicle);
         if self.now.vehicle(vehicle).is_some_and(Vehicle::flies) {
@@ -101,7 +101,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// System strain (G-VEH-24, G-VEH-26).
+    /// Deals system strain (G-VEH-24, G-VEH-26).
     pub fn system_strain(&mut self, vehicle: Id, by: u16) {
         if by == 0 {
             return;
@@ -116,7 +116,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// So much hull trauma is mended by the table's word, as far as there is any.
+    /// Repairs an amount of hull trauma by a GM call, at most what there is.
     pub fn patched(&mut self, vehicle: &Vehicle, by: u16) {
         let (who, by) = (vehicle.id, by.min(vehicle.hull));
         if by > 0 {
@@ -124,7 +124,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// So much system strain goes by the table's word, as far as there is any.
+    /// Removes an amount of system strain by a GM call, at most what there is.
     pub fn relieved(&mut self, vehicle: &Vehicle, by: u16) {
         let (who, by) = (vehicle.id, by.min(vehicle.strain));
         if by > 0 {
@@ -132,7 +132,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Debris: those aboard go with it as far as nobody says otherwise; minions are out of the fight.
+    /// Destroys a vehicle. By default those aboard survive, but minions are out of the fight.
     pub fn destroy(&mut self, vehicle: Id) {
         self.wreck(vehicle, false);
     }
@@ -161,17 +161,17 @@ impl Draft<'_, '_> {
             }
         }
         self.fire_goes_out(vehicle);
-        // Who gets out stands beside what the vehicle lay beside, so that this comes before it leaves.
+        // Survivors get the vehicle's position, so they get out before it leaves its engagement.
         self.cast_adrift(&v);
         if self.now.engaged_with(vehicle).next().is_some() {
             self.push(Event::Disengaged { who: vehicle });
         }
     }
 
-    /// That debris takes no more harm and goes nowhere, and how it is made a vehicle again (G-VEH-14).
+    /// Refuses to damage or move debris, and says how to restore it (G-VEH-14).
     ///
     /// # Errors
-    /// That refusal, overrulable.
+    /// Refuses as described (overridable).
     pub fn is_no_debris(&self, vehicle: &Vehicle) -> Result<(), Refusal> {
         if vehicle.flies() {
             return Ok(());
@@ -183,8 +183,7 @@ impl Draft<'_, '_> {
         ))
     }
 
-    /// Whoever lives through the end of its vehicle is aboard no more: where that one is now is the
-    /// GM's to say (G-VEH-14, M-22).
+    /// Removes survivors from a destroyed vehicle. The GM decides where they are (G-VEH-14, M-22).
     fn cast_adrift(&mut self, vehicle: &Vehicle) {
         let lives = |f: &&Figure| !f.dead && !f.defeated;
         let adrift: Vec<(Id, String)> = vehicle
@@ -209,7 +208,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Every advantage of this vehicle and on it ends (O-48).
+    /// Ends every advantage of this vehicle and on it (O-48).
     pub(super) fn advantages_end(&mut self, vehicle: Id) {
         let mut lost = Vec::new();
         for v in &self.now.vehicles {
@@ -224,7 +223,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// What is added to a roll because of Critical Hits still open (G-VCOM-28, O-49).
+    /// The bonus to a roll from Critical Hits that are still open (G-VCOM-28, O-49).
     pub(super) fn open_criticals(&self, vehicle: &Vehicle) -> i32 {
         let open = vehicle.condition.criticals.len() as i32;
         if self.now.settings.vehicle_crit_flat {
@@ -234,9 +233,9 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A Critical Hit: the roll, and what it does (G-VCOM-26). A squadron loses a craft and rolls
-    /// nothing (T-45). While the vehicle is braced and has a pilot, the result waits for the answer
-    /// (G-VCOM-15), and one rolled meanwhile waits behind it.
+    /// Rolls a Critical Hit and applies it (G-VCOM-26). A squadron loses a craft and rolls nothing
+    /// (T-45). While the vehicle is braced and has a pilot, the result waits for an answer (G-VCOM-15),
+    /// and later ones wait for it.
     pub fn critical_hit(&mut self, vehicle: Id, strike: Strike) {
         let Some(v) = self.now.vehicle(vehicle).cloned() else {
             return;
@@ -270,7 +269,7 @@ impl Draft<'_, '_> {
         self.critical_comes(vehicle, queued);
     }
 
-    /// What a roll comes to: nothing, a question to the braced, or a Critical Hit suffered.
+    /// Applies a rolled result: no effect, a choice for the braced vehicle, or a Critical Hit.
     fn critical_comes(&mut self, vehicle: Id, queued: Queued) {
         let Some(v) = self.now.vehicle(vehicle).cloned().filter(Vehicle::flies) else {
             return;
@@ -302,8 +301,8 @@ impl Draft<'_, '_> {
         self.critical_lands(vehicle, looming);
     }
 
-    /// The answer to a Critical Hit that looms: so many points of system strain lower it by ten each
-    /// (G-VCOM-15). Then the turn of the next has come, with what this one adds to it (G-VCOM-28).
+    /// Answers a pending Critical Hit: each point of system strain lowers it by 10 (G-VCOM-15). The
+    /// next one follows, with the bonus from this one (G-VCOM-28).
     pub(super) fn answer_critical(&mut self, vehicle: Id, by: u16) {
         let Some(looming) = self.now.vehicle(vehicle).and_then(|v| v.condition.looming) else {
             return;
@@ -328,7 +327,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Hull trauma that no attack deals: a braced vehicle is asked first (G-VCOM-15).
+    /// Deals hull trauma without an attack. A braced vehicle chooses first (G-VCOM-15).
     pub(super) fn struck(&mut self, vehicle: &Vehicle, by: u16) {
         let who = vehicle.id;
         if by > 0 && vehicle.effects.brace.is_some() && vehicle.silhouette > 0 {
@@ -338,7 +337,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The answer to such a hit: so many points of system strain lower it by as much (G-VCOM-15).
+    /// Answers such a hit: each point of system strain lowers it by 1 (G-VCOM-15).
     pub(super) fn answer_struck(&mut self, vehicle: Id, by: u16) {
         let waits = self.now.vehicle(vehicle);
         let Some(damage) = waits.and_then(|v| v.condition.struck.first().copied()) else {
@@ -350,8 +349,8 @@ impl Draft<'_, '_> {
         self.hull_trauma(vehicle, damage - by);
     }
 
-    /// Every hit and every Critical Hit that looms over these vehicles is taken as it is: what could lower it is
-    /// over (G-VCOM-15).
+    /// Lets every pending hit and Critical Hit of these vehicles land unchanged, because what could
+    /// lower it is over (G-VCOM-15).
     pub(in crate::rules::genesys) fn criticals_fall(&mut self, over: impl Fn(&Vehicle) -> bool) {
         let all: Vec<Id> = self
             .now
@@ -412,7 +411,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Where another weapon could be the damaged one, how the attacker's choice is said (M-22).
+    /// Reports how the attacker can choose another weapon to be damaged, if one is possible (M-22).
     fn may_choose(&mut self, vehicle: Id) {
         let now = self.now.vehicle(vehicle);
         let Some(v) = now.filter(|v| braced::others_to_damage(v).next().is_some()) else {
@@ -455,8 +454,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A fire aboard: everybody there is exposed to it, and it takes more checks the larger the
-    /// vehicle (M-22).
+    /// Starts a fire aboard: everyone there is exposed to it, and a larger vehicle needs more checks to
+    /// put it out (M-22).
     fn catches_fire(&mut self, vehicle: &Vehicle, aboard: &[Id]) {
         let checks = vehicle.silhouette.saturating_sub(3).max(1);
         self.push(Event::Vehicle(VehicleEvent::FireSet {
@@ -468,7 +467,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whoever is aboard a vehicle that burns is exposed to the fire.
+    /// Exposes a character aboard a burning vehicle to the fire.
     pub(super) fn meets_fire(&mut self, who: Id) {
         let exposed = self
             .now
@@ -492,15 +491,15 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Base damage in personal points, whichever scale the weapon has (G-VEH-32, G-VEH-33).
+/// Base damage in personal points, for a weapon of either scale (G-VEH-32, G-VEH-33).
 fn on_one_scale(mount: &super::Mounted) -> u16 {
     let personal = mount.weapon.qualities.contains(&Quality::PersonalScale);
     let each = if personal { 1 } else { SCALE };
     mount.base_damage().saturating_mul(each)
 }
 
-/// The weapon an attacker would choose: the one of most base damage that still works, or will again
-/// when the whole vehicle does.
+/// The weapon that an attacker would choose: the one with the most base damage that still works, or
+/// will when the whole vehicle does.
 fn most_dangerous(vehicle: &Vehicle) -> Option<u8> {
     let places = (0..vehicle.weapons.len()).filter_map(|p| u8::try_from(p).ok());
     places

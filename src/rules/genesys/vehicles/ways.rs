@@ -1,4 +1,4 @@
-//! The ways a vehicle may move relative to the others, as rows of a menu (G-VCOM-18, G-VEH-06).
+//! The moves of a vehicle relative to others, as rows of a menu (G-VCOM-18, G-VEH-06).
 
 use crate::rules::genesys::kinds::Band;
 use crate::rules::genesys::state::State;
@@ -7,18 +7,17 @@ use crate::rules::words::said;
 
 use super::Vehicle;
 
-/// A way relative to the nearest enemy vehicle, as a row of the menu that keeps its place.
+/// A move relative to the nearest enemy vehicle, as a row of the menu with a fixed place.
 pub(super) struct Way {
-    /// The other vehicle and the band, as a line says them.
+    /// The other vehicle and the range, as in a command.
     pub words: String,
-    /// "closer to Corsair, short".
+    /// The label: "closer to Corsair, short".
     pub label: String,
-    /// Why it goes no farther that way.
+    /// Why it can't go farther that way.
     pub end: Option<String>,
 }
 
-/// Closer to the nearest enemy vehicle and away from it, where there is one: a row for each, whether
-/// there is a band beyond or not.
+/// The rows closer to the nearest enemy vehicle and away from it, even if there is no further range.
 pub(super) fn both_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<Way> {
     let ways = ways(state, vehicle);
     let Some((other, ..)) = ways.first().copied() else {
@@ -46,7 +45,7 @@ pub(super) fn both_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<W
         .collect()
 }
 
-/// Every other vehicle of the scene, nearest first: one band nearer to it, and one away from it.
+/// Every other vehicle of the scene, the nearest first: one range closer to it, and one away from it.
 pub(super) fn other_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<Answer> {
     let first = ways(state, vehicle).first().map(|(id, ..)| *id);
     let others = state.vehicles.iter();
@@ -65,7 +64,7 @@ pub(super) fn other_ways(state: &State, vehicle: &Vehicle, closer: &str) -> Vec<
     .collect()
 }
 
-/// One band nearer to the nearest enemy vehicle, and one away from it.
+/// One range closer to the nearest enemy vehicle, and one away from it.
 pub(super) fn ways(state: &State, vehicle: &Vehicle) -> Vec<(Id, bool, Band)> {
     let side = state.held_by(vehicle);
     let enemies = state.vehicles.iter();
@@ -76,7 +75,7 @@ pub(super) fn ways(state: &State, vehicle: &Vehicle) -> Vec<(Id, bool, Band)> {
     steps(state, vehicle, nearest)
 }
 
-/// One band nearer to another vehicle, and one away from it.
+/// One range closer to another vehicle, and one away from it.
 fn steps(state: &State, vehicle: &Vehicle, nearest: &Vehicle) -> Vec<(Id, bool, Band)> {
     let band = state.band(vehicle.id, nearest.id);
     let place = Band::ALL.iter().position(|b| *b == band).unwrap_or(0);

@@ -1,7 +1,7 @@
-//! Yards: hull trauma mended for money and time (G-VEH-22, G-VEH-23).
+//! Repair yards: repair of hull trauma for money and time (G-VEH-22, G-VEH-23).
 //!
-//! The price is a number of the table's settings. How long it takes the rule gives only in words, so
-//! the table says the days; who pays is named, for a ship belongs to nobody in particular.
+//! The price is a setting. The rule gives the time only in words, so the user enters the days. The
+//! payer is named, because a ship has no single owner.
 
 use crate::lang::{Refusal, Who};
 use crate::rules::genesys::advance::Matter;
@@ -17,12 +17,12 @@ use crate::rules::words::said;
 use super::Vehicle;
 use super::event::VehicleEvent;
 
-/// What a yard asks for so much hull trauma, in units (G-VEH-22).
+/// The price of repairing an amount of hull trauma, in units (G-VEH-22).
 pub fn price(state: &State, by: u16) -> u32 {
     u32::from(by) * u32::from(state.settings.yard_price)
 }
 
-/// How long it takes, in the rule's own words: days up to a quarter of the threshold (G-VEH-22).
+/// The time it takes, in the rule's own words: days up to a quarter of the threshold (G-VEH-22).
 pub fn long(vehicle: &Vehicle, by: u16) -> &'static str {
     if u32::from(by) * 4 <= u32::from(vehicle.whole_hull()) {
         "days"
@@ -32,11 +32,11 @@ pub fn long(vehicle: &Vehicle, by: u16) -> &'static str {
 }
 
 impl Draft<'_, '_> {
-    /// A yard has a vehicle: hull trauma for money and time, and everything that was only patched up.
+    /// Repairs a vehicle in a yard: hull trauma for money and time, and all emergency repairs.
     ///
     /// # Errors
-    /// Refuses where there is nothing to mend, in a fight, and a purse that is too small (the last
-    /// two overrulable).
+    /// Refuses if there is nothing to repair, during a fight, and a payer with too little money (the
+    /// last two overridable).
     pub(super) fn yard(
         &mut self,
         vehicle: &Who,
@@ -99,8 +99,8 @@ impl Draft<'_, '_> {
     }
 }
 
-/// While nobody fights: a yard for each vehicle of the players that needs one, at the expense of
-/// whoever the menu is about (G-VEH-22).
+/// Offers a yard outside fights for each vehicle of the players that needs one, paid by the character
+/// of the menu (G-VEH-22).
 pub fn offers(state: &State, payer: Option<Id>, all: &mut Vec<Offer>) {
     let needs = |v: &&Vehicle| v.flies() && (v.hull > 0 || v.condition.makeshift);
     let own = state
