@@ -43,7 +43,7 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
         Event::Compared { duels } => {
             let why = |d| reckoned(before, d).map_or_else(String::new, |why| format!(" ({why})"));
             let all = duels.iter().map(|d| over(before, d) + &why(d));
-            format!("{}.", all.collect::<Vec<_>>().join("; "))
+            format!("{}.", all.collect::<Vec<_>>().join(". "))
         }
         Event::StrengthSpent { who, by } => {
             let left = front.map_or(0, |d| d.level.saturating_sub(*by));
