@@ -42,7 +42,7 @@ samples![
     "the-second-ledger" "A pursuit of ships that ends in a boarding.",
     "the-price-of-a-gate" "A negotiation: strain, motivations, two prices.",
     "cold-storage" "Hacking: security programs, traces, a way in.",
-    "the-toll" "A whole fight of five rounds, to be looked back on.",
+    "the-toll" "A whole fight of 5 rounds, to review.",
     "the-bridge" "A duel: declarations, a charge, injuries.",
     "tallow-street" "A chase over roofs, and a grapple at its end.",
 ];

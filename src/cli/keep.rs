@@ -44,7 +44,7 @@ impl Keep {
             return Err(match somebody {
                 Err(refusal) => Refusal {
                     why: format!(
-                        "{} Nothing in the packs by that name can be copied either.",
+                        "{} No pack has a record with that name either.",
                         refusal.why
                     ),
                     ..refusal

@@ -87,7 +87,7 @@ enum When {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Play on the table screen (default: the last save, or the demo at the first start)
+    /// Play on the table screen (default: the last save, or the demo the first time)
     Play(play::Play),
     /// Open the sheet of one character
     Solo(solo::Solo),

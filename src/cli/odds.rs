@@ -13,7 +13,7 @@ use crate::dice::{self, Notation, Written, odds};
 /// Compute the exact odds of a pool of dice.
 #[derive(Debug, clap::Args)]
 pub(super) struct Odds {
-    /// The pool: `2y1g 1b 2p1r 2k`. Words work too. Or `6d6` (4 or more wins), `6d6 base d8`, `6d6 base d4`,
+    /// The pool: `2y1g 1b 2p1r 2k`. Words work too. You can also type `6d6` (4 or more wins), `6d6 base d8`, `6d6 base d4`,
     /// `5d6 tn4` (target number 4, sixes explode). `+2s -1a` adds symbols. A Triumph adds its own Success:
     /// 1s 1T = 2 Successes
     #[arg(required = true, value_name = "POOL")]

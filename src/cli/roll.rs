@@ -14,12 +14,12 @@ use crate::session::random_seed;
 /// Roll a pool of dice.
 #[derive(Debug, clap::Args)]
 pub(super) struct Roll {
-    /// The pool: `2y1g 1b 2p1r 2k`. Words work too. Or `%` or `%+20` for percentile dice, `d10`, `6d6` (4 or
+    /// The pool: `2y1g 1b 2p1r 2k`. Words work too. You can also type `%` or `%+20` for percentile dice, `d10`, `6d6` (4 or
     /// more wins), `6d6 base d8`, `6d6 base d4`, `5d6 tn4` (target number 4, sixes explode). `+2s -1a` adds symbols. A
     /// Triumph adds its own Success: 1s 1T = 2 Successes
     #[arg(required = true, value_name = "POOL")]
     pool: Vec<String>,
-    /// Make the dice repeatable
+    /// Seed the dice, so that the rolls can be repeated
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Answer as JSON

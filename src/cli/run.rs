@@ -31,7 +31,7 @@ pub(super) struct Run {
     /// Create the save first, for this game: Genesys or Genesis
     #[arg(long, value_name = "SYSTEM")]
     new: Option<String>,
-    /// Make the dice repeatable
+    /// Seed the dice, so that the rolls can be repeated
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
     /// Answer with one JSON object per command

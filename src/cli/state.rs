@@ -94,7 +94,7 @@ fn summary(view: &dyn View, out: &mut Out) -> Result<(), Failure> {
             }
             let over = if track.over() { " over" } else { "" };
             format!(
-                "{} {} of {}{over}",
+                "{} {}/{}{over}",
                 track.label.to_lowercase(),
                 track.now,
                 track.max

@@ -4,14 +4,7 @@
 //! refused by its name and number, for what it does not understand it would misread. The loaders of
 //! the games ask [`later`] of each text they cannot take.
 
-use std::cmp::Reverse;
-use std::num::NonZero;
-use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread::{available_parallelism, scope};
-
 use super::view::Id;
-use crate::lang::reader;
 
 /// What to copy into a pack of your own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +14,8 @@ pub enum Keep {
     /// A record of the packs, by its key or its name: its copy stands in its place from then on.
     Content(String),
 }
+
+use crate::lang::reader;
 
 /// The first line of a pack that `keep` has written, by which it knows its own again.
 pub const MARK: &str = "// Written by `keep`. Kept again, this file is put aside as `.before`; \
@@ -104,39 +99,6 @@ pub struct Later {
     /// The sentence, without a full stop.
     pub what: String,
 }
-
-/// Reads every pack, several at a time, and gives what was read in the order of the packs. Reading them is
-/// most of what a start of the program takes.
-pub fn side_by_side<T: Send>(
-    sources: &[PackSource<'_>],
-    read: impl Fn(&PackSource<'_>) -> T + Sync,
-) -> Vec<T> {
-    let mut longest_first: Vec<(usize, &PackSource<'_>)> = sources.iter().enumerate().collect();
-    longest_first.sort_by_key(|(_, source)| Reverse(source.text.len()));
-    let next = AtomicUsize::new(0);
-    let work = || {
-        let mut done = Vec::new();
-        while let Some((place, source)) = longest_first.get(next.fetch_add(1, Ordering::Relaxed)) {
-            done.push((*place, read(source)));
-        }
-        done
-    };
-    let threads = available_parallelism().map_or(1, NonZero::get);
-    let mut done = scope(|scope| {
-        let others = 1..threads.min(sources.len()).min(MOST_THREADS);
-        let others: Vec<_> = others.map(|_| scope.spawn(work)).collect();
-        let mut done = work();
-        for other in others {
-            done.extend(other.join().unwrap_or_else(|fault| resume_unwind(fault)));
-        }
-        done
-    });
-    done.sort_by_key(|(place, _)| *place);
-    done.into_iter().map(|(_, read)| read).collect()
-}
-
-/// More threads than this don't read sooner: the longest pack is a quarter of all that ship.
-const MOST_THREADS: usize = 4;
 
 /// If a pack says that it is of a later form: that, and where. Nothing else in it need be known.
 pub fn later(text: &str) -> Option<Later> {

@@ -90,9 +90,12 @@ impl OpenError {
                 "Correct `format` in its head. The file is unchanged.".to_owned()
             }
             Self::Later { .. } => {
-                "Install the newer triumph that made it. The file is unchanged.".to_owned()
+                "Install the newer version of Triumph that made it. The file is unchanged."
+                    .to_owned()
             }
-            Self::NoSuchSystem { .. } => "Name one of them, or install a newer triumph.".to_owned(),
+            Self::NoSuchSystem { .. } => {
+                "Name one of them, or install a newer version of Triumph.".to_owned()
+            }
             Self::Store(error) => error.way_out(),
             Self::NoChance { .. } => "Give the dice a seed: --seed N.".to_owned(),
         }

@@ -156,7 +156,10 @@ pub(super) fn headless(bytes: &[u8]) -> (usize, &'static str) {
     } else if bytes.len() > HEAD_LIMIT {
         (HEAD_LIMIT, LONG_HEAD)
     } else {
-        (bytes.len(), "no line `log: [` was found up to here")
+        (
+            bytes.len(),
+            "this isn't a whole save: it has no `log: [` line up to here",
+        )
     }
 }
 

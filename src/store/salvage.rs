@@ -40,7 +40,10 @@ pub fn check(text: &str, is_entry: IsEntry<'_>) -> Vec<(usize, Fault)> {
         let (line, column) = place(text.as_bytes(), text.len());
         return vec![(
             line,
-            Fault::new(column, "no line `log: [` was found up to here"),
+            Fault::new(
+                column,
+                "this isn't a whole save: it has no `log: [` line up to here",
+            ),
         )];
     };
     let mut faults = Vec::new();

@@ -84,14 +84,20 @@ impl Figures {
         )];
         if self.rounds > 0 || self.dice > 0 {
             let rounds = count(self.rounds, "round", "rounds");
-            found.push(format!("{rounds}, {}.", count(self.dice, "die", "dice")));
+            found.push(format!(
+                "{rounds}, {} rolled.",
+                count(self.dice, "die", "dice")
+            ));
         }
         if self.overruled > 0 {
-            let times = count(self.overruled, "time", "times");
-            found.push(format!("{times} a rule was overridden."));
+            found.push(format!("Rules overridden: {}.", self.overruled));
         }
         if let Some((from, to)) = &self.clock {
-            found.push(format!("From {from} to {to}."));
+            found.push(if from == to {
+                format!("On {from}.")
+            } else {
+                format!("From {from} to {to}.")
+            });
         }
         let list = |pairs: &[(String, u32)]| {
             let pairs = pairs.iter().take(8).map(|(word, n)| format!("{word} {n}"));
@@ -267,7 +273,7 @@ fn stand(face: &dyn Face, out: &mut String, heading: &str, bullet: &str) {
             .map(String::as_str)
             .filter(|p| !p.is_empty())
             .collect();
-        let line = format!("{}: {}", one.name, parts.join("; "));
+        let line = format!("{}: {}", one.name, parts.join(", "));
         let line = if bullet == "- " { escape(&line) } else { line };
         push(out, format_args!("{bullet}{line}\n"));
     }

@@ -304,11 +304,11 @@ impl Menu {
         }
         if let Some(row) = draw::row(list_end(list), 0) {
             let words = if self.asks == Some(true) {
-                "Enter again takes the selected row."
+                "Enter again selects this row."
             } else if self.searches() && self.keys().is_empty() {
-                "Letters search, Enter takes, Esc goes back."
+                "Type to search. Enter selects. Esc goes back."
             } else if self.searches() {
-                "Letters search, digits and Enter take, Esc goes back."
+                "Type to search. Digits and Enter select. Esc goes back."
             } else if self.choices.iter().any(|choice| choice.key.is_none()) {
                 // Rows beyond the last letter are there all the same.
                 "Type / and part of a name to find a row without a key."
@@ -344,7 +344,7 @@ impl Menu {
         };
         let (used, cursor) = field.render(room, theme.style(Tone::Strong), buf);
         if used == 0 {
-            let words = "type a few letters of it";
+            let words = "type part of a name";
             draw::text(
                 draw::right_of(room, 2),
                 words,

@@ -53,7 +53,7 @@ impl App {
     pub(super) fn empty_hint(&self, world: &World<'_>) -> String {
         let asked = self.seen.group(OfferGroup::Asked).next();
         if asked.is_some() && self.screen == Screen::Solo && !self.solo.shows_dice() {
-            return format!("{NOBODY} {} shows what can be done.", Solo::DICE_TAB);
+            return format!("{NOBODY} {} shows the options.", Solo::DICE_TAB);
         }
         let mut ways = vec![":add and a name adds a character".to_owned()];
         if !self.shows_ways() {

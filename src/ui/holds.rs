@@ -391,13 +391,10 @@ impl App {
         if let Some(key) = menu.and_then(Row::first)
             && self.seen.group(OfferGroup::Course).any(can)
         {
-            parts.push(format!("{key} has what follows"));
+            parts.push(format!("{key}: what comes next"));
         }
         let none = parts.is_empty();
-        let ways = [
-            (Act::GoReview, "looks back"),
-            (Act::GoLibrary, "has the saves"),
-        ];
+        let ways = [(Act::GoReview, "review"), (Act::GoLibrary, "saves")];
         let ways = ways
             .into_iter()
             .filter_map(|(act, does)| Some(format!("{} {does}", self.way(act, world)?)));

@@ -331,7 +331,7 @@ impl App {
     }
 
     fn say_slot_first(&mut self, world: &World<'_>) {
-        let words = format!("Choose who acts first. {}", self.hint(world));
+        let words = format!("Choose who acts before you attack. {}", self.hint(world));
         self.said = Said::Notice(words, false);
     }
 

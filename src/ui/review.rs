@@ -288,7 +288,7 @@ impl App {
         };
         let key = world.keymap.key_of(Scope::Review, Act::Compare);
         let hint = key.map_or_else(String::new, |key| {
-            format!("{key} compares with the moment you look at now.")
+            format!("{key} compares with the selected entry.")
         });
         let moments = panes::compare::Moments {
             then: &then.told(),

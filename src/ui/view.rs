@@ -423,7 +423,7 @@ impl App {
             }
             (_, Stage::Pool) => {
                 return format!(
-                    "{} rolls, {} takes what real dice show, arrows and Space switch modifiers.",
+                    "{} rolls. {} enters real dice. Arrows and Space switch modifiers.",
                     key("roll"),
                     key(&self.seen.tray.typed)
                 );
@@ -494,7 +494,7 @@ impl App {
             // Where something can be done before anything starts, that is what is looked for.
             (Some(asks), None) if self.acts_key(world).is_some() => self
                 .acts_key(world)
-                .map(|key| asking(asks, ": ", &format!("{key} shows what can be done.")))
+                .map(|key| asking(asks, ": ", &format!("{key} shows the options.")))
                 .unwrap_or_default(),
             (Some(asks), None) => match self.course() {
                 Some(on) => format!("{}: {}.", key(NEXT), on.label),
@@ -502,7 +502,7 @@ impl App {
             },
             (Some(asks), Some(_)) if self.seen.turns.often.is_empty() => {
                 match self.acts_key(world) {
-                    Some(key) => asking(asks, ": ", &format!("{key} shows what can be done.")),
+                    Some(key) => asking(asks, ": ", &format!("{key} shows the options.")),
                     None => asks.clone(),
                 }
             }

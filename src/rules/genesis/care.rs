@@ -209,7 +209,10 @@ impl Draft<'_, '_> {
     pub fn restore(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.able() {
-            return Err(Refusal::input(format!("{} can already act.", figure.name)));
+            return Err(Refusal::input(format!(
+                "{} isn't incapacitated.",
+                figure.name
+            )));
         }
         if !figure.comes_back() {
             let why = format!(

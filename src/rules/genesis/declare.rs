@@ -105,7 +105,7 @@ impl Draft<'_, '_> {
             Phase::Declare => return Ok(()),
             Phase::Setup => "No fight is on.",
             Phase::TieBreak => "The order is not settled yet.",
-            _ => "This round is already declared.",
+            _ => "Everyone has already declared this round.",
         };
         Err(Refusal::input(why))
     }
@@ -121,7 +121,7 @@ impl Draft<'_, '_> {
         }
         if self.now.declaration(figure.id).is_some() {
             let why = format!(
-                "{} has already declared, and that is locked for the round.",
+                "{} has already declared and can't change it this round.",
                 figure.name
             );
             self.forbid("F-ORD-06", why)?;

@@ -68,7 +68,7 @@ const ROWS: [Row; 12] = [
         4,
         "F-VIC-09",
         "fatal injury",
-        "4 fewer dice and out of the fight. Untreated, it kills very soon.",
+        "4 fewer dice and out of the fight. Fatal very soon without treatment.",
     ),
     row(
         "knockout",
@@ -95,7 +95,7 @@ const ROWS: [Row; 12] = [
         3,
         "F-VIC-07",
         "serious injury",
-        "3 fewer dice. Untreated, it kills in time.",
+        "3 fewer dice. Eventually fatal without treatment.",
     ),
     row(
         "trip",

@@ -55,7 +55,7 @@ impl Draft<'_, '_> {
             .filter(|_| self.now.phase == Phase::Resolve);
         front
             .cloned()
-            .ok_or_else(|| Refusal::input("There is no open victory."))
+            .ok_or_else(|| Refusal::input("No victory is waiting for an outcome."))
     }
 
     fn loser(&self, duel: &Duel) -> Result<Figure, Refusal> {

@@ -125,7 +125,7 @@ settings! {
             "Skill points for one rank",
             "One rank of a skill costs this many skill points.";
         "creation.skill_warn" "F-RACE-06" skill_warn: i8 [0 to 20] = 5,
-            "Most ranks without a warning",
+            "Highest rank without a warning",
             "More ranks than this in one skill give a warning.";
         "creation.core_skill_floor" "F-VOC-04" core_skill_floor: i8 [-20 to 0] = -2,
             "Lowest starting rank of a Core skill",
@@ -140,7 +140,7 @@ settings! {
             "Vocational skills may be rolled untrained",
             "A character may roll a vocational skill that they don't know.";
         "vocations.extra_cost" "F-VOC-07" vocation_cost: u8 = 0,
-            "Skill points for another vocation",
+            "Cost of another vocation",
             "Another vocation costs this many skill points.";
     }
     "Growth" {
@@ -148,7 +148,7 @@ settings! {
             "Destiny Points for a new character",
             "A new character has this many Destiny Points.";
         "destiny.cap" "F-PRG-03" destiny_cap: Option<u8> = None,
-            "Most Destiny Points for a character",
+            "Limit on Destiny Points for a character",
             "A character can't have more Destiny Points than this.";
         "progress.skill_points_per_session" "F-PRG-04" skill_points_per_session: u8 = 1,
             "Skill points after a session",
@@ -188,7 +188,7 @@ settings! {
     }
     "Creation" {
         "disabling.most" "F-DIS-01" disabling_most: Option<u8> = None,
-            "Most disabling characteristics",
+            "Limit on disabling characteristics",
             "A character may take at most this many disabling characteristics.";
         "disabling.effect" "F-DIS-04" disabling: Disabling = Disabling::Disadvantage,
             "Effect of a disabling characteristic",
@@ -212,10 +212,10 @@ settings! {
             "Fewest dice in a pool",
             "A pool keeps at least this many dice.";
         "destiny.before_max" "F-ROLL-11" destiny_before: Option<u8> = Some(1),
-            "Most Destiny Points before a roll",
+            "Limit on Destiny Points before a roll",
             "At most this many Destiny Points may go on a roll before it is made.";
         "destiny.after_max" "F-ROLL-11" destiny_after: Option<u8> = None,
-            "Most Destiny Points after a roll",
+            "Limit on Destiny Points after a roll",
             "At most this many Destiny Points may go on a roll after it is made.";
         "conflict.passive_tie" "F-ROLL-17" passive_tie: Tie = Tie::Defender,
             "Winner of a tie in a passive conflict",
@@ -241,7 +241,7 @@ settings! {
     "Order" {
         "order.reroll_ties" "F-ORD-05" reroll_ties: bool = true,
             "Tied rolls are repeated",
-            "Characters whose dice tie as well roll again.";
+            "Characters who tie again roll again.";
         "order.simultaneous" "F-ORD-09" simultaneous: bool = true,
             "A character struck down still rolls",
             "A character who is struck down in a round still rolls in it.";
@@ -257,7 +257,7 @@ settings! {
     }
     "Fighting" {
         "combat.defense_skill" "F-CMB-07" defense_skill: DefenseSkill = DefenseSkill::HeldWeapon,
-            "Skill that a defense is rolled with",
+            "Skill used for defense",
             "Held weapon: the skill of the weapon in hand. Best: the best combat skill on the sheet.";
         "vl.only_declared_targets" "F-VIC-02" only_declared_targets: bool = true,
             "Victory levels affect only declared targets",
@@ -274,20 +274,20 @@ settings! {
             "Days until a treated minor injury heals",
             "A treated minor injury heals after this many days.";
         "injury.medium.hours" "F-VIC-19" medium_hours: u8 = 24,
-            "Hours until a medium injury hinders",
-            "An untreated medium injury hinders after this many hours.";
+            "Hours until a medium injury gives disadvantage",
+            "An untreated medium injury gives disadvantage on physical rolls after this many hours.";
         "injury.medium.weeks" "F-VIC-19" medium_weeks: u8 = 2,
             "Weeks until a treated medium injury heals",
             "A treated medium injury heals after this many weeks.";
         "injury.serious.hours" "F-VIC-20" serious_hours: u8 = 6,
-            "Hours to treat a serious injury",
-            "A serious injury may wait this many hours for treatment.";
+            "Hours until an untreated serious injury kills",
+            "An untreated serious injury kills after this many hours.";
         "injury.serious.weeks" "F-VIC-20" serious_weeks: u8 = 6,
             "Weeks until a treated serious injury heals",
             "A treated serious injury heals after this many weeks.";
         "injury.fatal.minutes" "F-VIC-21" fatal_minutes: u8 = 10,
-            "Minutes to treat a fatal injury",
-            "A fatal injury may wait this many minutes for treatment.";
+            "Minutes until an untreated fatal injury kills",
+            "An untreated fatal injury kills after this many minutes.";
         "injury.fatal.weeks" "F-VIC-21" fatal_weeks: u8 = 12,
             "Weeks until a treated fatal injury heals",
             "A treated fatal injury heals after this many weeks.";
@@ -309,7 +309,7 @@ settings! {
             "Armor protects a grappler from outsiders",
             "Armor protects characters in close combat from attackers outside it.";
         "stagger.rounds" "F-MOD-04" stagger_rounds: u8 [0 to 20] = 1,
-            "Rounds of a stagger",
+            "Length of a stagger, in rounds",
             "A stagger lasts this many rounds.";
         "distance.penalty" "F-MOD-10" distance_penalty: i8 [0 to 20] = 1,
             "Dice lost for each range band beyond range",
@@ -318,8 +318,8 @@ settings! {
             "Dice lost for each range band, thrown weapons",
             "Each range band beyond a thrown weapon's range costs this many dice.";
         "incapacitated.any_level" "F-MOD-13" any_level: bool = false,
-            "A win over the helpless picks any level",
-            "A win over an incapacitated target may pick any victory level.";
+            "Any level against the helpless",
+            "The winner over an incapacitated target may pick any victory level.";
     }
     "Chases" {
         "chase.tie" "F-CHS-14" chase_tie: Tie = Tie::Nobody,

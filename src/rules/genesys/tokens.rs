@@ -134,7 +134,7 @@ impl Until {
             Self::RoundEnd { round } => format!("until the end of round {round}"),
             Self::EncounterEnd => "until the end of the encounter".into(),
             Self::Rest => "until a night's rest".into(),
-            Self::ByHand => "until removed".into(),
+            Self::ByHand => "until you remove it".into(),
         }
     }
 }

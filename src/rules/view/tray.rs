@@ -73,7 +73,7 @@ pub enum Stage {
 }
 
 /// How a note of the tray begins that says who could answer a check with what they know.
-pub const ANSWERS: &str = "may answer: ";
+pub const ANSWERS: &str = "can respond: ";
 
 impl Tray {
     /// Whether the open check cannot be rolled as it is, and no one has overruled that.

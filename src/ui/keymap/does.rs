@@ -96,7 +96,7 @@ impl Scope {
         match self {
             Self::Global => "Everywhere",
             Self::Table => "At the table",
-            Self::Turns => "Who",
+            Self::Turns => "Initiative",
             Self::Sheet => "Sheet",
             Self::Vehicles => "Vehicles",
             Self::Dice => "Dice",
@@ -120,14 +120,14 @@ impl Scope {
     pub const fn about(self) -> &'static str {
         match self {
             Self::Turns => {
-                "Whose turn it is and who is hurt. A slot belongs to a side: any of that side may act \
-                 in it. Keys that wound, heal or injure act on the selected character."
+                "Whose turn it is and who is hurt. A slot belongs to a side: any character on that side may \
+                 act in it. Keys that wound, heal or injure act on the selected character."
             }
             Self::Sheet => {
                 "Everything about one character. The selected row can be rolled if it has a pool, and every number can show where it comes from."
             }
             Self::Vehicles => {
-                "Vehicles, hacked systems and chases, with what is left of them. Keys that damage or \
+                "Vehicles, hacked systems and chases, with their current state. Keys that damage or \
                  patch act on the selected one."
             }
             Self::Dice => {

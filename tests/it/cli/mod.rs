@@ -110,7 +110,7 @@ out: Redone: Vex Marrow joins (PC)
     assert_snapshot!(shell.run(&["do", "b.ron", "--new", "Chess"], script), @r#"
 exit 1
 err: triumph: b.ron: there is no game system `Chess`: choose Genesys, Genesis
-err: Name one of them, or install a newer triumph.
+err: Name one of them, or install a newer version of Triumph.
     "#);
 }
 
@@ -183,8 +183,8 @@ exit 0
 out: Fight (Genesys space opera)
 out: ===========================
 out: 4 entries: 4 active, 0 undone, 0 notes.
-out: 1 time a rule was overridden.
-out: From 2026-11-21 20:14 to 2026-11-21 20:14.
+out: Rules overridden: 1.
+out: On 2026-11-21 20:14.
 out: Commands: add 2, attack 1, wound 1.
 out: 
 out: Before the first round
@@ -194,8 +194,8 @@ out:     3  Vex Marrow suffers 3 wounds (3/12).
 out:     4  Override: The Slug pistol reaches medium range, and the target is at extreme. (G-COMB-05) Vex Marrow attacks Boarders with the Slug pistol at extreme range.
 out: 
 out: Now
-out:   Vex Marrow: PC; wounds 3/12, strain 0/11
-out:   Boarders: ×4 of 4; wounds 0/20
+out:   Vex Marrow: PC, wounds 3/12, strain 0/11
+out:   Boarders: ×4 of 4, wounds 0/20
     "##);
 }
 
@@ -255,8 +255,8 @@ fn the_state_is_told_now_and_then() {
     out: Start the fight
     out: slot 1: …, PC, Vex Marrow, open, Cool
     out: slot 2: …, NPC, Boarders, open, Cool
-    out: Vex Marrow: PC, wounds 3 of 12, strain 0 of 11
-    out: Boarders: ×4 of 4, wounds 0 of 20
+    out: Vex Marrow: PC, wounds 3/12, strain 0/11
+    out: Boarders: ×4 of 4, wounds 0/20
     "#);
     let wounds = |args: &[&str]| shell.json(args)["combatants"][0]["wounds"]["now"].clone();
     assert_eq!(wounds(&["state", "fight.ron", "--json"]), 3);
@@ -468,7 +468,7 @@ out:
 out: *Genesys space opera*
 out: 
 out: - 3 entries: 3 active, 0 undone, 0 notes.
-out: - From 2026-11-21 20:14 to 2026-11-21 20:14.
+out: - On 2026-11-21 20:14.
 out: - Commands: add 2, wound 1.
 out: 
 out: ## Before the first round
@@ -479,8 +479,8 @@ out: - Vex Marrow suffers 3 wounds (3/12).
 out: 
 out: ## Now
 out: 
-out: - Vex Marrow: PC; wounds 3/12, strain 0/11
-out: - Boarders: ×4 of 4; wounds 0/20
+out: - Vex Marrow: PC, wounds 3/12, strain 0/11
+out: - Boarders: ×4 of 4, wounds 0/20
     "##);
     assert_eq!(
         shell.answer(&["export", "fight.ron", "--to", "json", "-o", "fight.json"]),

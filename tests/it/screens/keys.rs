@@ -514,7 +514,7 @@ fn a_talent_that_answers_is_two_keys_away(#[case] lines: &[&str], #[case] talent
             stand.line(line);
         }
         let shot = stand.keys("g d").shot();
-        assert!(shot.contains("v may answer: "), "{shot}");
+        assert!(shot.contains("v can respond: "), "{shot}");
         let shot = stand.keys("v").shot();
         assert!(shot.contains(&format!("Vex Marrow: {talent}")), "{shot}");
         stand.keys("Enter");

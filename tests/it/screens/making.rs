@@ -60,7 +60,7 @@ fn f_race_01_f_prg_04_a_character_is_made_and_grows_by_keys(#[case] size: (u16, 
     stand.keys("End");
     press_here(&mut stand, "finish Ana");
     assert!(
-        stand.last_said().contains("Ana is finished"),
+        stand.last_said().contains("Ana's creation is complete"),
         "{}",
         stand.last_said()
     );

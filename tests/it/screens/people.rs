@@ -138,7 +138,7 @@ fn t_44_a_character_is_made_from_nothing_by_keys(
     let shot = stand.shot();
     assert!(shot.contains("Nobody is here yet"), "{shot}");
     if screen == Screen::Solo {
-        assert!(shot.contains("6 shows what can be done"), "{shot}");
+        assert!(shot.contains("6 shows the options"), "{shot}");
         stand.keys("6");
     }
     stand.keys("1").type_in("Ada").keys("Enter");

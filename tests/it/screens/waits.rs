@@ -165,7 +165,7 @@ fn a_menu_of_the_turn_leads_to_the_dice_that_wait(
     stand.keys("Esc").line("check vex cool free");
     let shot = stand.keys(key).shot();
     assert!(
-        shot.contains("Finish the dice first. Enter rolls,"),
+        shot.contains("Finish the dice first. Enter rolls."),
         "{shot}"
     );
 }

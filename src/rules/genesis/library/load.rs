@@ -14,7 +14,7 @@ use crate::lang::text::bounded;
 use crate::rules::genesis::kinds::Act;
 use crate::rules::genesis::limits;
 use crate::rules::genesis::settings::Settings;
-use crate::rules::packs::{self, PackSource, side_by_side};
+use crate::rules::packs::{self, PackSource};
 
 /// One thing that is wrong with one pack: "mine.ron:12:5: there is no skill `meele`".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,8 +52,8 @@ struct Finding {
 pub(super) fn load(sources: &[PackSource<'_>]) -> (Library, Vec<PackError>) {
     let mut errors = Vec::new();
     let mut packs = Vec::new();
-    for (&source, read) in sources.iter().zip(side_by_side(sources, parse)) {
-        match read {
+    for &source in sources {
+        match parse(&source) {
             Ok(pack) => packs.push((source, pack)),
             Err(error) => errors.push(error),
         }

@@ -150,7 +150,7 @@ fn chase(before: &State, event: &Event) -> Option<String> {
                 }
                 Ending::Caught(margin) => {
                     let margin = count(*margin, "win");
-                    format!("The chase ends: {who} {are} caught ({margin} ahead).")
+                    format!("The chase ends: {who} {are} caught. The pursuers win by {margin}.")
                 }
             }
         }

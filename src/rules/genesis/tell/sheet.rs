@@ -161,7 +161,7 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
                 because(&disabled.note)
             )
         }
-        Event::Created { who } => format!("{} is finished.", name(*who)),
+        Event::Created { who } => format!("{} creation is complete.", genitive(name(*who))),
         Event::ArmAdded { who, arm } => {
             format!("{} gets {}.", name(*who), a(&arm.name.to_lowercase()))
         }

@@ -46,7 +46,7 @@ impl Draft<'_, '_> {
         let rank = figure.rank(&skill.id) + 1;
         if rank > MOST_RANKS {
             return Err(Refusal::input(format!(
-                "{} already has {MOST_RANKS} ranks of {}, the most there are (G-SKILL-01).",
+                "{} already has {MOST_RANKS} ranks of {}, the maximum (G-SKILL-01).",
                 figure.name, skill.name
             )));
         }

@@ -161,7 +161,7 @@ pub fn tell(before: &State, event: &CareEvent) -> Option<String> {
                     .copied()
                     .unwrap_or("next");
                 format!(
-                    "{} {nth} painkiller today is worth {} (G-HEAL-06).",
+                    "{} {nth} painkiller today heals {} (G-HEAL-06).",
                     genitive(&name(who)),
                     count(*worth, "wound")
                 )

@@ -424,10 +424,14 @@ fn treatments(
             key: "treat_injury",
             line: format!("treat {who} {name} {}", quote(&patient.called(critical))),
             label: format!(
-                "{} treats {} of {}",
+                "{} treats {} {}",
                 healer.name,
-                patient.called(critical),
-                patient.name
+                if healer.id == patient.id {
+                    "their own".to_owned()
+                } else {
+                    genitive(&patient.name)
+                },
+                patient.called(critical)
             ),
             cost: cost.clone(),
             detail: "Check against the injury's severity. Once per week.",

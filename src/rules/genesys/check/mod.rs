@@ -35,7 +35,7 @@ use super::vehicles::task::Task;
 use mode::Mode;
 pub use purpose::{Broken, Purpose};
 use source::Source;
-pub use weapon::{unarmed, weapon_of};
+pub use weapon::{unarmed, use_of, weapon_of};
 
 /// What is attempted.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

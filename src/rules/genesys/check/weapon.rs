@@ -16,6 +16,15 @@ pub fn weapon_of(held: &[Held], index: u8) -> Option<Weapon> {
     }
 }
 
+/// How a menu offers the weapon of an index: "use the Monoblade", "fight unarmed".
+pub fn use_of(index: u8, name: &str) -> String {
+    if index == UNARMED {
+        "fight unarmed".to_owned()
+    } else {
+        format!("use the {name}")
+    }
+}
+
 /// The unarmed attack: Brawl, damage equal to Brawn, Critical 5, engaged, Knockdown (G-MOD-10).
 pub fn unarmed() -> Weapon {
     Weapon {

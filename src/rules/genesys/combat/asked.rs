@@ -50,9 +50,9 @@ impl Benefit {
     /// The loss as text.
     const fn label(self) -> &'static str {
         match self {
-            Self::Cover => "loses its cover",
-            Self::Guard => "loses its guarded stance",
-            Self::Aim => "loses its aim",
+            Self::Cover => "lose cover",
+            Self::Guard => "lose guarded stance",
+            Self::Aim => "lose aim",
         }
     }
 

@@ -11,7 +11,7 @@ use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::Quality;
 use crate::rules::genesys::library::records::Weapon;
 use crate::rules::genesys::state::State;
-use crate::rules::genesys::words::genitive;
+use crate::rules::genesys::words::{count, genitive};
 use crate::rules::view::Id;
 
 use super::blast;
@@ -353,6 +353,10 @@ struct Active {
     times: usize,
 }
 
+fn rounds(n: u8) -> String {
+    count(n, "round")
+}
+
 /// The active qualities that act on one target (T-33).
 fn active(check: &Check, quality: Quality, target: &Figure) -> Option<Active> {
     let name = &target.name;
@@ -370,10 +374,19 @@ fn active(check: &Check, quality: Quality, target: &Figure) -> Option<Active> {
             2 + target.silhouette.saturating_sub(1),
             format!("Knockdown: {name} falls prone"),
         ),
-        Quality::Burn(n) => once(2, format!("Burn: {name} burns for {n}")),
-        Quality::Concussive(n) => once(2, format!("Concussive: {name} is staggered for {n}")),
-        Quality::Disorient(n) => once(2, format!("Disorient: {name} is disoriented for {n}")),
-        Quality::Ensnare(n) => once(2, format!("Ensnare: {name} is immobilized for {n}")),
+        Quality::Burn(n) => once(2, format!("Burn: {name} burns for {}", rounds(n))),
+        Quality::Concussive(n) => once(
+            2,
+            format!("Concussive: {name} is staggered for {}", rounds(n)),
+        ),
+        Quality::Disorient(n) => once(
+            2,
+            format!("Disorient: {name} is disoriented for {}", rounds(n)),
+        ),
+        Quality::Ensnare(n) => once(
+            2,
+            format!("Ensnare: {name} is immobilized for {}", rounds(n)),
+        ),
         Quality::Stun(n) => once(2, format!("Stun: {n} strain to {name}")),
         // Every step of one attack damages the same item, until it is destroyed (G-QUAL-24).
         Quality::Sunder => items::sundered(check, target).map(|(_, held)| Active {

@@ -324,7 +324,7 @@ fn gone(rule: &'static str, label: &str, again: bool, ways: &[Paid], left: Left)
     }
     if !ways.is_empty() && !ways.iter().any(|p| left.covers(*p)) {
         let there = match left.words() {
-            words if words.is_empty() => "nothing is left".to_owned(),
+            words if words.is_empty() => "no symbols are left".to_owned(),
             words => format!("{words} is left"),
         };
         return Gone {

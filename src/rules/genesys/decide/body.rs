@@ -232,7 +232,10 @@ pub(super) fn body(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refus
             }
             let figure = d.figure(who)?;
             if figure.able() {
-                return Err(Refusal::input(format!("{} can already act.", figure.name)));
+                return Err(Refusal::input(format!(
+                    "{} isn't incapacitated.",
+                    figure.name
+                )));
             }
             if figure.dead {
                 d.forbid(

@@ -450,7 +450,7 @@ impl Draft<'_, '_> {
                 && program.is_on()
                 && !system.is_kept_by(figure.id)
             {
-                let why = format!("{} guards that and is active.", program.name);
+                let why = format!("{} is active and blocks this.", program.name);
                 self.forbid("G-HACK-12", why)?;
             }
         }

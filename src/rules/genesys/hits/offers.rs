@@ -1,7 +1,7 @@
 //! The commands of this folder that are offered when they are possible.
 
 use crate::rules::genesys::check::modes::fires_auto;
-use crate::rules::genesys::check::{Check, What, weapon_of};
+use crate::rules::genesys::check::{Check, UNARMED, What, weapon_of};
 use crate::rules::genesys::figure::{Figure, Status, Wear};
 use crate::rules::genesys::library::records::Fights;
 use crate::rules::genesys::scene::{Blaze, Water};
@@ -77,7 +77,11 @@ pub fn building(state: &State, check: &Check, all: &mut Vec<Offer>) {
         if check.mode.second == Some(index) {
             continue;
         }
-        let label = format!("and with the {}", profile.name);
+        let label = if index == UNARMED {
+            "add an unarmed attack".to_owned()
+        } else {
+            format!("add the {}", profile.name)
+        };
         let detail = "The lower skill and characteristic, 1 harder. 2 Advantage or a Triumph let it hit too.";
         let line = format!("second {}", quote(&profile.name));
         all.push(change("second", line, label, detail, "G-MOD-07"));

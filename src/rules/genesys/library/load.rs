@@ -12,7 +12,7 @@ use super::error::{PackError, from_ron};
 use super::locate::locate;
 use super::records::Pack;
 use crate::lang::reader;
-use crate::rules::packs::{self, PackSource, side_by_side};
+use crate::rules::packs::{self, PackSource};
 
 /// A pack that could be read, with where it came from.
 struct Candidate<'a> {
@@ -25,8 +25,8 @@ struct Candidate<'a> {
 pub(super) fn load(sources: &[PackSource<'_>]) -> (Library, Vec<PackError>) {
     let mut errors: Vec<(usize, PackError)> = Vec::new();
     let mut candidates = Vec::new();
-    for (place, (&source, read)) in sources.iter().zip(side_by_side(sources, parse)).enumerate() {
-        match read {
+    for (place, &source) in sources.iter().enumerate() {
+        match parse(&source) {
             Ok(pack) => candidates.push(Candidate {
                 source,
                 place,

@@ -66,14 +66,14 @@ fn place(scene: &Scene, all: &mut Vec<Offer>) {
         (
             Gravity::Weak(1),
             "weak 1",
-            "weak gravity: 1 Boost",
+            "weak gravity: 1 Boost die",
             pulls,
             "G-ENV-05",
         ),
         (
             Gravity::Strong(1),
             "strong 1",
-            "strong gravity: 1 Setback",
+            "strong gravity: 1 Setback die",
             pulls,
             "G-ENV-05",
         ),
@@ -202,12 +202,12 @@ fn around(figure: &Figure, all: &mut Vec<Offer>) {
             );
         }
     }
-    let (line, label) = (format!("conceal {name} "), format!("hide {who} alone"));
+    let (line, label) = (format!("conceal {name} "), format!("conceal only {who}"));
     let detail = "Add how well, 0 to 3, and by what.";
     push(all, "conceal", &line, &label, detail, "G-ENV-01");
     for band in [Band::Short, Band::Medium, Band::Long, Band::Extreme] {
         let line = format!("fall {name} {band} with athletics");
-        let label = format!("{who} falls from {band} height");
+        let label = format!("{who} falls from {band} range");
         let detail = "An Athletics check reduces it. Damage and strain depend on the height.";
         push(
             all,

@@ -79,7 +79,7 @@ fn time(state: &State, all: &mut Vec<Offer>) {
         all,
         ("session", "G-STORY-01"),
         format!("session {players}"),
-        format!("a session begins with {}", count(players as i64, "player")),
+        format!("start a session with {}", count(players as i64, "player")),
         "1 Story Point per player and 1 for the GM. Once-per-session abilities return.",
     );
 }
@@ -94,7 +94,7 @@ fn ledger(figure: &Figure, all: &mut Vec<Offer>) {
             "T-42",
         ),
         ("money", "money for", "The units and the reason.", "G-EQ-01"),
-        ("pay", "a bill for", "The units and the reason.", "G-EQ-01"),
+        ("pay", "payment by", "The units and the reason.", "G-EQ-01"),
     ] {
         let label = format!("{label} {}", figure.name);
         push(all, (key, rule), format!("{key} {name} "), label, detail);
@@ -250,7 +250,7 @@ fn hidden(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         (
             "",
             "hide",
-            "hide something on the person",
+            "hide an item on them",
             "Encumbrance 1 or less needs no check.",
         ),
         (

@@ -252,7 +252,7 @@ impl<'a> Menu<'a> {
                     if let Some(nearer) = Band::ALL.into_iter().rev().find(|b| *b < band) {
                         let left = state.steps_left(figure.id, other.id, nearer);
                         let label = match left {
-                            Some(2..) => format!("toward {name}: half way to {nearer}"),
+                            Some(2..) => format!("toward {name}: halfway to {nearer}"),
                             _ => format!("close in: {name} → {nearer}"),
                         };
                         self.push(
@@ -430,7 +430,7 @@ impl<'a> Menu<'a> {
         self.push(
             "mount",
             "mount ",
-            "mount or get into".into(),
+            "mount or board".into(),
             "A trained animal or a vehicle. `ride` tries an untrained one.",
             "G-MAN-09",
         );

@@ -6,7 +6,7 @@ use crate::lang::Refusal;
 use crate::rules::genesys::advance;
 use crate::rules::genesys::build;
 use crate::rules::genesys::care;
-use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::check::{Check, What, use_of};
 use crate::rules::genesys::combat::choose::targets;
 use crate::rules::genesys::command::PayWith;
 use crate::rules::genesys::draft;
@@ -230,7 +230,7 @@ fn building(state: &State, library: &Library, check: &Check, all: &mut Vec<Offer
                 all.push(change(
                     "weapon",
                     format!("weapon {}", quote(&profile.name)),
-                    format!("use the {}", profile.name),
+                    use_of(index, &profile.name),
                     "Attack with this weapon.",
                     "G-COMB-01",
                 ));

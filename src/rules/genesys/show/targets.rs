@@ -1,7 +1,7 @@
 //! Whom an open attack could mean, which of them it reaches, and what would let it be made
 //! (G-COMB-05, G-RANGE-07).
 
-use crate::rules::genesys::check::{Check, What};
+use crate::rules::genesys::check::{Check, What, use_of};
 use crate::rules::genesys::combat::choose::{Chosen, hands_full, hindrance, still, targets};
 use crate::rules::genesys::figure::Figure;
 use crate::rules::genesys::kinds::{Band, Quality};
@@ -116,9 +116,9 @@ pub(super) fn fix(state: &State, check: &Check) -> Option<Fix> {
     let arm = other
         .filter_map(|arm| Some((arm, state.weapon_at(attacker.id, arm)?)))
         .find(|(arm, _)| works(&changed(check, None, Some(*arm), None)));
-    if let Some((_, arm)) = arm {
+    if let Some((index, arm)) = arm {
         let line = format!("weapon {}", quote(&arm.name));
-        return one(FixBy::Weapon, format!("use the {}", arm.name), vec![line]);
+        return one(FixBy::Weapon, use_of(index, &arm.name), vec![line]);
     }
     if let Some((label, lines)) = maneuver(state, check, attacker, refusal.rule) {
         return one(FixBy::Maneuver, label, lines);

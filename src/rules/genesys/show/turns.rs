@@ -70,7 +70,7 @@ fn clock(state: &State) -> String {
     match state.phase {
         Phase::Setup if state.social.on => format!("Social encounter{calendar}"),
         Phase::Setup => format!("Before the fight{calendar}"),
-        Phase::Over => format!("Over after round {}{calendar}", state.round),
+        Phase::Over => format!("Ended after round {}{calendar}", state.round),
         Phase::Fighting => {
             // Counted as the log counts its turns (`1.3` is the third of round 1): a slot that is
             // skipped is no turn, and one that was put in above the running one comes when its time

@@ -26,8 +26,12 @@ impl Draft<'_, '_> {
         match command {
             SocialCommand::Talk { on } => {
                 if self.now.social.on == *on {
-                    let word = if *on { "is already open" } else { "isn't open" };
-                    return Err(Refusal::input(format!("A social encounter {word}.")));
+                    let why = if *on {
+                        "A social encounter is already open."
+                    } else {
+                        "No social encounter is open."
+                    };
+                    return Err(Refusal::input(why));
                 }
                 // Outside a fight, talking is an encounter of its own (G-SOC-01, G-STRUCT-09).
                 let resets = self.now.phase != Phase::Fighting;
@@ -117,7 +121,7 @@ impl Draft<'_, '_> {
         });
         if waits {
             return Err(Refusal::input(format!(
-                "The {} of {} already counts on {} next social check against them.",
+                "The {} of {} already counts toward {} next social check against them.",
                 facet.word(),
                 other.name,
                 genitive(&one.name)

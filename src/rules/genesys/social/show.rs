@@ -130,7 +130,7 @@ pub fn line(state: &State) -> String {
         .map(|f| format!("{} {}", f.name, stands(state, f)))
         .collect();
     if said.is_empty() {
-        "compromise above half, gives in above all".to_owned()
+        "compromise above half, gives in above the threshold".to_owned()
     } else {
         said.join(" · ")
     }

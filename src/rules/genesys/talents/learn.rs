@@ -390,7 +390,11 @@ impl Draft<'_, '_> {
                 "{name} needs {}.",
                 crate::rules::genesys::words::count(count as i64, what)
             ))
-            .hint("Add them after `of`, each as one word or in quotes."));
+            .hint(if count == 1 {
+                "Add it after `of`."
+            } else {
+                "Add them after `of`, each as one word or in quotes."
+            }));
         }
         let mut keys: Vec<String> = Vec::new();
         for word in of {
@@ -467,7 +471,7 @@ fn too_full(tiers: [u8; 5]) -> String {
             let [on, held] = two else { return None };
             let says = |held| {
                 format!(
-                    "{held} at tier {}, but only {on} at tier {below}",
+                    "{held} at tier {} and {on} at tier {below}, where more are needed",
                     below + 1
                 )
             };

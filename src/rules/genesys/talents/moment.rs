@@ -29,7 +29,7 @@ pub fn is_now(
     let name = &known.talent.name;
     let Some(uses) = known.uses() else {
         return Err(Refusal::input(format!(
-            "{name} needs no command: it applies by itself."
+            "{name} applies automatically and needs no command."
         )));
     };
     // A trace may come without a roll of a sysop. The hacker then answers it with their own check

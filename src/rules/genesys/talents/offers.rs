@@ -47,7 +47,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>, all: &mut Vec
     all.extend(ranked.into_iter().flatten());
 }
 
-/// The characters who could answer the current check or a fall with a talent: "may answer: Dodge (Vex
+/// The characters who could answer the current check or a fall with a talent: "can respond: Dodge (Vex
 /// Marrow)".
 pub fn answers(state: &State, library: &Library) -> Option<Rich> {
     let by = state.check.as_ref().map(|check| check.by);

@@ -79,15 +79,6 @@ pub(in crate::rules::genesys) fn dice(n: u8, kind: &str) -> String {
     format!("{n} {kind} {dice}")
 }
 
-/// "once", "twice", "3 times".
-pub(super) fn times(n: u8) -> String {
-    match n {
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        n => format!("{n} times"),
-    }
-}
-
 /// The sum of a die and what changed it, so that it can be checked afterwards: "84", "80 − 40 = 40".
 pub(in crate::rules::genesys) fn die_sum(die: i32, result: i32) -> String {
     match result - die {

@@ -4,7 +4,9 @@ use crate::rules::genesys::check::pool;
 use crate::rules::genesys::state::State;
 use crate::rules::genesys::tokens::{Change, Only, Token, Whose};
 
-use super::aloud::{dice, times};
+use crate::rules::genesys::words::count;
+
+use super::aloud::dice;
 
 /// What an effect does, for whom and how long.
 pub(super) fn token_set(before: &State, token: &Token) -> String {
@@ -55,12 +57,12 @@ fn does(before: &State, token: &Token) -> String {
     match token.change {
         Change::Boost(n) => format!("gets {}", dice(n, "Boost")),
         Change::Setback(n) => format!("gets {}", dice(n, "Setback")),
-        Change::UpgradeAbility(n) => format!("has the ability upgraded {}", times(n)),
+        Change::UpgradeAbility(n) => format!("gets {}", count(n, "ability upgrade")),
         Change::UpgradeDifficulty(n) if vehicle => {
-            let times = times(n);
-            format!("has the difficulty of attacks on it with Guided weapons upgraded {times}")
+            let upgrades = count(n, "difficulty upgrade");
+            format!("gets {upgrades} for attacks on it with Guided weapons")
         }
-        Change::UpgradeDifficulty(n) => format!("has the difficulty upgraded {}", times(n)),
+        Change::UpgradeDifficulty(n) => format!("gets {}", count(n, "difficulty upgrade")),
         Change::Harder(n) => format!("gets +{n} difficulty"),
         Change::NoDefense => "has no defense".to_owned(),
         Change::RangedDefense(n) | Change::MeleeDefense(n) if vehicle => {
@@ -103,10 +105,10 @@ fn pooled(change: pool::Change) -> String {
         Change::Ability(n) => format!("gets {}", dice(n, "Ability")),
         Change::Proficiency(n) => format!("gets {}", dice(n, "Proficiency")),
         Change::Challenge(n) => format!("gets {}", dice(n, "Challenge")),
-        Change::UpgradeAbility(n) => format!("has the ability upgraded {}", times(n)),
-        Change::UpgradeDifficulty(n) => format!("has the difficulty upgraded {}", times(n)),
-        Change::DowngradeAbility(n) => format!("has the ability downgraded {}", times(n)),
-        Change::DowngradeDifficulty(n) => format!("has the difficulty downgraded {}", times(n)),
+        Change::UpgradeAbility(n) => format!("gets {}", count(n, "ability upgrade")),
+        Change::UpgradeDifficulty(n) => format!("gets {}", count(n, "difficulty upgrade")),
+        Change::DowngradeAbility(n) => format!("gets {}", count(n, "ability downgrade")),
+        Change::DowngradeDifficulty(n) => format!("gets {}", count(n, "difficulty downgrade")),
         Change::RemoveBoost(n) => format!("loses {}", dice(n, "Boost")),
         Change::RemoveSetback(n) => format!("ignores {}", dice(n, "Setback")),
         Change::Auto(symbols) => {

@@ -139,7 +139,7 @@ impl Limits {
 pub fn inoperable(vehicle: &Vehicle) -> Option<Refusal> {
     let name = &vehicle.name;
     vehicle.wrecked().then(|| {
-        let why = format!("{name} is inoperable: hull trauma over its threshold.");
+        let why = format!("{name} is inoperable: its hull trauma is over its threshold.");
         Refusal::rule("G-VEH-14", why)
             .hint("Repair it with `mend WHO hull` or `mend WHO emergency`.")
     })

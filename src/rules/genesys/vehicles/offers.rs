@@ -275,9 +275,9 @@ fn pilot_actions(state: &State, vehicle: &Vehicle, all: &mut Vec<Offer>) {
     for (n, enemy) in enemies.enumerate().filter(|(_, v)| v.fights_on()) {
         let has = vehicle.effects.over.contains(&enemy.id);
         let label = if enemy.effects.over.contains(&vehicle.id) {
-            format!("cancel the advantage of {}", enemy.name)
+            format!("cancel the Advantage of {}", enemy.name)
         } else {
-            format!("gain the advantage on {}", enemy.name)
+            format!("Gain the Advantage on {}", enemy.name)
         };
         let mut one = act(
             format!("advantage @ {}", said(&enemy.name, enemy.id)),
@@ -353,13 +353,13 @@ fn upkeep(vehicle: &Vehicle, who: &str, all: &mut Vec<Offer>) {
     let mut relief = mend(who, "strain", format!("relieve system strain of {name}"));
     "mend_strain".clone_into(&mut relief.key);
     if vehicle.strain == 0 {
-        relief.allowed = not_now("It suffers no system strain.");
+        relief.allowed = not_now("It has no system strain.");
     }
     all.push(relief);
     let mut hull = mend(who, "hull", format!("repair the hull of {name}"));
     "mend_hull".clone_into(&mut hull.key);
     if vehicle.hull == 0 {
-        hull.allowed = not_now("It suffers no hull trauma.");
+        hull.allowed = not_now("It has no hull trauma.");
     } else if vehicle.condition.hull_tried {
         hull.allowed = not_now("Already tried this encounter.");
     }

@@ -346,7 +346,7 @@ fn odds(
     buf: &mut Buffer,
 ) -> u16 {
     let dice = format!("{} dice", course.dice);
-    rule::title("Hits against their odds", &dice, false, theme, area, buf);
+    rule::title("Hits and odds", &dice, false, theme, area, buf);
     let mut used = 1;
     for line in shown.iter().filter(|line| line.attacks > 0) {
         let Some(row) = draw::row(area, used).filter(|_| used < area.height) else {
@@ -374,7 +374,7 @@ fn odds(
             draw::text(cell, &theme.glyphs.plain(symbol), style, buf);
         }
         let words = format!(
-            " {:>2} of {} hit   promised {:.1}",
+            " {:>2} of {} hit   expected {:.1}",
             line.hits, line.attacks, line.promised
         );
         draw::text(

@@ -118,7 +118,7 @@ pub fn timeline(course: &Timeline, at: usize, theme: &Theme, area: Rect, buf: &m
         let marks = Mark::ALL.map(|mark| format!("{} {}", mark.letter(), mark.word()));
         format!("{}   {words}", marks.join("  "))
     };
-    let remark = ["wounds dealt, a column a turn", "wounds dealt"];
+    let remark = ["wounds dealt, one column per turn", "wounds dealt"];
     let remark = remark.map(legend);
     let fits = |words: &&String| draw::width(words) + 14 <= area.width;
     let remark = remark

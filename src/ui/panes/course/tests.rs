@@ -136,7 +136,7 @@ fn every_bar_of_a_chart_has_its_number() {
         });
         has(&drawn, &["Vex Marrow", "13/12"]);
         has(&drawn, &["Vex Marrow", " 4 ", " 13"]);
-        has(&drawn, &["Trooper", "1 of 2 hit", "promised 1.0"]);
+        has(&drawn, &["Trooper", "1 of 2 hit", "expected 1.0"]);
     }
 }
 

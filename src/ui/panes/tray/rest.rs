@@ -171,7 +171,7 @@ fn dealt(side: &SideCourse, room: usize, whole: bool) -> Option<String> {
 
 /// The wounds that each side dealt, a column a round; who dealt how much.
 fn put_course(course: &Course, theme: &Theme, area: Rect, buf: &mut Buffer) {
-    let remark = Rich::of("wounds dealt a round", Tone::Quiet);
+    let remark = Rich::of("wounds dealt per round", Tone::Quiet);
     rule::remarked("This fight", &remark, false, theme, area, buf);
     let quiet = theme.style(Tone::Quiet);
     let skipped = course.rounds.len().saturating_sub(ROUNDS);
