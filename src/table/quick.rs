@@ -16,7 +16,7 @@ use serde::forward_to_deserialize_any;
 
 use crate::lang::reader;
 
-/// Reads a value from compact RON; `None` for anything else, right or wrong.
+/// Reads a value from compact RON. Returns `None` for anything else, correct or not.
 pub(super) fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     let mut reader = Reader { rest: text };
     let value = reader::through(&mut reader).ok()?;

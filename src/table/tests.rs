@@ -138,7 +138,7 @@ fn redo_takes_what_there_is_and_says_how_many() {
     assert_eq!(wounds(table.state()), [3]);
     assert_eq!(said.len(), 2, "{said:?}");
     assert!(said[1].contains(" 2 steps "), "{said:?}");
-    // An undo of exactly the existing steps says nothing about their number. With none left it is
+    // A redo of exactly the existing steps says nothing about their number. With none left it is
     // refused.
     run(
         &mut table,

@@ -19,7 +19,7 @@ use crate::rules::view::{
 };
 use crate::rules::words::{Spoken, quote};
 
-/// The rule that forbids attacks on the fallen.
+/// The rule that a fallen character can't be wounded.
 pub const RULE: &str = "toy rule 1";
 /// The most wounds that a character can have.
 pub const MOST: u16 = 10;
