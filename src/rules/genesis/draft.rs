@@ -18,7 +18,7 @@ use crate::rules::view::Id;
 pub struct Draft<'a, 'b> {
     /// The state with all events so far.
     pub now: State,
-    /// What was decided.
+    /// The events so far.
     pub events: Vec<Event>,
     /// Content, dice, and the override of rules.
     pub cx: &'b mut Deciding<'a, Library>,

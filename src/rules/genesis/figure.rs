@@ -245,7 +245,7 @@ pub struct Figure {
     /// The last round it is staggered in (F-MOD-04).
     #[serde(default)]
     pub staggered_until: u32,
-    /// The last round before it lay prone; it gets up at the end of the next (F-MOD-08).
+    /// The last round before it fell prone. It gets up at the end of the next (F-MOD-08).
     #[serde(default)]
     pub prone_since: u32,
     /// Arms and legs lost (F-VIC-11).
@@ -269,7 +269,7 @@ pub struct Figure {
     /// The tie roll of this encounter (F-ORD-04).
     #[serde(default)]
     pub tie: Option<u8>,
-    /// The dice rolled after that one, each compared only with characters whose dice were all the same
+    /// The dice rolled after that one, each compared only with characters whose dice were all equal
     /// until then. `None` for a die that it must still roll (F-ORD-05).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tie_again: Vec<Option<u8>>,

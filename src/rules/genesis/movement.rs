@@ -119,8 +119,7 @@ impl State {
         })
     }
 
-    /// Returns the bands that an attack's approach covers: a step, or the run of a charge
-    /// (F-MOD-11).
+    /// Returns the bands that an attack covers: a step, or the run of a charge (F-MOD-11).
     fn way(&self, declared: &Declaration) -> u8 {
         match declared.act {
             Act::Charge => self.settings.charge_run.unwrap_or(u8::MAX),

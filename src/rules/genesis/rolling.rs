@@ -310,8 +310,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Checks that the roller is clear: after several rolls a point must not be taken from the one
-    /// who happened to roll last.
+    /// Checks that the roller is clear: after several rolls a point must not be taken from the
+    /// character who happened to roll last.
     fn sure_whose(&self) -> Result<(), Refusal> {
         let state = &self.now;
         let rollers = state.check.as_ref().map_or(&state.rolls, |c| &c.rollers);

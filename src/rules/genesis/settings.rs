@@ -69,7 +69,7 @@ choice! {
 choice! {
     /// The combat skill of a defense without a weapon (F-CMB-07).
     DefenseSkill {
-        /// That of the weapon held.
+        /// The skill of the weapon in hand.
         HeldWeapon = "held_weapon",
         /// The best one on the sheet.
         Best = "best",

@@ -22,8 +22,8 @@ impl State {
         all
     }
 
-    /// Returns the owner of the pool if none is named: in a check the one who has not rolled, else
-    /// the one in the tray.
+    /// Returns the owner of the pool if none is named: in a check the character who has not rolled,
+    /// else the one in the tray.
     pub fn at_hand(&self) -> Option<Id> {
         if self.check.is_some() {
             let asked = self.asked();

@@ -80,7 +80,7 @@ pub struct Piece {
     pub help: String,
     /// The rows of its page.
     pub rows: Vec<Reason>,
-    /// The rule behind it.
+    /// Its rule.
     pub rule: Option<String>,
     /// The line that adds it to the encounter, if that is possible.
     pub line: Option<String>,

@@ -13,7 +13,7 @@ pub enum Listing {
     Vehicle,
     /// Can be hacked: shows who is inside, and how near its sysops are.
     System,
-    /// A chase entry: no turn; shows the distance.
+    /// A chase entry, which has no turn and shows the distance.
     Chase,
 }
 

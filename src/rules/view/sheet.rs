@@ -13,7 +13,7 @@ pub struct Row {
     pub cells: Vec<Rich>,
     /// The command that Enter on this row runs.
     pub line: Option<String>,
-    /// The rule behind it.
+    /// Its rule.
     pub rule: Option<String>,
     /// The sum of its value.
     pub because: Vec<Reason>,
@@ -102,9 +102,9 @@ pub struct Sheet {
     pub role: String,
     /// The tone of the side.
     pub tone: Tone,
-    /// Wounds, strain; hull trauma, system strain.
+    /// Wounds and strain, or hull trauma and system strain.
     pub tracks: Vec<Track>,
-    /// Soak, defense, encumbrance; speed, handling, armor.
+    /// Soak, defense and encumbrance, or speed, handling and armor.
     pub facts: Vec<Fact>,
     /// The values that the page of one character shows as gauges, instead of the facts of the same
     /// keys: encumbrance, experience.

@@ -173,7 +173,7 @@ fn f_ord_08_the_slower_one_goes_after_those_who_went_first() {
         (ENGAGED, ENGAGED)
     );
     assert_eq!(band(&play, "ana", "cy"), NEAR);
-    // Cy's attack on the one who runs off hits only if Cy is faster.
+    // Cy's attack on a character who runs off hits only if Cy is faster.
     let play = four(
         &["ana cy engaged", "ana bo far", "cy bo far"],
         &["attack cy ana", "charge ana bo"],

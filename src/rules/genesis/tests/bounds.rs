@@ -120,7 +120,7 @@ fn f_mod_08_who_lies_prone_walks_to_nobody() {
     let had = play.offered();
     let goes = |line: &String| line.starts_with("attack") || line.starts_with("move");
     assert!(!had.iter().any(goes), "{had:?}");
-    // A prone character attacks whoever is adjacent.
+    // A prone character attacks an adjacent one.
     play.ok("band emil ana engaged");
     play.ok("attack emil ana");
 }

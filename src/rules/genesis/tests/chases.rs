@@ -176,7 +176,7 @@ fn f_chs_15_the_slowest_rolls_for_its_side() {
         rolls("slowest", &["chase ana cy after bo"], "status ana held"),
         "Cy"
     );
-    // F-SKL-10: passengers don't roll, and the one who has learned to pilot does.
+    // F-SKL-10: passengers don't roll, and the character who has learned to pilot does.
     let cart = ["improve cy ride_pilot:cart", "improve cy ride_pilot:cart"];
     assert_eq!(
         rolls("slowest", &cart, "chase ana cy by cart after bo"),

@@ -22,7 +22,7 @@ fn bridge() -> Play {
 #[test]
 fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     let mut play = bridge();
-    // Reflex 1 and 2 are no tie. The slower declares first (F-ORD-02).
+    // Reflex 1 and 2 aren't a tie. The slower declares first (F-ORD-02).
     play.ok("start");
     assert_eq!(play.state.phase, Phase::Declare);
     assert_eq!(play.named(&play.state.order), "Toll Sergeant");
@@ -92,7 +92,7 @@ fn f_mod_14_a_brace_against_a_charge_and_the_duel_after_it() {
     assert_eq!(play.figure("rider").held, None);
     assert_eq!(play.state.phase, Phase::Upkeep);
 
-    // Round 2. The rider draws the saber and attacks; Brook's spear has +1d now.
+    // Round 2. The rider draws the saber and attacks. Brook's spear has +1d now.
     play.ok("next");
     play.ok("attack rider brook with saber");
     play.ok("attack brook rider");

@@ -99,7 +99,7 @@ fn f_cmb_07_the_best_skill_is_for_the_defense(#[case] line: &str, #[case] dice: 
     ]);
     play.all(&["improve bo small_weapon!"; 3]);
     play.all(&["start", line, "attack ana bo"]);
-    // 3 and the sword; with the best skill 3 ranks, and the defense.
+    // 3 and the sword. With the best skill 3 ranks, and the defense.
     assert_eq!(play.dice_of("bo"), dice);
 }
 

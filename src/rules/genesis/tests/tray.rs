@@ -123,7 +123,7 @@ fn f_roll_17_18_odds_of_a_roll_against_another(#[case] line: &str) {
     assert_eq!((play.dice_of("ana"), play.dice_of("bo")), (4, 3));
     let is = |holds: &dyn Fn(i32) -> bool| oracle(&[6; 4], 0, &[6; 3], holds);
     assert_eq!(play.chance("wins"), is(&|d| d > 0));
-    // Which row the tie is, and its result by the settings.
+    // Checks which row the tie is, and its result by the settings.
     let tray = play.tray();
     let mut between = tray.chances.iter().filter(|c| !c.above);
     let tie = between.find(|c| c.tone == Tone::Text).expect("a tie");
@@ -275,7 +275,7 @@ fn f_trk_35_typed_dice_are_judged_like_thrown_ones() {
     says!(play.ok("throw 4d6 base d8 = 8 1 4 6"));
 }
 
-/// Bo attacks Ana, who is off guard at challenge level 2 and attacks Bo.
+/// Bo attacks Ana, who is off guard at Challenge Level 2 and attacks Bo.
 fn off_guard() -> Play {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 1 0 0", "Cy 0 2 0"]);
     play.all(&["start", "offguard ana 2", "attack bo ana"]);
