@@ -169,7 +169,7 @@ pub enum StoreError {
         /// The path as the caller gave it.
         path: PathBuf,
     },
-    /// The line to append isn't one entry, or the text to write isn't a save.
+    /// The line to append isn't a single entry, or the text to write isn't a save.
     #[error("this cannot be written to {}: {why}", path.display())]
     BadText {
         /// The path as the caller gave it.
