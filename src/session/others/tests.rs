@@ -155,7 +155,7 @@ fn a_session_that_lost_its_save_writes_again_when_all_others_have_ended() {
     first.run("wound ila 1").unwrap();
     assert_eq!((first.read_only(), wounds(&first)), (None, 6));
     assert_eq!(wounds(&open(&folder, false)), 6);
-    // After another loss it is told again.
+    // After another loss the session reports it again.
     let _fourth = open(&folder, true);
     assert!(matches!(first.look_around(), Seen::TakenOver(_)));
 }
