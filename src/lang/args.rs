@@ -74,19 +74,19 @@ impl<'a> Args<'a> {
         self.keywords = keywords;
     }
 
-    /// Whether the next word is a keyword of the verb, unquoted.
+    /// Returns true if the next word is a keyword of the verb, unquoted.
     pub fn at_keyword(&self) -> bool {
         let mut all = self.keywords.iter().copied().flatten();
         self.plain(0)
             .is_some_and(|next| all.any(|word| next.eq_ignore_ascii_case(word)))
     }
 
-    /// How many keywords were taken.
+    /// Returns the number of keywords taken.
     pub const fn keywords_taken(&self) -> usize {
         self.keywords_taken
     }
 
-    /// How many words were taken.
+    /// Returns the number of words taken.
     pub const fn taken(&self) -> usize {
         self.at
     }
@@ -122,12 +122,12 @@ impl<'a> Args<'a> {
             .map(|w| self.text_of(w))
     }
 
-    /// How many words are still to be taken.
+    /// Returns the number of words left.
     pub const fn left(&self) -> usize {
         self.words.len() - self.at
     }
 
-    /// Whether every word was taken.
+    /// Returns true if every word was taken.
     pub const fn is_empty(&self) -> bool {
         self.at >= self.words.len()
     }

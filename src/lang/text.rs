@@ -18,7 +18,7 @@ pub const LONGEST_TEXT: usize = 2000;
 /// needs more, and a thousand of them would be drawn over the rows around.
 pub const MOST_MARKS: usize = 4;
 
-/// Whether a character can disturb a terminal or the reading order.
+/// Returns true if a character can disturb a terminal or the reading order.
 pub fn disturbs(c: char) -> bool {
     c.is_control()
         || matches!(

@@ -43,7 +43,7 @@ pub enum Takes {
 }
 
 impl Takes {
-    /// Whether a word there names someone or something in the encounter.
+    /// Returns true if a word there names an item or a participant in the encounter.
     pub const fn is_name(self) -> bool {
         matches!(self, Self::Name | Self::NameOrActive)
     }

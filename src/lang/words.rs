@@ -112,7 +112,7 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Whether an unquoted word reads as the beginning of a number: `3`, `+20`, `-1`.
+/// Returns true if an unquoted word reads as the beginning of a number: `3`, `+20`, `-1`.
 pub(super) fn like_a_number(word: &str) -> bool {
     word.trim_start_matches(['+', '-'])
         .starts_with(|c: char| c.is_ascii_digit())
