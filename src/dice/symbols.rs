@@ -335,7 +335,7 @@ mod tests {
     // G-DICE-09, 10: advantage and threat do too, separately from success.
     #[case("1f 2a 1t", (-1, 1, 0, 0))]
     #[case("1s 1a 3t", (1, -2, 0, 0))]
-    // G-DICE-11, 12: the hidden halves can be cancelled, the effects cannot.
+    // G-DICE-11, 12: the hidden halves can be canceled, and the effects can't.
     #[case("1f 1T", (0, 0, 1, 0))]
     #[case("2T", (2, 0, 2, 0))]
     #[case("1s 2D", (-1, 0, 0, 2))]

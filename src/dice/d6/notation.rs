@@ -81,7 +81,7 @@ pub enum D6Error {
 }
 
 impl D6Error {
-    /// The bad word and the column where it begins; `None` when nothing was written.
+    /// Returns the wrong word and the column where it begins, or `None` when nothing was written.
     pub fn place(&self) -> Option<(&str, usize)> {
         match self {
             Self::Empty => None,
