@@ -32,7 +32,7 @@ fn one_page(command: &clap::Command, page: &str) -> String {
     page
 }
 
-/// The section of the command language: every verb of every system, and what its words stand for.
+/// The section of the command language: every verb of every system, and the meaning of its words.
 fn commands() -> String {
     let mut page = String::from(
         ".SH COMMANDS\nCommands for `triumph do` and for the prompt after `:` on the screen. Replace words in capitals. Parts in brackets are optional.\n",
