@@ -31,7 +31,8 @@ fn run(table: &mut AnyTable, dice: &mut SeededDice, line: &str) -> Option<EntryN
     };
     match table.face_mut().run(&asked, dice, &mut |_| Ok(())) {
         Ok(told) => Some(told.n),
-        // A preparation that failed isn't measured, and the user who waits for its figure is told.
+        // A preparation that failed isn't measured, and a message tells the user who waits for its
+        // figure.
         Err(refusal) => {
             eprintln!("not measured: `{line}` was refused: {refusal}");
             None
