@@ -247,6 +247,9 @@ impl Library {
     }
 
     /// Returns the path of a new save with the name from the command line or a title.
+    ///
+    /// # Errors
+    /// [`LibraryError::Taken`], [`LibraryError::NoName`].
     pub fn place_for(&self, word: impl AsRef<OsStr>) -> Result<PathBuf, LibraryError> {
         let word = word.as_ref();
         if is_path(word) {

@@ -56,6 +56,9 @@ impl KeepError {
 }
 
 /// Checks if a record may be saved in a file of that name in the folder of the user's own packs.
+///
+/// # Errors
+/// [`KeepError::NoName`], [`KeepError::Shipped`].
 pub fn may_keep(kept: &Kept, file: &str) -> Result<(), KeepError> {
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '_';
     if kept.id.is_empty() || !kept.id.chars().all(plain) {
@@ -71,6 +74,9 @@ pub fn may_keep(kept: &Kept, file: &str) -> Result<(), KeepError> {
 }
 
 /// Refuses a pack that the next start would reject, together with the packs that are read now.
+///
+/// # Errors
+/// [`KeepError::Unsound`].
 pub fn is_sound(kept: &Kept, beside: &[PackText]) -> Result<(), KeepError> {
     // No pack has this name, because the name of a file ends in `.ron`.
     let name = "what is kept";
