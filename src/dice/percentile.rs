@@ -73,6 +73,9 @@ impl Percentile {
 
     /// Takes the result of real dice, without the modifier. Two tens are typed as 100 (G-DICE-05: 01 to
     /// 100).
+    ///
+    /// # Errors
+    /// [`NotPercentile`] outside 1 to 100.
     pub fn typed(shown: i64, plus: i32) -> Result<Percentile, NotPercentile> {
         match u8::try_from(shown) {
             Ok(rolled @ 1..=100) => Ok(Percentile { rolled, plus }),

@@ -9,12 +9,18 @@ use crate::dice::{Die, Pool, Symbol};
 
 /// Returns the probability that a pool of up to [`MOST_DICE`] dice succeeds (G-DICE-07). It equals
 /// [`Odds::p_success`](super::Odds::p_success).
+///
+/// # Errors
+/// [`TooLarge`] for more dice.
 pub fn p_success(pool: &Pool) -> Result<f64, TooLarge> {
     p_at_least(pool, 1)
 }
 
 /// Returns the probability that a pool of up to [`MOST_DICE`] dice shows at least `needed` net
 /// Successes.
+///
+/// # Errors
+/// [`TooLarge`] for more dice.
 pub fn p_at_least(pool: &Pool, needed: i32) -> Result<f64, TooLarge> {
     let dice = pool.total();
     if dice > MOST_DICE {

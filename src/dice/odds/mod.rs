@@ -111,6 +111,9 @@ fn total(terms: impl Iterator<Item = f64>) -> f64 {
 }
 
 /// Returns the exact odds of a pool of up to [`MOST_DICE`] dice.
+///
+/// # Errors
+/// [`TooLarge`] for more dice.
 pub fn odds(pool: &Pool) -> Result<Odds, TooLarge> {
     let dice = pool.total();
     if dice > MOST_DICE {
