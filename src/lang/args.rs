@@ -182,6 +182,9 @@ impl<'a> Args<'a> {
     }
 
     /// Takes the subject of the command: `@` or a part of a name.
+    ///
+    /// # Errors
+    /// Refuses a missing name, and `.` without a focused participant.
     pub fn who(&mut self, what: &str) -> Result<Who, Refusal> {
         let quoted = self.words.get(self.at).is_some_and(|w| w.quoted);
         let word = self.word(what)?;
@@ -205,6 +208,9 @@ impl<'a> Args<'a> {
     }
 
     /// Takes a number if the next word begins like one and is unquoted.
+    ///
+    /// # Errors
+    /// As [`Args::number`], for a word that begins like a number.
     pub fn number_if(&mut self, what: &str, least: i64, most: i64) -> Result<Option<i64>, Refusal> {
         if self.plain(0).is_some_and(like_a_number) {
             self.number(what, least, most).map(Some)
@@ -280,6 +286,9 @@ impl<'a> Args<'a> {
 
     /// Takes the numbers after `=`, if there are any: the results of several real dice, each with
     /// its name, its least and its greatest value. The first is required, the others are optional.
+    ///
+    /// # Errors
+    /// Refuses what isn't a number in the range of its die, and more numbers than dice.
     pub fn typed_numbers(
         &mut self,
         dice: &[(&str, i64, i64)],
@@ -292,6 +301,9 @@ impl<'a> Args<'a> {
     }
 
     /// Takes several such lists, separated by commas. Returns an empty list if there is no `=`.
+    ///
+    /// # Errors
+    /// As those of [`Self::typed_numbers`].
     pub fn typed_lists(&mut self, dice: &[(&str, i64, i64)]) -> Result<Vec<Vec<i64>>, Refusal> {
         let Some(text) = self.typed_text() else {
             return Ok(Vec::new());

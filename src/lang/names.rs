@@ -128,6 +128,9 @@ pub fn find_of<T: Clone + PartialEq>(
 }
 
 /// As [`find`], with the kind of the miss.
+///
+/// # Errors
+/// Those of [`find`].
 pub fn look_up<T: Clone + PartialEq>(
     word: &str,
     what: &str,
@@ -137,6 +140,9 @@ pub fn look_up<T: Clone + PartialEq>(
 }
 
 /// As [`find_of`], with the kind of the miss.
+///
+/// # Errors
+/// Those of [`find_of`].
 pub fn look_up_of<T: Clone + PartialEq>(
     owner: &str,
     word: &str,

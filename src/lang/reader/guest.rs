@@ -22,6 +22,9 @@ pub(super) trait Guest<'de> {
     /// The record doesn't accept it, or something in it was wrong.
     fn give(&mut self, given: Given<'_, 'de>) -> Result<(), Wrong>;
     /// Writes what would be accepted.
+    ///
+    /// # Errors
+    /// The errors of the formatter.
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
