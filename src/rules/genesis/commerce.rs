@@ -251,6 +251,9 @@ impl Draft<'_, '_> {
     }
 
     /// Records a debt owed to a character (F-QOW-06, F-QOW-07).
+    ///
+    /// # Errors
+    /// Refuses an empty debt.
     pub fn owe(&mut self, who: &Who, debtor: &str, what: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let debtor = crate::lang::text::name(debtor);

@@ -53,6 +53,9 @@ fn skilled(library: &Library, key: &str, ranks: i8) -> Skilled {
 
 impl Draft<'_, '_> {
     /// Returns a free name: the name itself, or with a number after it.
+    ///
+    /// # Errors
+    /// Refuses an empty name.
     pub(super) fn free_name(&self, name: &str) -> Result<String, Refusal> {
         let name = crate::lang::names::given(name)?;
         let taken = |name: &str| {

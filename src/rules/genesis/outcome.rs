@@ -230,6 +230,9 @@ impl Outcome {
     }
 
     /// Returns the outcome that a word names. `limb` is for dismembering.
+    ///
+    /// # Errors
+    /// Refuses a word that names none.
     pub fn read(word: &str, limb: Option<String>) -> Result<Self, Refusal> {
         let lower = word.to_lowercase();
         if lower == "nothing" {

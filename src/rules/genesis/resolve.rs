@@ -417,6 +417,9 @@ impl Draft<'_, '_> {
     }
 
     /// Adds a victory by hand, as the narrator may (F-ORD-09).
+    ///
+    /// # Errors
+    /// Refuses the same one twice, and the dead.
     pub fn victory(&mut self, who: &Who, target: &Who, level: u8) -> Result<(), Refusal> {
         let (winner, loser) = (self.figure(who)?, self.figure(target)?);
         if winner.id == loser.id {

@@ -214,6 +214,9 @@ impl Draft<'_, '_> {
     }
 
     /// Changes the open pool: dice, or advantage and disadvantage (F-MOD-09, F-ROLL-04).
+    ///
+    /// # Errors
+    /// Refuses when no pool is open.
     pub fn modify(&mut self, change: Change, why: &str) -> Result<(), Refusal> {
         let roller = self.open()?;
         let (rule, plain) = match change {
