@@ -357,6 +357,9 @@ impl Session {
     }
 
     /// Runs a line in which a lone `.` means the focused participant.
+    ///
+    /// # Errors
+    /// As [`Session::run`].
     pub fn run_focused(&mut self, line: &str, focus: Option<Id>) -> Result<Told, Refusal> {
         let line = focus::resolve(line, focus, self.face())?;
         self.run(&line)
