@@ -154,6 +154,9 @@ pub fn make_folder(folder: &Path) -> Result<(), StoreError> {
 /// Moves a file to a name that is free and syncs both folders. Where they can't be synced, a power
 /// cut may bring the former name back. Looking and moving are two steps, for disks that can't do
 /// both in one.
+///
+/// # Errors
+/// [`StoreError::Exists`] if the name is taken, [`StoreError::Io`] when the disk refuses.
 pub fn move_new(from: &Path, to: &Path) -> Result<PathBuf, StoreError> {
     if fs::symlink_metadata(to).is_ok() {
         return Err(StoreError::Exists { path: to.into() });

@@ -96,6 +96,9 @@ impl Journal {
     /// Appends several entries with one write and one sync. Either all of them get in or none, except
     /// that a power cut in between may keep the first few. Together they may be as long as one entry
     /// may be.
+    ///
+    /// # Errors
+    /// As [`Journal::append`].
     pub fn append_all<L: AsRef<str>>(&mut self, lines: &[L]) -> Result<(), StoreError> {
         self.may_write()?;
         let mut text = String::new();

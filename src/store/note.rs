@@ -27,6 +27,9 @@ pub fn read_note(path: &Path) -> Option<String> {
 }
 
 /// Writes a small file whole, with its folder. Replaces what was there before, even a link.
+///
+/// # Errors
+/// When the folder can't be written.
 pub fn write_note(path: &Path, text: &str) -> io::Result<()> {
     let folder = folder_of(path);
     if !folder.is_dir() {
@@ -47,6 +50,9 @@ pub fn note_about(save: &Path, folder: &Path) -> Option<String> {
 }
 
 /// Writes a note about a save in a folder for many saves and replaces an earlier one.
+///
+/// # Errors
+/// When the folder can't be written.
 pub fn take_note(save: &Path, folder: &Path, note: &str) -> io::Result<()> {
     let real = resolve(save).map_err(io::Error::other)?;
     let text = format!("{}\n{note}", real.display());

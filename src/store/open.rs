@@ -196,11 +196,17 @@ impl Journal {
 
     /// Opens a save for review. Takes no lock, so that another program can continue to write.
     /// Changes nothing, so a torn end is only left out.
+    ///
+    /// # Errors
+    /// As [`Journal::open`].
     pub fn open_to_look(path: &Path, is_entry: IsEntry<'_>) -> Result<Opened, StoreError> {
         Self::open_as_reader(path, LOOKED_AT, is_entry)
     }
 
     /// Opens the save at the path of this one again, as a reader with the same reason not to write.
+    ///
+    /// # Errors
+    /// As [`Journal::open`].
     pub fn read_again(&self, is_entry: IsEntry<'_>) -> Result<Opened, StoreError> {
         let why = match &self.access {
             Access::Reader { why } => why,

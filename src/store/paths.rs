@@ -27,6 +27,9 @@ pub struct Places {
 impl Places {
     /// Finds the folders. `env` looks up a variable of the environment and is called only for
     /// `TRIUMPH_HOME`. The system's own variables (such as `XDG_DATA_HOME`) are left to the system.
+    ///
+    /// # Errors
+    /// [`StoreError::NoHome`] if `TRIUMPH_HOME` is not set and the user has no home.
     pub fn find(env: &dyn Fn(&str) -> Option<OsString>) -> Result<Self, StoreError> {
         if let Some(home) = env("TRIUMPH_HOME").filter(|home| !home.is_empty()) {
             return Ok(Self::below(Path::new(&home)));

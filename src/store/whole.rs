@@ -69,6 +69,9 @@ pub fn copy_new(text: &str, to: &Path) -> Result<PathBuf, StoreError> {
 }
 
 /// As [`copy_new`], for a copy that no more users may read than the save it is made of.
+///
+/// # Errors
+/// As [`copy_new`].
 pub fn copy_like(text: &str, to: &Path, of: Option<&Path>) -> Result<PathBuf, StoreError> {
     copy_like_on(&Disk::default(), text, to, of)
 }
