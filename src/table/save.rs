@@ -221,6 +221,9 @@ impl<St> Head<St> {
 
 impl Meta {
     /// Reads only the save's description of itself, for lists. The state is skipped.
+    ///
+    /// # Errors
+    /// As [`Head::parse`].
     pub fn parse(head: &str) -> Result<Self, Fault> {
         Ok(read::<IgnoredAny, IgnoredAny>(head, CLOSING)?.meta)
     }
