@@ -1,12 +1,12 @@
-//! Packs the samples of `saves/`, the rules and the content of `assets/` for the program to carry: they
-//! say the same words again and again, and are a fraction as large when they say them once.
+//! Compresses the samples of `saves/`, the rules and the content of `assets/` for inclusion in the program.
+//! Their text is repetitive, so compression leaves a fraction of the size.
 
 use std::path::Path;
 use std::{env, fs, io};
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
 
-/// The densest there is; it is done once a build.
+/// The highest compression level, which is affordable once a build.
 const LEVEL: u8 = 10;
 
 fn main() -> io::Result<()> {
@@ -18,7 +18,7 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// Packs every file of a folder into another folder.
+/// Compresses every file of a folder into another folder.
 fn pack(folder: &str, into: &Path) -> io::Result<()> {
     println!("cargo::rerun-if-changed={folder}");
     fs::create_dir_all(into)?;

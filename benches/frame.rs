@@ -1,4 +1,5 @@
-//! What a frame costs at forty combatants, and a key with its frame at histories of three lengths.
+//! The cost of a frame with forty combatants, and of a key with its frame for histories of three
+//! lengths.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -30,7 +31,8 @@ fn run(table: &mut AnyTable, dice: &mut SeededDice, line: &str) -> Option<EntryN
     };
     match table.face_mut().run(&asked, dice, &mut |_| Ok(())) {
         Ok(told) => Some(told.n),
-        // What was not prepared is not measured, and whoever waits for its figure is told.
+        // A preparation that failed isn't measured, and a message tells the user who waits for its
+        // figure.
         Err(refusal) => {
             eprintln!("not measured: `{line}` was refused: {refusal}");
             None
@@ -38,8 +40,8 @@ fn run(table: &mut AnyTable, dice: &mut SeededDice, line: &str) -> Option<EntryN
     }
 }
 
-/// An attack whose pool has fifteen sources, most of which can be switched: each says what it
-/// changes, so that there are as many odds to know.
+/// An attack whose pool has fifteen modifiers, most of which can be switched. Each shows its effect,
+/// so the frame needs as many odds.
 fn largest_pool() -> Option<AnyTable> {
     let mut table = fresh()?;
     let mut dice = SeededDice::new(3);
@@ -69,7 +71,7 @@ fn largest_pool() -> Option<AnyTable> {
     Some(table)
 }
 
-/// A character with 2,000 entries of experience and 200 things.
+/// A character with 2,000 entries of experience and 200 items.
 fn old_hand() -> Option<AnyTable> {
     let mut table = fresh()?;
     let mut dice = SeededDice::new(3);
@@ -87,8 +89,8 @@ fn old_hand() -> Option<AnyTable> {
     Some(table)
 }
 
-/// A game with so many combatants and so many entries in its history; `None` if a line of the
-/// preparation is refused, which a bench has no better way to say than by measuring nothing.
+/// A game with `combatants` combatants and a history of `entries` entries. Returns `None` if a line
+/// of the preparation is refused, because a bench can report that only by measuring nothing.
 fn game(combatants: usize, entries: u32) -> Option<AnyTable> {
     let mut table = fresh()?;
     let mut dice = SeededDice::new(7);
@@ -208,7 +210,7 @@ fn frames(c: &mut Criterion) {
         let world = world(&crowd, &theme, &keymap);
         b.iter(|| Seen::take(world.face, &Focus::default(), Rect::new(0, 0, 120, 40)));
     });
-    // The first look, and the list of all content that the finder keeps as long as a save is open.
+    // The first frame, and the list of all content, which the finder keeps while a save is open.
     c.bench_function("a save is opened, 40 combatants", |b| {
         let world = world(&crowd, &theme, &keymap);
         b.iter(|| App::new(Screen::Table, 120, 40, &world));
@@ -216,8 +218,8 @@ fn frames(c: &mut Criterion) {
     c.bench_function("reading the keymap", |b| b.iter(Keymap::shipped));
 }
 
-/// A wound and its undo in turn at 10,000 entries: decided, kept, looked at and painted; all of it
-/// but the disk.
+/// A wound and its undo in turn at 10,000 entries: decided, saved, read and painted, all without the
+/// disk.
 fn changes(c: &mut Criterion, theme: &Theme, keymap: &Keymap) {
     let Some(mut table) = game(40, 10_000) else {
         return;
@@ -249,7 +251,7 @@ fn changes(c: &mut Criterion, theme: &Theme, keymap: &Keymap) {
     });
 }
 
-/// What is large in a small game: a pool with as many sources as there are, a sheet with years in it.
+/// The large parts of a small game: a pool with the most modifiers, a sheet with a long history.
 fn heavy(c: &mut Criterion, theme: &Theme, keymap: &Keymap) {
     if let Some(pool) = largest_pool() {
         largest(c, &pool, theme, keymap);

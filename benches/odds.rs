@@ -1,8 +1,8 @@
-//! How long exact odds take, for the pools that take longest and for all pools of the largest usual size.
+//! The time for exact odds, for the slowest pools and for all pools of the largest usual size.
 //!
 //! The aim is under a millisecond for every pool of up to 15 dice, so that the tray can follow each key, and
-//! under 30 milliseconds for 30 dice. Mixtures of yellow and red such as `8y 7r`
-//! are the slowest of their size, because each number of triumphs and each of despairs needs its own table.
+//! under 30 milliseconds for 30 dice. Mixtures of yellow and red such as `8y 7r` are the slowest of their
+//! size, because each number of triumphs and each of despairs needs its own table.
 
 use std::hint::black_box;
 
@@ -33,7 +33,7 @@ fn one_pool(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Every mixture of 15 dice, 15,504 of them: one iteration is all of them.
+/// Every mixture of 15 dice, 15,504 of them. One iteration covers them all.
 fn all_pools_of_fifteen(criterion: &mut Criterion) {
     let pools = mixtures(15, &Die::ALL);
     let mut group = criterion.benchmark_group("odds of all pools");

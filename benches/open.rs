@@ -1,8 +1,7 @@
-//! What opening a long save costs, and what a line costs at its end.
+//! The cost of opening a long save, and of a line at its end.
 //!
-//! The log is a fight that goes on and on under the real rules, so that entries have the sizes
-//! and kinds they have at a table. Goals: 10 ms to open 100,000 entries at a bookmark, 60 ms to
-//! read 10,000 whole.
+//! The log is an endless fight under the real rules, so that entries have the sizes and kinds of
+//! real play. Goals: 10 ms to open 100,000 entries at a bookmark, 60 ms to read 10,000 whole.
 
 #![expect(
     clippy::unwrap_used,
@@ -53,7 +52,7 @@ const ROUND: &[&str] = &[
     "next!",
 ];
 
-/// Writes a save of so many entries and gives the lines of its log.
+/// Writes a save of `entries` entries and returns the lines of its log.
 fn save(path: &Path, entries: usize) -> Vec<String> {
     let (set, head) = AnyTable::fresh("Genesys", "Bench", "2026-11-21 20:14", &[]).unwrap();
     let mut table = set.table;
@@ -97,7 +96,7 @@ fn measure(c: &mut Criterion) {
     let log = save(&short, 10_000);
     let bytes: usize = log.iter().map(String::len).sum();
     eprintln!("{} bytes an entry", bytes / log.len());
-    // The content packs are read once a process; that is another bench's matter.
+    // The content packs are read once a process, which this bench doesn't measure.
     drop(open(&short, None));
 
     let mut lines = log.iter().cycle();

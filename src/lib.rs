@@ -1,7 +1,7 @@
 //! Triumph: a campaign and combat tracker for narrative-dice roleplaying games, in the terminal.
 //!
-//! These two pages explain the house to a stranger. The README says how to play; here stands how it
-//! is built, who may touch what, and where a new thing goes.
+//! This page explains the code to new contributors. The README explains how to play. This page tells how
+//! the program is built, which module may use which, and where new code goes.
 //!
 //! # From a key to a line in the log
 //!
@@ -16,20 +16,22 @@
 //!                     apply(state, event) ──▶ new state ──▶ view data ──▶ panes, text, JSON
 //! ```
 //!
-//! Eight sentences hold everywhere:
+//! Eight rules hold everywhere:
 //!
 //! 1. A key, a menu entry, a line typed after `:`, a line of a script and a line of the history are
-//!    the same thing. What the screen can do, `triumph do` can do.
-//! 2. `decide` reads the state and may roll; it changes nothing. `apply` folds events and is total:
+//!    equivalent. Everything that the screen can do, `triumph do` can do.
+//! 2. `decide` reads the state and may roll. It changes nothing. `apply` folds events and is total:
 //!    no dice, no clock, no file, no error. Only `apply` changes a game.
-//! 3. A save is a base and a log of entries. The present is a fold of the log; an undo is an entry.
-//! 4. The order of every change is: decide, append and sync, apply, draw. What you see is on disk.
-//! 5. A game system is one folder behind one trait, [`rules::system::System`]; inside it everything
-//!    is concrete, above it there are only view data and the object-safe [`table::face::Face`].
-//! 6. The interface holds the game by shared reference. It cannot change it; it can ask to run a line.
-//! 7. Drawing takes `&self` and borrowed view data; a frame is a function of its values.
-//! 8. No async, no globals. One thread reads input, one channel, one loop: drain, then draw. Nothing ticks
-//!    but a look at the lock, or at the file that is followed, every second or two; it writes nothing.
+//! 3. A save is a base and a log of entries. The present is a fold of the log, and an undo is an entry.
+//! 4. The order of every change is: decide, append and sync, apply, draw. So the screen shows only what is
+//!    on disk.
+//! 5. A game system is one folder behind one trait, [`rules::system::System`]. Inside it everything
+//!    is concrete. Above it there are only view data and the object-safe [`table::face::Face`].
+//! 6. The interface holds the game by shared reference. It can't change the game, and can only request
+//!    that a line is run.
+//! 7. Drawing takes `&self` and borrowed view data. A frame is a function of its values.
+//! 8. No async, no globals. One thread reads input, with one channel and one loop: drain, then draw. The
+//!    only timer is a look at the lock, or at the followed file, every second or two. It writes nothing.
 //!
 //! # The floors
 //!
@@ -37,69 +39,69 @@
 //! |---|---|---|---|
 //! | 0 | [`dice`] | dice, symbols, pools, rolls, exact odds, notation, the frozen generator | no |
 //! | 1 | [`lang`] | words, arguments, names, refusals, text made safe to show | no |
-//! | 2 | [`rules`] | the seam, view data, the rule list, one folder a game system | no |
-//! | 3 | [`table`] | `Table<S>`: propose, commit, undo, redo, `at`; the list of systems; reports | no |
-//! | 4 | [`store`] | the save file: append, sync, mend, lock, take over, follow | files |
-//! | 5 | [`campaign`] | the library of saves, the samples, packs of one's own | files |
+//! | 2 | [`rules`] | the interface of systems, view data, the rule list, one folder a game system | no |
+//! | 3 | [`table`] | `Table<S>`: propose, commit, undo, redo, `at`, the list of systems, reports | no |
+//! | 4 | [`store`] | the save file: append, sync, repair, lock, take over, follow | files |
+//! | 5 | [`campaign`] | the library of saves, the samples, the user's own packs | files |
 //! | 6 | [`session`] | the only owner of a game that can change: table, file, dice, content | files, clock |
 //! | 7 | [`ui`] | state of the interface, keys, panes, screens, themes | no |
 //! | 8 | [`tui`] | the real terminal: guard, input, loop | terminal |
 //! | 9 | [`cli`] | one file a subcommand | everything |
 //!
-//! What stands lower may be named by what stands higher, never the other way round. A test reads the
-//! sources, and this table, and says so in a sentence (`tests/it/architecture/`).
+//! A module may use the modules of lower floors, and never those of higher ones. A test reads the sources
+//! and this table, and reports each violation in a sentence (`tests/it/architecture/`).
 //!
-//! # Where a new thing goes
+//! # Where new code goes
 //!
-//! | to add | touch | what tells you if it is not enough |
+//! | to add | change | what tells you if something is missing |
 //! |---|---|---|
-//! | a weapon, armor, gear, adversary, vehicle | one record in `assets/packs/genesys/*.ron`, or in a pack of your own; a weapon is carried by whichever profile names it | `cargo run -- check assets/packs/genesys/*.ron` (records that name each other are checked together); `cargo test --test it packs::` holds bounds of kinds and the list of restricted things; `INSTA_UPDATE=always cargo test --test it screens::` draws the market and the finder anew |
-//! | a spend, a critical | one row in `spends.ron`, `criticals.ron`; a new *effect* is a variant in [`rules::genesys::library::records`] and its arm where it acts | the compiler |
-//! | a ruling the table may choose | a field of the system's `Settings`, a row of its list ([`rules::genesys::settings`], [`rules::genesis::settings`]), its effect where the rule stands | the command, completion and the page of settings read the list; a test of both values named after the rule |
-//! | a skill | one record in `skills.ron` or a pack of your own; a combat skill says how it `fights`. A key that a rule singles out stands in [`rules::genesys::skills`] alone. The shipped list is closed: 35, each with its characteristic and group in `tests/it/packs/shipped.rs` | `triumph check FILE`; `tests/it/architecture/`; for a shipped one `cargo test --test it packs::shipped`, and `INSTA_UPDATE=always cargo test --test it screens::` (sheets and the finder count them all) |
-//! | a talent | one record in `talents.ron` or a pack of your own, in the vocabulary of [`rules::genesys::talents::record`]; what that cannot say is a `Hook` with its arm in [`rules::genesys::talents::hooks`], `interrupts` or `outcome`. The shipped list is closed: 72, each with its rule, in `tests/it/packs/shipped.rs` and `src/rules/genesys/tests/talents/sheet.rs` | `triumph check FILE`; exhaustive matches; a test named after its rule; for a shipped one `cargo test --test it packs::shipped`, and `INSTA_UPDATE=always cargo test --test it screens::` (the finder counts them all) |
-//! | what gear, an elixir, armor, an ability does | `acts` in its record, in the vocabulary of talents; a use of a skill is one of its `arts` in `skills.ron`; what that cannot say is a `Hook` with its arm in [`rules::genesys::things`] | `triumph check FILE`; exhaustive matches; a test named after the thing |
+//! | a weapon, armor, gear, adversary, vehicle | one record in `assets/packs/genesys/*.ron`, or in a pack of your own. The profiles that carry a weapon name it | `cargo run -- check assets/packs/genesys/*.ron` (records that name each other are checked together). `cargo test --test it packs::` checks the bounds of each kind and the list of restricted items. `INSTA_UPDATE=always cargo test --test it screens::` redraws the market and the finder |
+//! | a spend, a critical | one row in `spends.ron`, `criticals.ron`. A new *effect* is a variant in [`rules::genesys::library::records`] with its arm where it applies | the compiler |
+//! | a house rule | a field of the system's `Settings`, a row of its list ([`rules::genesys::settings`], [`rules::genesis::settings`]), its effect in the code of the rule | the command, completion and the settings page read the list. A test of both values, named after the rule |
+//! | a skill | one record in `skills.ron` or a pack of your own. A combat skill defines how it `fights`. Keys with a special rule are only in [`rules::genesys::skills`]. The shipped list is closed: 35, each with its characteristic and group in `tests/it/packs/shipped.rs` | `triumph check FILE`, `tests/it/architecture/`. For a shipped one `cargo test --test it packs::shipped`, and `INSTA_UPDATE=always cargo test --test it screens::` (sheets and the finder show all of them) |
+//! | a talent | one record in `talents.ron` or a pack of your own, in the vocabulary of [`rules::genesys::talents::record`]. Anything beyond it is a `Hook` with its arm in [`rules::genesys::talents::hooks`], `interrupts` or `outcome`. The shipped list is closed: 72, each with its rule, in `tests/it/packs/shipped.rs` and `src/rules/genesys/tests/talents/sheet.rs` | `triumph check FILE`, exhaustive matches, a test named after its rule. For a shipped one `cargo test --test it packs::shipped`, and `INSTA_UPDATE=always cargo test --test it screens::` (the finder shows all of them) |
+//! | an effect of gear, an elixir, armor, an ability | `acts` in its record, in the vocabulary of talents. A use of a skill is one of its `arts` in `skills.ron`. Anything beyond them is a `Hook` with its arm in [`rules::genesys::things`] | `triumph check FILE`, exhaustive matches, a test named after the item |
 //! | a price, a step of creation, trade | [`rules::genesys::advance`]: the ledger, purchases, archetypes and careers (records in `origins.ron`) | a property test of the ledger |
-//! | what an adversary is built from at the table | a role (`roles`) in a pack; the numbers of its kind and power stand in [`rules::genesys::build`] | `triumph check FILE`; a test of the ranges |
-//! | a system, a security program | one record of `systems` or `programs` in a pack; what a failed override does is an [`rules::genesys::hacking::OnFailure`] with its arm in `hacking/outcome.rs`, what symbols buy there a `HackSpend` with its arm in [`rules::genesys::hacking::spends`] | `triumph check FILE`; exhaustive matches; a test named after its rule |
-//! | what symbols buy in a talk | one row in `social.ron`; a new effect is a `SocialSpend` with its arm in [`rules::genesys::social::spends`] | the compiler; a test named after its rule |
+//! | a role for adversaries built during play | a role (`roles`) in a pack. The numbers of its kind and power are in [`rules::genesys::build`] | `triumph check FILE`, a test of the ranges |
+//! | a system, a security program | one record of `systems` or `programs` in a pack. The effect of a failed override is an [`rules::genesys::hacking::OnFailure`] with its arm in `hacking/outcome.rs`, each purchase with symbols a `HackSpend` with its arm in [`rules::genesys::hacking::spends`] | `triumph check FILE`, exhaustive matches, a test named after its rule |
+//! | a purchase with symbols in a social encounter | one row in `social.ron`. A new effect is a `SocialSpend` with its arm in [`rules::genesys::social::spends`] | the compiler, a test named after its rule |
 //! | help and contests | [`rules::genesys::together`] | a test named after its rule |
-//! | another influence on pools | one contribution in [`rules::genesys::check::sources`], or in a file beside it | a test named after its rule |
-//! | a hit of an attack, a quality | what is bought in [`rules::genesys::combat::purchases`], the hits it makes in [`rules::genesys::combat::blows`] | exhaustive matches over `Quality` |
-//! | a hazard, a thing of the place | a variant in [`rules::genesys::scene`] (`Hazard`, `Ground` ...): what it does to pools stands in its `sources`, to a turn in `tick`, to a move in `ways` | exhaustive matches; a test named after its rule |
-//! | what a skill check is for | a variant of [`rules::genesys::check::Purpose`], what it brings about in [`rules::genesys::care`], `fulfil` | exhaustive matches |
-//! | a command of [`rules::genesys`] | a variant in [`rules::genesys::command`] with its words in `command/print.rs`, a row in [`rules::genesys::verbs`], whose words in capitals are [`rules::genesys::capitals::Kind`]s, and its reader in `verbs/parse.rs`, a new keyword in [`rules::genesys::words`], its topic in [`rules::genesys::topics`], an arm in [`rules::genesys::decide`], its kind in `src/rules/genesys/tests/language/commands.rs` | exhaustive matches; every verb's example is run |
-//! | a command of [`rules::genesis`] | its declaration in [`rules::genesis::command`] and an arm in [`rules::genesis::decide`]; a new word of a line is a row of [`rules::genesis::words`], a new word in capitals one of [`rules::genesis::capitals`]. [`lang::grammar`] makes parser, printer, usage, help, keywords and the property of it | exhaustive matches; every verb's example is run |
-//! | a consequence | a variant in [`rules::genesys::event`], its topic in [`rules::genesys::topics`], its arms in [`rules::genesys::apply`] and [`rules::genesys::tell`] | matches without a `_`; golden saves |
-//! | a status | a variant of [`rules::genesys::figure::Status`] with its word, its place in `Status::KNOWN`, what it does to pools in [`rules::genesys::check::sources`] or to a turn in [`rules::genesys::flow`] | a test named after its rule |
-//! | what a vehicle does or suffers | [`rules::genesys::vehicles`]: a maneuver in `flying`, a check aboard as a `Job` in `task` and `fulfil`, an effect of a Critical Hit as a `HitEffect` in `parts` and `trauma`, what lasts in `round` and `tick` | exhaustive matches; a test named after its rule |
-//! | what a screen shows of a game | a field of the view data in [`rules::view`], filled by each game in its `show/`; what a screen asks of a game, a function of [`rules::system::System`], passed on by [`table::face`] | the compiler; `tests/it/architecture/words.rs` keeps lines of a game and guesses out |
-//! | a key | one row in `assets/keymap.ron`, whose head names the keys that rows of menus take, so that no other may (for something the interface does that no act names yet, an `Act` in `ui/keymap/does.rs` and its arm in `ui/acts.rs` first); then `TRIUMPH_WRITE=1 INSTA_UPDATE=always cargo test --test it screens::` writes the guide to the keys and the pictures of the help again (look at `git diff`, run it again without the two words) | `cargo test --lib ui::keymap` finds duplicates and unbound acts; `screens::keys` finds a key that rows of menus need |
-//! | a pane | a variant of `Pane` in [`ui::focus`] with its title and its scope, and its place in `Pane::ALL`, which Tab, the mouse and the names of the panes go by; a `Scope` and an `Act` that goes there (`GoLog`) in `ui/keymap/does.rs`, with the arm in `ui/acts.rs`; in `assets/keymap.ron` its keys and the one behind `g`; one file in [`ui::panes`]; an area of `Areas` in [`ui::layout`], empty in `outer`, with its share in `tabs` and `panes`; its arms in `ui/show.rs`, `ui/seen.rs`, `ui/screens/table.rs` and `ui/screens/solo.rs` | exhaustive matches, but nothing misses it in `Pane::ALL`; the guide to the keys and the pictures of the help as for a key; snapshots at three sizes |
-//! | a theme | a file in the user's `themes/`; to ship it, one in `assets/themes/`, its name in [`ui::theme`] and its text in `ui/theme/read.rs` | the loader, with line and column |
+//! | another modifier of pools | one contribution in [`rules::genesys::check::sources`], or in a file next to it | a test named after its rule |
+//! | a hit of an attack, a quality | the purchase in [`rules::genesys::combat::purchases`], its hits in [`rules::genesys::combat::blows`] | exhaustive matches over `Quality` |
+//! | a hazard, a feature of the place | a variant in [`rules::genesys::scene`] (`Hazard`, `Ground` ...): its effect on pools is in its `sources`, on a turn in `tick`, on a move in `ways` | exhaustive matches, a test named after its rule |
+//! | a purpose of a skill check | a variant of [`rules::genesys::check::Purpose`], its effect in [`rules::genesys::care`], `fulfil` | exhaustive matches |
+//! | a command of [`rules::genesys`] | a variant in [`rules::genesys::command`] with its words in `command/print.rs`, a row in [`rules::genesys::verbs`], whose words in capitals are [`rules::genesys::capitals::Kind`]s, and its reader in `verbs/parse.rs`, a new keyword in [`rules::genesys::words`], its topic in [`rules::genesys::topics`], an arm in [`rules::genesys::decide`], its kind in `src/rules/genesys/tests/language/commands.rs` | exhaustive matches, and a test runs every verb's example |
+//! | a command of [`rules::genesis`] | its declaration in [`rules::genesis::command`] and an arm in [`rules::genesis::decide`]. A new word of a line is a row of [`rules::genesis::words`], a new word in capitals one of [`rules::genesis::capitals`]. [`lang::grammar`] makes its parser, printer, usage, help, keywords and property test | exhaustive matches, and a test runs every verb's example |
+//! | a consequence | a variant in [`rules::genesys::event`], its topic in [`rules::genesys::topics`], its arms in [`rules::genesys::apply`] and [`rules::genesys::tell`] | matches without a `_`, golden saves |
+//! | a status | a variant of [`rules::genesys::figure::Status`] with its word, its place in `Status::KNOWN`, its effect on pools in [`rules::genesys::check::sources`] or on a turn in [`rules::genesys::flow`] | a test named after its rule |
+//! | an action or an effect of a vehicle | [`rules::genesys::vehicles`]: a maneuver in `flying`, a check aboard as a `Job` in `task` and `fulfil`, an effect of a Critical Hit as a `HitEffect` in `parts` and `trauma`, lasting effects in `round` and `tick` | exhaustive matches, a test named after its rule |
+//! | data for a screen | a field of the view data in [`rules::view`], filled by each game in its `show/`. A request of a screen to a game is a function of [`rules::system::System`], passed on by [`table::face`] | the compiler. `tests/it/architecture/words.rs` keeps lines and special cases of a game out |
+//! | a key | one row in `assets/keymap.ron`, whose head lists the keys that menu rows use and no other row may use (for an action of the interface without an act, first an `Act` in `ui/keymap/does.rs` and its arm in `ui/acts.rs`). Then `TRIUMPH_WRITE=1 INSTA_UPDATE=always cargo test --test it screens::` rewrites the guide to the keys and the snapshots of the help (look at `git diff`, and run it again without the two variables) | `cargo test --lib ui::keymap` finds duplicates and unbound acts. `screens::keys` finds a key that menu rows need |
+//! | a pane | a variant of `Pane` in [`ui::focus`] with its title and its scope, and its place in `Pane::ALL`, which Tab, the mouse and the pane names use. A `Scope` and an `Act` that focuses it (`GoLog`) in `ui/keymap/does.rs`, with the arm in `ui/acts.rs`. In `assets/keymap.ron` its keys and the one after `g`. One file in [`ui::panes`]. An area of `Areas` in [`ui::layout`], empty in `outer`, with its share in `tabs` and `panes`. Its arms in `ui/show.rs`, `ui/seen.rs`, `ui/screens/table.rs` and `ui/screens/solo.rs` | exhaustive matches, but no check of `Pane::ALL`. The guide to the keys and the snapshots of the help as for a key, snapshots at three sizes |
+//! | a theme | a file in the user's `themes/`. To ship it, one in `assets/themes/`, its name in [`ui::theme`] and its text in `ui/theme/read.rs` | the loader, with line and column |
 //! | a subcommand | one file in [`cli`], one variant of its list | the snapshot of the help |
-//! | something that is counted by a round, an encounter, a talk or a day | its field, and in [`rules::genesys::apply::spans`] with what it begins again | it does not compile before that is decided; a test in `src/rules/genesys/tests/encounters.rs` |
-//! | what `state --json` says | a field in `data/` of each game, filled from its typed state (what all games say is in [`rules::data`]); its row in `assets/guide/json.txt`; a key that is renamed or goes raises [`rules::data::VERSION`] | `cargo test --test it json::` holds the page against real answers, both ways |
+//! | a count for a round, an encounter, a social encounter or a day | its field, and in [`rules::genesys::apply::spans`] the span that resets it | it does not compile before that is decided. A test in `src/rules/genesys/tests/encounters.rs` |
+//! | content of `state --json` | a field in `data/` of each game, filled from its typed state (the fields of every game are in [`rules::data`]), and its row in `assets/guide/json.txt`. A renamed or removed key raises [`rules::data::VERSION`] | `cargo test --test it json::` compares the page with real answers, in both directions |
 //! | a guide | a text in `assets/guide/`, a row of `PAGES` in `cli/help.rs`, a link in the README, a case in `tests/it/guides/`, which runs its blocks | `cargo test --test it cli::help guides::` |
-//! | a field of a save | the field with `#[serde(default)]`, never a rename without an alias; written otherwise than before, a step in [`table::migrate`] | `tests/golden/`, which only grows (a format that was ever written stays there); `saves/` may be made anew |
-//! | a call that changes a disk | a method of `Files` or `Medium` (`store/disk.rs`, `store/medium.rs`), its arm in `src/store/testing/`, which fails it and cuts the power behind it | `cargo test --lib session::tests::disk` fails every call of an evening and prints how many; nothing acknowledged may be missing |
-//! | a limit of a file | a constant in `store/form.rs`, used by opening, appending and checking alike | `cargo test --lib store::tests::limits`, `cargo test --test it cli::large` |
-//! | a sample | a save in `saves/`, made with `triumph do`, and its row in [`campaign::samples`] | `tests/it/samples.rs` plays its lines again and says what today's packs or rules would make of them; `TRIUMPH_WRITE=1 cargo test --test it samples::` writes that down |
-//! | a game system | one folder in [`rules`]; its rule list in `assets/rules/` and [`rules::rulebook`]; one word and its `Stocked` in [`table::systems`]; its packs in `assets/packs/`; where keys of other games mean nothing in it, its own in `assets/` and [`ui::keymap`]; one line in `tests/it/conformance.rs` | the conformance suite |
+//! | a field of a save | the field with `#[serde(default)]`, never a rename without an alias. If its spelling changes, a step in [`table::migrate`] | `tests/golden/`, which only grows (every format that was ever written stays there). `saves/` may be remade |
+//! | a call that changes a disk | a method of `Files` or `Medium` (`store/disk.rs`, `store/medium.rs`), its arm in `src/store/testing/`, which fails it and cuts the power after it | `cargo test --lib session::tests::disk` fails every call of a session and prints how many. No acknowledged line may be missing |
+//! | a limit of a file | a constant in `store/form.rs`, used by opening, appending and checking | `cargo test --lib store::tests::limits`, `cargo test --test it cli::large` |
+//! | a sample | a save in `saves/`, made with `triumph do`, and its row in [`campaign::samples`] | `tests/it/samples.rs` plays its lines again and reports what the current packs or rules would make of them. `TRIUMPH_WRITE=1 cargo test --test it samples::` saves that result |
+//! | a game system | one folder in [`rules`], its rule list in `assets/rules/` and [`rules::rulebook`], one word and its `Stocked` in [`table::systems`], its packs in `assets/packs/`, its own keys in `assets/` and [`ui::keymap`] if those of other games have no meaning in it, one line in `tests/it/conformance.rs` | the conformance suite |
 //!
 //! # Words
 //!
-//! Names are the field's own: *pool*, *upgrade*, *setback*, *soak*, *slot*, *minion group*. Rules have
-//! numbers (`G-COMB-07`): code, tests, log lines and help name them, and `assets/rules/genesys.ron`
-//! says each in a sentence. A refusal names the rule it rests on and the line that does it anyway.
+//! Names are the terms of the game: *pool*, *upgrade*, *setback*, *soak*, *slot*, *minion group*. Rules have
+//! numbers (`G-COMB-07`). Code, tests, log lines and help name them, and `assets/rules/genesys.ron`
+//! explains each in a sentence. A refusal names its rule and the line that overrides it.
 //!
 //! # Tests
 //!
-//! Rules are proved beside the rules, by table and by small fights read aloud
-//! (`src/rules/genesys/tests/`). What runs from outside stands in one binary, `tests/it/`: the floors,
-//! the packs, the file, the screens, the command line, the real program in a pseudo-terminal. What
-//! comes from outside (saves, entries, lines, packs, keys) has its properties in `tests/it/fuzz/`,
-//! which `.ci/run nightly` runs for longer. What measures stands in `benches/`.
+//! Tests of rules are next to the rules, as tables and as small fights with their log
+//! (`src/rules/genesys/tests/`). Tests from outside are in one binary, `tests/it/`: the floors, the packs,
+//! the file, the screens, the command line, the real program in a pseudo-terminal. Property tests of all
+//! outside input (saves, entries, lines, packs, keys) are in `tests/it/fuzz/`, which `.ci/run nightly` runs
+//! for longer. Benchmarks are in `benches/`.
 
 #[cfg(test)]
 #[macro_use]
@@ -117,7 +119,7 @@ pub mod table;
 pub mod tui;
 pub mod ui;
 
-/// Who hands out memory: a key asks for some ten thousand small pieces of it and gives them back,
-/// which with the system's own hands was a quarter of all its work.
+/// The memory allocator: a key press allocates and frees some ten thousand small pieces, which took a
+/// quarter of all its time with the system's allocator.
 #[global_allocator]
 static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;

@@ -1,15 +1,16 @@
-//! The program: arguments in, exit code out; everything between stands in the library.
+//! The program: passes the arguments to the library and returns its exit code. All other code is in
+//! the library.
 
 use std::panic::{set_hook, take_hook};
 use std::process::{ExitCode, exit};
 
-/// What the program ends with when it finds itself broken, as every Rust program does.
+/// The exit code after a panic, the same as for every Rust program.
 const BROKEN: i32 = 101;
 
 fn main() -> color_eyre::Result<ExitCode> {
     color_eyre::install()?;
     let report = take_hook();
-    // Nothing above catches a panic, and nothing of a save hangs on unwinding: the report, and out.
+    // No code catches a panic, and no save depends on unwinding, so the hook reports and exits.
     set_hook(Box::new(move |panic| {
         report(panic);
         exit(BROKEN);

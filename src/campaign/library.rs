@@ -1,8 +1,8 @@
-//! The library: the folder of saves, by the names people give them.
+//! The library: the folder of saves, listed by the names that users give them.
 //!
 //! Listing reads heads and tails only. Nothing is ever overwritten: a new name that is taken is
-//! refused or numbered, and deleting moves a save to a `trash` folder beside it. Which save was
-//! played last is remembered in a small file of the state folder.
+//! refused or numbered, and deleting moves a save to a `trash` folder next to it. A small file of
+//! the state folder records which save was played last.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -24,16 +24,16 @@ use super::samples::{SAMPLES, Sample};
 /// The ending of a save's file.
 const ENDING: &str = "ron";
 
-/// What the library refuses. What was on disk is still there.
+/// A refusal of the library. Everything that was on disk is still there.
 #[derive(Debug, Error)]
 pub enum LibraryError {
-    /// No save goes by that name, or several do.
+    /// No save has that name, or several do.
     #[error("{0}")]
     Which(Refusal),
-    /// A save of that name stands there already.
+    /// A save of that name already exists.
     #[error("there is already a save called `{0}`")]
     Taken(String),
-    /// A name with nothing in it that could name a file.
+    /// A name without any letters or digits for a file name.
     #[error("`{0}` cannot be the name of a save")]
     NoName(String),
     /// The save is open in another program.
@@ -41,7 +41,7 @@ pub enum LibraryError {
     InUse {
         /// The save.
         name: String,
-        /// Who has it open.
+        /// The program that has it open, as the end of a sentence.
         why: String,
     },
     /// Its head cannot be read.
@@ -58,7 +58,7 @@ pub enum LibraryError {
 }
 
 impl LibraryError {
-    /// Whether the disk refused to take a file, whatever stands in it.
+    /// Returns true if the disk refused the file, whatever text it holds.
     pub const fn is_of_the_disk(&self) -> bool {
         matches!(
             self,
@@ -66,7 +66,7 @@ impl LibraryError {
         )
     }
 
-    /// What to do now, in a sentence; empty where the message says it all.
+    /// Returns what to do now, in a sentence. Empty if the message is enough.
     pub fn way_out(&self) -> String {
         match self {
             Self::Which(refusal) if refusal.hint.is_some() => String::new(),
@@ -90,21 +90,21 @@ impl LibraryError {
 pub struct SaveEntry {
     /// Its name: the file's, without the ending.
     pub name: String,
-    /// The file; for a sample that was never opened, the file it will be.
+    /// The file. For a sample that was never opened, the file it will have.
     pub path: PathBuf,
     /// The title its head gives.
     pub title: String,
-    /// The word of its system; empty where the head cannot be read.
+    /// The word of its system. Empty if the head can't be read.
     pub system: String,
-    /// How many entries its log has.
+    /// The number of entries in its log.
     pub entries: EntryNo,
-    /// When it was last written.
+    /// The time of the last write.
     pub modified: Option<SystemTime>,
-    /// Who has it open for writing, if somebody has.
+    /// The program that has it open for writing, if one has.
     pub in_use: Option<String>,
-    /// What is wrong with it, as far as a look at head and tail tells.
+    /// Its damage, as far as head and tail show it.
     pub damaged: Option<String>,
-    /// Whether it is a sample that is not in the folder yet.
+    /// True if it is a sample that isn't in the folder yet.
     pub sample: bool,
 }
 
@@ -118,7 +118,7 @@ pub struct Library {
 }
 
 impl Library {
-    /// The library in these places. Nothing is made until something is put there.
+    /// Returns the library in these places. Folders are made only when a file is put there.
     pub fn at(places: &Places) -> Self {
         Self {
             folder: places.saves(),
@@ -133,8 +133,8 @@ impl Library {
         &self.folder
     }
 
-    /// Every save, the last written first, and behind them the samples that were never opened.
-    /// A file that cannot be read is listed with what is wrong with it.
+    /// Returns every save, the last written first, followed by the samples that were never opened. A
+    /// file that can't be read is listed with its fault.
     pub fn list(&self) -> Vec<SaveEntry> {
         let files = fs::read_dir(&self.folder).into_iter().flatten().flatten();
         let mut found: Vec<SaveEntry> = files
@@ -183,8 +183,8 @@ impl Library {
         self.folder.join(format!("{name}.{ENDING}"))
     }
 
-    /// The save that a word on the command line means: a path, a name in the library, any
-    /// unambiguous piece of a name or title. A sample is copied to the folder first.
+    /// Returns the save that a word on the command line names: a path, a name in the library, or any
+    /// unambiguous part of a name or title. A sample is copied to the folder first.
     ///
     /// # Errors
     /// [`LibraryError::Which`] with the candidates or the nearest name.
@@ -195,7 +195,7 @@ impl Library {
         if path.is_file() || (is_path(word) && !own) {
             return Ok(path.to_path_buf());
         }
-        // No title is spelt like that, so it can only be the name of a file.
+        // No title has such bytes, so it can only be the name of a file.
         let Some(word) = word.to_str() else {
             let mut file = word.to_owned();
             file.push(format!(".{ENDING}"));
@@ -209,7 +209,8 @@ impl Library {
             word
         };
         let entries = self.list();
-        // As `--new` names the file: `h_ram` makes `h-ram.ron`. A name as it is written goes first.
+        // `--new` names the file this way: `h_ram` makes `h-ram.ron`. A name as it is written comes
+        // first.
         let made = file_name(word).ok();
         let exact = entries.iter().find(|entry| entry.name == word);
         if let Some(entry) = exact.or_else(|| {
@@ -228,16 +229,16 @@ impl Library {
         self.bring(&entries[at])
     }
 
-    /// The sample that an entry lists which is not in the folder yet.
+    /// Returns the sample of an entry that isn't in the folder yet.
     pub fn sample(&self, entry: &SaveEntry) -> Option<&'static Sample> {
         let mut samples = SAMPLES.iter();
         samples.find(|sample| entry.sample && sample.name == entry.name)
     }
 
-    /// The file of a listed save, with a sample copied to the folder first.
+    /// Returns the file of a listed save. A sample is copied to the folder first.
     ///
     /// # Errors
-    /// [`LibraryError::Store`] when the copy cannot be written.
+    /// [`LibraryError::Store`] when the copy can't be written.
     pub fn bring(&self, entry: &SaveEntry) -> Result<PathBuf, LibraryError> {
         match self.sample(entry) {
             Some(sample) => Ok(copy_new(&sample.text(), &entry.path)?),
@@ -245,7 +246,7 @@ impl Library {
         }
     }
 
-    /// Where a new save goes that a word on the command line or a title names.
+    /// Returns the path of a new save with the name from the command line or a title.
     ///
     /// # Errors
     /// [`LibraryError::Taken`], [`LibraryError::NoName`].
@@ -263,22 +264,22 @@ impl Library {
         }
     }
 
-    /// Copies a save under a free name beside it; the copy's title says that it is one: "Night
-    /// one (2)". It is another game and forgets the seed of the dice, so that nobody tries out in it
-    /// what they will show here. What is damaged is copied as it stands. The second part of the
-    /// answer is the copy's title, for the game in it to be called so too.
+    /// Copies a save under a free name next to it. The copy's title shows that it is one: "Night one
+    /// (2)". It is another game and has no seed of the dice, so that players can't test in it what
+    /// the dice will show here. Damage is copied unchanged. The second part of the answer is the
+    /// copy's title, so that the caller can give it to the game in the copy too.
     ///
     /// # Errors
-    /// [`LibraryError`] when it cannot be read or the copy cannot be written.
+    /// [`LibraryError`] when it can't be read or the copy can't be written.
     pub fn duplicate(&self, path: &Path) -> Result<(PathBuf, Option<String>), LibraryError> {
         let text = read_text(path, WHOLE_LIMIT)?;
         self.copy(path, &text)
     }
 
-    /// As [`Library::duplicate`], of a text that may stand no longer where it was read.
+    /// As [`Library::duplicate`], for a text that may no longer be at its path.
     ///
     /// # Errors
-    /// [`LibraryError`] when the copy cannot be written.
+    /// [`LibraryError`] when the copy can't be written.
     pub fn copy(&self, path: &Path, text: &str) -> Result<(PathBuf, Option<String>), LibraryError> {
         let titled = head_of(text).and_then(|head| {
             let meta = Meta::parse(head).ok()?;
@@ -297,7 +298,8 @@ impl Library {
         }
     }
 
-    /// A title that no save has yet: "Night one (2)", and of that again "Night one (3)".
+    /// Returns a title that no save has yet: "Night one (2)", and for a copy of that "Night one
+    /// (3)".
     fn title_of_copy(&self, title: &str) -> String {
         let base = title
             .strip_suffix(')')
@@ -305,19 +307,19 @@ impl Library {
             .filter(|(_, n)| !n.is_empty() && n.bytes().all(|digit| digit.is_ascii_digit()))
             .map_or(title, |(base, _)| base);
         let taken: Vec<String> = self.list().into_iter().map(|entry| entry.title).collect();
-        // One of these is free: there are more of them than titles.
+        // One of these is free, because there are more of them than titles.
         (2..taken.len() + 3)
             .map(|n| format!("{base} ({n})"))
             .find(|title| !taken.contains(title))
             .unwrap_or_else(|| title.to_owned())
     }
 
-    /// Gives a save another title and its file the name that follows from it. Never over an
-    /// existing file, never while somebody has it open. The game in it has a title of its own, which
-    /// whoever can open the save has to change behind this.
+    /// Gives a save another title, and its file the name that follows from it. Never overwrites a
+    /// file and never renames a save that is open. The game in it has its own title, which the
+    /// caller has to change afterwards.
     ///
     /// # Errors
-    /// [`LibraryError`]; the save then stands as it stood.
+    /// [`LibraryError`]. The save is then unchanged.
     pub fn rename(&self, path: &Path, title: &str) -> Result<PathBuf, LibraryError> {
         closed(path)?;
         let title = text::name(title).ok_or_else(|| LibraryError::NoName(title.to_owned()))?;
@@ -350,10 +352,10 @@ impl Library {
         Ok(to)
     }
 
-    /// Puts a save away: into the folder `trash` beside it, under a free name.
+    /// Moves a save into the folder `trash` next to it, under a free name.
     ///
     /// # Errors
-    /// [`LibraryError`]; the save then stands where it stood.
+    /// [`LibraryError`]. The save is then where it was.
     pub fn delete(&self, path: &Path) -> Result<PathBuf, LibraryError> {
         closed(path)?;
         let trash = path.with_file_name("trash");
@@ -369,17 +371,18 @@ impl Library {
         Ok(move_new(path, &to)?)
     }
 
-    /// The save that was played last, if it is still there.
+    /// Returns the save that was played last, if it still exists.
     pub fn last_played(&self) -> Option<PathBuf> {
         let text = read_note(&self.last)?;
-        // A save of the library is kept by its name there; a path stays what it is.
+        // The note holds the name of a save in the library, or else its path.
         let path = self.folder.join(text.trim_end_matches('\n'));
         let path = fs::canonicalize(&path).unwrap_or(path);
         path.is_file().then_some(path)
     }
 
-    /// Remembers which save is played: one in the library by its name there, so that it is found
-    /// again when the folder is moved. A convenience: that it cannot be written is no trouble.
+    /// Records which save is played. A save of the library is recorded by its name there, so that it
+    /// is found again when the folder is moved. This is a convenience, so a failed write does no
+    /// harm.
     pub fn remember(&self, path: &Path) {
         let whole = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         let own = fs::canonicalize(&self.folder).ok();
@@ -390,13 +393,13 @@ impl Library {
         }
     }
 
-    /// The line that was begun in a save and not run.
+    /// Returns the line that the user began in a save and didn't run.
     pub fn draft_of(&self, save: &Path) -> Option<String> {
         note_about(save, &self.drafts).filter(|line| !line.is_empty())
     }
 
-    /// Keeps the line that is begun in a save, outside the save; an empty one is forgotten. A
-    /// convenience: that it cannot be written is no trouble.
+    /// Keeps the line that the user began in a save, outside the save. An empty line is removed.
+    /// This is a convenience, so a failed write does no harm.
     pub fn keep_draft(&self, save: &Path, line: &str) {
         if line.is_empty() {
             forget_note(save, &self.drafts);
@@ -405,32 +408,34 @@ impl Library {
         }
     }
 
-    /// What was kept about the screens of a save: where on them the person was.
+    /// Returns the note about the screens of a save: the user's position on them.
     pub fn screen_of(&self, save: &Path) -> Option<String> {
         note_about(save, &self.screens)
     }
 
-    /// Keeps where on the screens of a save the person is, outside the save. A convenience: that it
-    /// can't be written is no trouble.
+    /// Keeps the user's position on the screens of a save, outside the save. This is a convenience,
+    /// so a failed write does no harm.
     pub fn keep_screen(&self, save: &Path, text: &str) {
         take_note(save, &self.screens, text).ok();
     }
 
-    /// The demo's own place among the saves, and how many entries it comes with.
+    /// Returns the path of the demo among the saves, and the number of its shipped entries.
     pub fn demo(&self) -> Option<(PathBuf, EntryNo)> {
         let demo = self.of_sample(SAMPLES.first()?);
         Some((demo.path, demo.entries))
     }
 
-    /// The text of the sample that a first run opens, for where no copy of it can be made.
+    /// Returns the text of the sample that a first run opens, for use where no copy of it can be
+    /// made.
     pub fn first_sample() -> Option<String> {
         SAMPLES.first().map(Sample::text)
     }
 
-    /// The save that a bare `triumph` opens: the last one played, else the first sample.
+    /// Returns the save that a bare `triumph` opens: the last one played, otherwise the first
+    /// sample.
     ///
     /// # Errors
-    /// [`LibraryError`] when the sample cannot be copied.
+    /// [`LibraryError`] when the sample can't be copied.
     pub fn to_play(&self) -> Result<PathBuf, LibraryError> {
         if let Some(path) = self.last_played() {
             return Ok(path);
@@ -458,7 +463,8 @@ fn name_of(path: &Path) -> String {
         .into_owned()
 }
 
-/// A title as a file name: letters and digits of any script, the rest as single hyphens.
+/// Returns a title as a file name: letters and digits of any script, and single hyphens for the
+/// rest.
 fn file_name(title: &str) -> Result<String, LibraryError> {
     let words: Vec<String> = title
         .to_lowercase()
@@ -501,7 +507,7 @@ fn entry(path: &Path) -> SaveEntry {
             }
             entry.system = text::clean(&system);
             entry.entries = entries;
-            // While somebody writes, the end is theirs to finish.
+            // The end may be half written while another program writes.
             entry.damaged = torn.filter(|_| entry.in_use.is_none());
         }
         Err(what) => entry.damaged = Some(what),

@@ -1,7 +1,7 @@
-//! What outlives an evening: the saves of a table, kept in one folder.
+//! Everything that outlives a session: the saves of a group, kept in one folder.
 //!
-//! `cli` and the library screen list, name, copy and put them away through [`Library`]; opening
-//! and playing one is the session's. Samples that come with the program stand in [`samples`].
+//! `cli` and the library screen list, name, copy and delete saves through [`Library`]. Opening and
+//! playing one is the session's task. [`samples`] holds the samples that come with the program.
 
 pub mod library;
 pub mod packs;

@@ -1,4 +1,4 @@
-//! Packs of one's own that the program itself writes.
+//! The user's own packs that the program writes itself.
 
 use std::path::{Path, PathBuf};
 
@@ -10,30 +10,30 @@ use crate::store::{LARGEST_TEXT, StoreError, copy_new, read_text, rewrite};
 use crate::table::AnyTable;
 use crate::table::systems::PackText;
 
-/// What the name of a file gets while one of that name is somebody's own work. Behind a full stop in
-/// the order of names, so that of two packs with one key the kept one is read last, and counts.
+/// The ending that a file name gets if a file of that name is the user's own work. `_` sorts after
+/// `.`, so that of two packs with one key the saved one is read last and counts.
 const BESIDE: &str = "_kept";
 
-/// Why nothing was kept. No file has changed.
+/// The reason why nothing was saved to a pack. No file has changed.
 #[derive(Debug, Error)]
 pub enum KeepError {
-    /// Its key isn't the plain name of a file, so the file could be in another folder.
+    /// Its key isn't a plain file name, so the file could be in another folder.
     #[error("`{0}` can't be the name of a pack: it isn't made of letters, digits and underscores")]
     NoName(String),
     /// A pack that comes with the program has the file's name or the pack's.
     #[error("{name} can't be kept in {file}: a pack that comes with Triumph has that name")]
     Shipped {
-        /// What was to be kept.
+        /// The record to save.
         name: String,
         /// The name of the file.
         file: String,
     },
-    /// It would be left out at the next start, as any pack with such a fault.
+    /// The next start would leave it out, like any pack with such a fault.
     #[error("{name} can't be kept: {fault}")]
     Unsound {
-        /// What was to be kept.
+        /// The record to save.
         name: String,
-        /// The first thing that is wrong with it.
+        /// Its first fault.
         fault: String,
     },
     /// The file layer refused.
@@ -42,7 +42,7 @@ pub enum KeepError {
 }
 
 impl KeepError {
-    /// What to do now.
+    /// Returns what to do now.
     pub fn way_out(&self) -> String {
         match self {
             Self::NoName(_) | Self::Shipped { .. } => {
@@ -55,7 +55,7 @@ impl KeepError {
     }
 }
 
-/// Whether something may be kept in a file of that name in the folder of one's own packs.
+/// Checks if a record may be saved in a file of that name in the folder of the user's own packs.
 ///
 /// # Errors
 /// [`KeepError::NoName`], [`KeepError::Shipped`].
@@ -78,7 +78,7 @@ pub fn may_keep(kept: &Kept, file: &str) -> Result<(), KeepError> {
 /// # Errors
 /// [`KeepError::Unsound`].
 pub fn is_sound(kept: &Kept, beside: &[PackText]) -> Result<(), KeepError> {
-    // No pack is called so, since the name of a file ends in `.ron`.
+    // No pack has this name, because the name of a file ends in `.ron`.
     let name = "what is kept";
     let own = PackText {
         name: name.to_owned(),
@@ -95,14 +95,14 @@ pub fn is_sound(kept: &Kept, beside: &[PackText]) -> Result<(), KeepError> {
     })
 }
 
-/// Writes somebody or a thing into the folder of one's own packs, in a file called by its key, and
-/// gives the sentence that says so. Of two packs with one key only one would count: what was kept
-/// under that key before is put aside in a file that is no pack. A file that was not written here is
-/// nobody's to move: it stays, and the new one gets a name beside it.
+/// Writes a participant or an item into the folder of the user's own packs, in a file named after
+/// its key, and returns the sentence that reports it. Only one of two packs with one key would
+/// count, so a pack saved earlier under that key is moved to a file that isn't a pack. A file that
+/// the program did not write stays, and the new one gets a name next to it.
 ///
 /// # Errors
-/// [`KeepError`] when its name can't be used, or the folder can't be written; what was there is
-/// still there.
+/// [`KeepError`] when its name can't be used, or the folder can't be written. The earlier files are
+/// then unchanged.
 pub fn keep(
     kept: &Kept,
     what: &Keep,
@@ -140,11 +140,11 @@ pub fn keep(
     Ok(said)
 }
 
-/// What stands at a place.
+/// What exists at a path.
 enum Found {
     /// Nothing.
     Nothing,
-    /// The text of a pack that was kept.
+    /// The text of a pack that the program wrote.
     Kept(String),
     /// Anything else.
     Other,
@@ -160,7 +160,7 @@ fn found(place: &Path) -> Found {
     }
 }
 
-/// The next name to try.
+/// Returns the next name to try.
 fn next_to(place: &Path) -> PathBuf {
     let mut name = place.file_stem().unwrap_or_default().to_os_string();
     name.push(BESIDE);
@@ -219,7 +219,8 @@ mod tests {
         keep(&kept("vex", "Vex"), &what, home.path(), &[]).unwrap();
         assert!(home.path().join("vex.ron").is_file());
     }
-    /// What is kept passes the check that every pack passes at the start; others may have faults.
+    /// The saved pack passes the check that every pack passes at the start. Other packs may have
+    /// faults.
     #[test]
     fn a_pack_that_the_next_start_rejects_is_refused() {
         let home = tempfile::tempdir().unwrap();

@@ -1,6 +1,6 @@
-//! A look at a save without opening it: its head and its last lines, whatever its length.
+//! A look at a save without opening it: reads its head and its last lines, at any length.
 //!
-//! Nothing is mended or locked here, so a list of many saves costs little and harms nothing.
+//! Nothing is repaired or locked here, so a list of many saves costs little and does no harm.
 
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
@@ -10,19 +10,19 @@ use crate::store::{CLOSING, MARKER, StoreError, read_head};
 use crate::table::save::outermost;
 use crate::table::{EntryNo, Meta};
 
-/// How much of the end is read, in bytes.
+/// The number of bytes that are read of the end.
 const TAIL: u64 = 64 << 10;
 
-/// What a look showed.
+/// The result of a look.
 pub(super) struct Peek {
     pub(super) system: String,
     pub(super) meta: Meta,
     pub(super) entries: EntryNo,
-    /// What looks wrong at its end; opening it will say more.
+    /// The apparent fault of its end. Opening it tells more.
     pub(super) torn: Option<String>,
 }
 
-/// The head of a save: everything through its marker line.
+/// Returns the head of a save: everything through its marker line.
 pub(super) fn head(path: &Path) -> Result<String, String> {
     read_head(path).map_err(|error| match error {
         StoreError::NotASave {
@@ -35,7 +35,7 @@ pub(super) fn head(path: &Path) -> Result<String, String> {
     })
 }
 
-/// The head of a save's text.
+/// Returns the head of a save's text.
 pub(super) fn head_of(text: &str) -> Option<&str> {
     let mut end = 0;
     for line in text.split_inclusive('\n') {
@@ -75,7 +75,7 @@ fn tail(path: &Path, head: u64) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// The number of an entry, from the beginning of its line.
+/// Returns the number of an entry from the beginning of its line.
 fn number(line: &str) -> Option<EntryNo> {
     let rest = line
         .trim_start()

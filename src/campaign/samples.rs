@@ -1,17 +1,17 @@
-//! Saves that come with the program: the one list of them.
+//! The saves that come with the program, in one list.
 //!
-//! A sample is never played in place; opening one copies it to the folder of saves first. The files
-//! stand in `saves/` as they are played; the program carries them packed (`build.rs`), an
-//! eighth as large.
+//! A sample is never played in place: opening one first copies it to the folder of saves. The files
+//! in `saves/` are as they are played. The program contains them compressed (`build.rs`), an eighth
+//! as large.
 
 use crate::rules::packed::unpacked;
 
 /// A save that comes with the program.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample {
-    /// Its name in lists and as a file, without the ending.
+    /// Its name in lists and as a file name, without the ending.
     pub name: &'static str,
-    /// What it shows, in a few words.
+    /// A short description of what it shows.
     pub shows: &'static str,
     packed: &'static [u8],
 }
@@ -25,7 +25,7 @@ impl Sample {
 
 macro_rules! samples {
     ($($name:literal $shows:literal),* $(,)?) => {
-        /// Every sample; the first is what a first run opens.
+        /// Every sample. A first run opens the first one.
         pub const SAMPLES: &[Sample] = &[$(Sample {
             name: $name,
             shows: $shows,

@@ -147,7 +147,7 @@ fn the_save_played_last_is_found_where_its_folder_was_moved_to() {
     let library = Library::at(&Places::below(&there));
     let moved = fs::canonicalize(library.folder().join("night.ron")).unwrap();
     assert_eq!(library.last_played(), Some(moved));
-    // One that lies elsewhere is kept by its path.
+    // A save in another folder is recorded by its path.
     let other = home.path().join("other.ron");
     fs::copy(library.folder().join("night.ron"), &other).unwrap();
     library.remember(&other);

@@ -1,4 +1,4 @@
-//! `triumph check FILE…`: what is wrong with saves, packs, keymaps and themes, place by place.
+//! `triumph check FILE…`: reports what is wrong with saves, packs, keymaps and themes, place by place.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -25,11 +25,11 @@ pub(super) struct Check {
     recover: bool,
 }
 
-/// What a file turned out to be.
+/// The kind of a file.
 enum Is {
     Save(Checked),
     Pack(PackText),
-    /// Keys or a theme of the person's own, and what is wrong with it.
+    /// The user's own keymap or theme, and its faults.
     Own {
         what: &'static str,
         faults: Vec<String>,
@@ -77,7 +77,7 @@ impl Check {
                 }
             }
         }
-        // Packs may lean on each other, so they are read together, in the order given.
+        // Packs may refer to each other, so they are read together, in the given order.
         let faults = if packs.is_empty() {
             Vec::new()
         } else {
@@ -100,7 +100,7 @@ impl Check {
     }
 }
 
-/// Tells what a file is from its head before it is read whole: only saves may be large.
+/// Recognizes a file by its head before reading it whole, because only saves may be large.
 fn look(path: &Path) -> Result<Is, Fault> {
     let no_save = match store::read_head(path) {
         Ok(_) => return session::check_file(path).map(Is::Save).map_err(unread),
@@ -140,7 +140,7 @@ fn look(path: &Path) -> Result<Is, Fault> {
     }))
 }
 
-/// Why a file cannot be read, at the place that is known.
+/// Returns why a file can't be read, at its place if that is known.
 fn unread(error: StoreError) -> Fault {
     let (line, column, what) = match error {
         StoreError::NotText { line, column, .. } => (line, column, NOT_UTF8.to_owned()),
@@ -152,14 +152,14 @@ fn unread(error: StoreError) -> Fault {
     Fault::at(line, column, what)
 }
 
-/// Checks what is neither save nor pack: a keymap is a list, a theme has looks and no version.
+/// Checks a file that is neither save nor pack: a keymap is a list, a theme has looks and no version.
 fn keys_or_theme(path: &Path, text: &str) -> Option<Is> {
     let begins = text
         .lines()
         .map(|line| line.trim_start_matches('\u{feff}').trim_start())
         .find(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with("#!"))?;
     let file = path.display().to_string();
-    // What a file is called, or where it lies, says what it is meant to be, whatever stands in it.
+    // The file's name or folder decides its kind, whatever its contents are.
     let keys = path.file_name().is_some_and(|name| name == "keymap.ron");
     let folder = path.parent().and_then(Path::file_name);
     let theme = !keys && folder.is_some_and(|folder| folder == "themes");
@@ -185,7 +185,7 @@ fn keys_or_theme(path: &Path, text: &str) -> Option<Is> {
     })
 }
 
-/// Makes a damaged save open again. Tells whether nothing damaged is left in it.
+/// Makes a damaged save open again. Returns true if no damage is left in it.
 fn recover(path: &Path, out: &mut Out) -> Result<bool, Failure> {
     let name = path.display();
     let recovered = session::recover_all(path)?;

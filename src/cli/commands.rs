@@ -1,4 +1,4 @@
-//! `triumph commands [--json]`: the language, from the parser's own table.
+//! `triumph commands [--json]`: prints the command language from the parser's own table.
 
 use std::process::ExitCode;
 

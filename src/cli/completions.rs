@@ -1,8 +1,8 @@
-//! `triumph completions SHELL`.
+//! `triumph completions SHELL`: prints a completion script.
 //!
-//! The script knows the subcommands and options from the parser of the arguments, and behind `do`
-//! the verbs of every game, for the shells whose scripts take values of arguments (bash and zsh).
-//! It cannot know who is in a save: names are completed on the screen.
+//! The script has the subcommands and options from the argument parser, and after `do` the verbs of every
+//! game, for the shells whose scripts accept values of arguments (bash and zsh). It can't know the names in a
+//! save, which are completed on the screen.
 
 use std::collections::BTreeMap;
 use std::process::ExitCode;
@@ -31,8 +31,9 @@ impl Completions {
     }
 }
 
-/// The command line with the verbs of every game where `do` takes a line, and what `help` explains. For the script alone:
-/// the program takes any line there, and a line is a verb with its words.
+/// Returns the command line with the verbs of every game where `do` takes a line, and with the topics of
+/// `help`. Only for the script: the program itself takes any line there, because a line is a verb with its
+/// words.
 fn with_verbs(command: clap::Command) -> clap::Command {
     let mut verbs: BTreeMap<&str, &str> = BTreeMap::new();
     for system in AnyTable::ALL {
@@ -47,7 +48,7 @@ fn with_verbs(command: clap::Command) -> clap::Command {
     let pages = PAGES.iter();
     let pages = pages.map(|page| PossibleValue::new(page.topic).help(page.about));
     let names = command.get_subcommands();
-    // The script is written once, and then the program ends.
+    // The leak is harmless: the script is written once, and then the program ends.
     let names = names.map(|one| PossibleValue::new(&*one.get_name().to_owned().leak()));
     let topics: Vec<PossibleValue> = pages.chain(names).collect();
     let command = command.mut_subcommand("help", |help| {

@@ -39,7 +39,7 @@ enum Form {
     Csv,
 }
 
-/// The highest folder above a file that is not there.
+/// Returns the highest missing folder above a file.
 fn missing_folder(file: &Path) -> Option<&Path> {
     let folders = file.ancestors().skip(1);
     folders
@@ -83,7 +83,7 @@ impl Export {
                 "Make it first, or write elsewhere.",
             ));
         }
-        // A device or a pipe takes the text as it is; only a file is replaced by a whole new one.
+        // A device or a pipe takes the text directly. Only a file is replaced by a whole new one.
         if fs::metadata(to).is_ok_and(|is| !is.is_file() && !is.is_dir()) {
             let written = fs::OpenOptions::new()
                 .write(true)

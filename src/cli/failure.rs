@@ -1,4 +1,4 @@
-//! How a run ends when it does not end well, and what is said about it.
+//! The ways in which a run fails, and the messages about them.
 
 use std::io;
 use std::process::ExitCode;
@@ -11,26 +11,27 @@ use crate::store::StoreError;
 
 use super::out::Out;
 
-/// Why a run ended early.
+/// The reason why a run ended early.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// Refused or invalid: exit code 1.
     Refused {
-        /// What is wrong, without the program's name.
+        /// The fault, without the program's name.
         message: String,
-        /// What to do now; may be empty.
+        /// What to do now. May be empty.
         way_out: String,
     },
-    /// Everything was said already: exit code 1.
+    /// Everything was already reported: exit code 1.
     Told,
-    /// The command line makes no sense: exit code 2.
+    /// The command line is invalid: exit code 2.
     Usage(String),
-    /// The reader of the answer has gone: not an error of an answer, though lines may be left.
+    /// The reader of the answer has gone. That isn't an error of the answer, although lines may be
+    /// left.
     Pipe,
 }
 
 impl Failure {
-    /// A refusal with a message alone.
+    /// Returns a refusal with only a message.
     pub(super) fn refused(message: impl Into<String>) -> Self {
         Self::Refused {
             message: message.into(),
@@ -38,7 +39,7 @@ impl Failure {
         }
     }
 
-    /// A refusal with what to do now.
+    /// Returns a refusal with what to do now.
     pub(super) fn with(message: impl Into<String>, way_out: impl Into<String>) -> Self {
         Self::Refused {
             message: message.into(),
@@ -46,7 +47,7 @@ impl Failure {
         }
     }
 
-    /// Says on standard error what there is to say, and gives the exit code.
+    /// Writes the message to standard error and returns the exit code.
     pub(super) fn tell(self, out: &mut Out) -> ExitCode {
         match self {
             Self::Refused { message, way_out } => {

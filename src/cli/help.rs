@@ -1,6 +1,6 @@
-//! `triumph help [TOPIC]`: the help of a subcommand, or a page of the guide.
+//! `triumph help [TOPIC]`: prints the help of a subcommand, or a page of the guide.
 //!
-//! The pages are the texts of `assets/guide/`; a new one is a file there and a row of [`PAGES`].
+//! The pages are the texts of `assets/guide/`. A new page is a file there and a row of [`PAGES`].
 
 use std::process::ExitCode;
 
@@ -18,9 +18,9 @@ pub(super) struct Help {
 
 /// A page of the guide.
 pub(super) struct Page {
-    /// The word that it is asked for with.
+    /// The topic's name on the command line.
     pub topic: &'static str,
-    /// What it is about, in a few words.
+    /// A short description.
     pub about: &'static str,
     text: &'static str,
 }
@@ -48,7 +48,7 @@ pages![
     "json" "json.txt" "Every key of `state --json`",
 ];
 
-/// The list of topics, for the end of the program's help.
+/// Returns the list of topics for the end of the program's help.
 pub(super) fn topics() -> String {
     let width = PAGES.iter().map(|page| page.topic.len()).max();
     let width = width.unwrap_or_default();

@@ -1,7 +1,7 @@
-//! `triumph import FILE`: a JSON export or a save, into the library.
+//! `triumph import FILE`: copies a JSON export or a save into the library.
 //!
-//! A save is taken over as it stands, with the seed of its dice: it is the same game in another
-//! place. An export tells no seed, so that what comes from it draws its own.
+//! A save is copied unchanged, with the seed of its dice: it is the same game in another place. An
+//! export has no seed, so its import gets a new one.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -45,7 +45,7 @@ impl Import {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// What is wrong with a file, and what to do about it.
+    /// Reports the faults of a file and returns the failure with what to do about them.
     fn refused(&self, faults: &[Fault], is_save: bool, out: &mut Out) -> Failure {
         let name = self.file.display();
         for fault in faults {

@@ -1,4 +1,5 @@
-//! `triumph keep SAVE NAME [-o FILE]`: somebody of a save, or a thing of the packs, as a pack of one's own.
+//! `triumph keep SAVE NAME [-o FILE]`: writes a participant of a save, or an item of the packs, to a pack
+//! of the user's own.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -77,8 +78,8 @@ impl Keep {
     }
 }
 
-/// Why a word can't be the name of anything that is kept: it is the path of a file, or holds what
-/// no name holds.
+/// Returns why a word can't be the name of a record to save: it is a path, or it has characters that no
+/// name has.
 fn unfit(name: &str) -> Option<&'static str> {
     if name.chars().any(char::is_control) {
         Some("it has control characters")
@@ -89,7 +90,7 @@ fn unfit(name: &str) -> Option<&'static str> {
     }
 }
 
-/// Whether a file stands in that folder as a pack that is read at the start.
+/// Returns true if a file is in that folder as a pack that is read at the start.
 fn is_inside(file: &Path, folder: &Path) -> bool {
     let parent = file.parent().map(|parent| match parent {
         here if here.as_os_str().is_empty() => Path::new("."),

@@ -1,7 +1,7 @@
 //! `triumph man`: the manual page, for `triumph man | man -l -`.
 //!
-//! What the shell takes comes from the parser of the arguments, the commands of the games from
-//! their tables of verbs, so that neither can be forgotten here.
+//! The shell's arguments come from the argument parser, the commands of the games from their tables
+//! of verbs, so that neither can be forgotten here.
 
 use std::fmt::Write as _;
 use std::process::ExitCode;
@@ -32,7 +32,7 @@ fn one_page(command: &clap::Command, page: &str) -> String {
     page
 }
 
-/// The section of the command language: every verb of every system, and what its words stand for.
+/// The section of the command language: every verb of every system, and the meaning of its words.
 fn commands() -> String {
     let mut page = String::from(
         ".SH COMMANDS\nCommands for `triumph do` and for the prompt after `:` on the screen. Replace words in capitals. Parts in brackets are optional.\n",
@@ -40,7 +40,7 @@ fn commands() -> String {
     let all = AnyTable::ALL.iter();
     let mut listed = Vec::new();
     for place in all.flat_map(|system| AnyTable::places_of(system.id)) {
-        // What several games have is listed once.
+        // A word that several games have is listed once.
         if !listed.contains(&place.word) {
             item(&mut page, place.word, place.about);
             listed.push(place.word);
@@ -57,11 +57,11 @@ fn commands() -> String {
 }
 
 fn item(page: &mut String, head: &str, text: &str) {
-    // Writing into a text cannot fail.
+    // Writing into a text can't fail.
     writeln!(page, ".TP\n\\fB{}\\fR\n{}", roff(head), roff(text)).ok();
 }
 
-/// A text as the typesetter takes it: no character of it is an instruction.
+/// Escapes a text for the typesetter, so that no character of it is an instruction.
 fn roff(text: &str) -> String {
     let text = text
         .replace('\\', "\\e")

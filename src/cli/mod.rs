@@ -1,8 +1,8 @@
-//! The program's face in a shell: one file a subcommand, one meaning for every exit code.
+//! The program in a shell: one file a subcommand, one meaning for every exit code.
 //!
-//! Answers go to standard output and nothing else does; what is refused goes to standard error
-//! with a way out. Exit codes: 0 done, 1 refused or invalid, 2 wrong usage. A reader that goes
-//! away early (`| head`) isn't an error, unless lines of a script were not run because of that.
+//! Only answers go to standard output. Refusals go to standard error, with what to do now. Exit
+//! codes: 0 done, 1 refused or invalid, 2 wrong usage. A reader that ends early (`| head`) isn't an
+//! error, unless lines of a script were not run because of that.
 
 mod check;
 mod commands;
@@ -74,7 +74,7 @@ struct Global {
     by: Option<String>,
 }
 
-/// When to use colour.
+/// When to use color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum When {
     /// On a terminal with color, unless `NO_COLOR` is set
@@ -119,12 +119,12 @@ enum Command {
     Help(help::Help),
 }
 
-/// Lets a file that may not grow further (`ulimit -f`) be an error of the write, which is told with
-/// its way out, and not the end of the program in the middle of it.
+/// Makes the file size limit (`ulimit -f`) an error of the write, which is reported with its
+/// remedy, instead of the end of the program in the middle of it.
 #[cfg(unix)]
 fn outlive_a_full_file() {
     let heard = std::sync::Arc::default();
-    // Where nobody listens for signals the system's own way stands.
+    // If the handler can't be registered, the system's default stays.
     signal_hook::flag::register(signal_hook::consts::SIGXFSZ, heard).ok();
 }
 
@@ -139,7 +139,8 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
         Err(error) => {
             let printed = error.print().and_then(|()| io::stdout().flush());
             return match printed.map_err(Failure::from) {
-                // Nobody is left to tell when a message cannot be printed, nor whom a pipe led to.
+                // A message that can't be printed can't be reported either, and neither can a
+                // broken pipe.
                 Err(failure) if !error.use_stderr() => failure.tell(&mut Out::new(When::Auto)),
                 _ => ExitCode::from(error.exit_code() as u8),
             };
@@ -153,15 +154,15 @@ pub fn run(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     match ended {
         Ok(code) => code,
         Err(failure) => {
-            // What was answered before the failure is still an answer.
+            // Answers from before the failure are still written.
             out.flush().ok();
             failure.tell(&mut out)
         }
     }
 }
 
-/// The arguments with pools that begin with a minus (`roll 2y -1s`) made plain to the parser,
-/// which would take them for flags; a blank in front says that they are none.
+/// Returns the arguments with a blank before pools that begin with a minus (`roll 2y -1s`).
+/// Otherwise the parser would take them for flags.
 fn readable(args: impl IntoIterator<Item = OsString>) -> impl Iterator<Item = OsString> {
     let mut rolling = false;
     args.into_iter().map(move |arg| {

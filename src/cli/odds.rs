@@ -1,4 +1,4 @@
-//! `triumph odds POOL`: exact chances without a save.
+//! `triumph odds POOL`: prints exact odds without a save.
 
 use std::process::ExitCode;
 
@@ -80,7 +80,7 @@ impl Odds {
         Ok(ExitCode::SUCCESS)
     }
 
-    /// Each number of wins or successes: the chance of just so many, and of so many or more.
+    /// Prints the chance of exactly each number of wins or successes, and of that many or more.
     fn six_sided(&self, notation: D6Notation, out: &mut Out) -> Result<ExitCode, Failure> {
         let (word, exactly, at_least, mean) = match notation {
             D6Notation::Wins(pool) => {
@@ -136,7 +136,7 @@ impl Odds {
         }
         out.line(&format!("{word:<10}  exactly   at least"))?;
         for (n, (p, least)) in exactly.iter().zip(&at_least).enumerate() {
-            // Sixes go on for ever; what shows as nothing ends the list.
+            // Sixes have no limit, so the list ends where a chance would print as zero.
             if *least < 0.000_05 {
                 break;
             }

@@ -1,7 +1,7 @@
-//! Where answers and messages go: standard output for answers, standard error for the rest.
+//! The streams for answers and messages: standard output for answers, standard error for the rest.
 //!
-//! Names come from files and from other people, so whatever is said of them is cleaned here, on
-//! its way out: a save cannot move the cursor of whoever prints it.
+//! Names come from files and from other people, so all text about them is cleaned here before it is
+//! written: a save can't move the cursor of the terminal that prints it.
 
 use std::borrow::Cow;
 use std::env;
@@ -11,7 +11,7 @@ use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 use super::When;
 use crate::lang::text::{clean_lines, disturbs};
 
-/// The two streams, with or without colour.
+/// The two streams, with or without color.
 pub(super) struct Out {
     answers: BufWriter<Stdout>,
     paint_answers: bool,
@@ -43,7 +43,7 @@ impl Out {
         writeln!(self.answers, "{}", clean_lines(text))
     }
 
-    /// Writes a line of the answer that ends in what it is about: bold where there is colour.
+    /// Writes a line of the answer that ends in its subject, in bold where there is color.
     pub(super) fn strong_line(&mut self, before: &str, strong: &str) -> io::Result<()> {
         let (before, strong) = (clean_lines(before), clean_lines(strong));
         if self.paint_answers {
@@ -53,12 +53,12 @@ impl Out {
         }
     }
 
-    /// Writes an answer of many lines that tells of a save.
+    /// Writes an answer of many lines about a save.
     pub(super) fn report(&mut self, text: &str) -> io::Result<()> {
         self.text(&clean_lines(text))
     }
 
-    /// Writes a text of the program's own as it is.
+    /// Writes a text of the program's own, unchanged.
     pub(super) fn text(&mut self, text: &str) -> io::Result<()> {
         self.answers.write_all(text.as_bytes())
     }
@@ -69,12 +69,12 @@ impl Out {
         writeln!(self.answers, "{}", plain_json(&text))
     }
 
-    /// Hands on what was written so far.
+    /// Flushes the answers.
     pub(super) fn flush(&mut self) -> io::Result<()> {
         self.answers.flush()
     }
 
-    /// Says on standard error what went wrong.
+    /// Writes an error to standard error.
     pub(super) fn error(&mut self, message: &str) {
         let name = if self.paint_messages {
             "\u{1b}[1;31mtriumph:\u{1b}[0m"
@@ -84,25 +84,25 @@ impl Out {
         self.tell(&format!("{name} {}", clean_lines(message)));
     }
 
-    /// Says on standard error what to do now.
+    /// Writes what to do now to standard error.
     pub(super) fn hint(&mut self, hint: &str) {
         self.say(hint);
     }
 
-    /// Says something on standard error. Nobody is left to tell when that fails.
+    /// Writes a message to standard error. A failure of that write can't be reported.
     pub(super) fn say(&mut self, text: &str) {
         self.tell(&clean_lines(text));
     }
 
     fn tell(&mut self, text: &str) {
-        // What was answered before comes first where both streams go to one terminal.
+        // Earlier answers come first if both streams go to one terminal.
         self.answers.flush().ok();
         writeln!(io::stderr(), "{text}").ok();
     }
 }
 
-/// JSON in which every character that could disturb a terminal is written as an escape: the same
-/// data for a program, and harmless on a screen. Such characters stand in strings only.
+/// Returns JSON in which every character that could disturb a terminal is an escape: the same data
+/// for a program, and harmless on a screen. Such characters occur only in strings.
 pub(super) fn plain_json(text: &str) -> Cow<'_, str> {
     let bad = |c: char| c != '\n' && disturbs(c);
     if !text.chars().any(bad) {

@@ -1,4 +1,4 @@
-//! `triumph play [SAVE]`, and `triumph` alone.
+//! `triumph play [SAVE]`, and `triumph` alone: opens the table screen.
 
 use std::ffi::OsString;
 use std::process::ExitCode;
@@ -26,14 +26,14 @@ impl Play {
             Some(save) => start.library.find(save)?,
             None => match start.library.to_play() {
                 Ok(path) => path,
-                // Nobody is kept from the table by a folder that cannot be written.
+                // A folder that can't be written must not keep the user from playing.
                 Err(error) if error.is_of_the_disk() => return unkept(start, &error),
                 Err(error) => return Err(error.into()),
             },
         };
         let session = match start.open_to_play(&path, self.takeover) {
             Ok(session) => session,
-            // A save that does not open bars itself; the others are in the library.
+            // A save that doesn't open blocks only itself. The others are in the library.
             Err(Failure::Refused { message, way_out })
                 if self.save.is_none() && at_a_terminal() =>
             {
@@ -46,8 +46,8 @@ impl Play {
     }
 }
 
-/// The library, because the save that was played last does not open: why not is said there. What
-/// lies behind the list is the first sample, in memory.
+/// Opens the library, because the last save doesn't open, and shows the reason there. The table
+/// behind the list is the first sample, in memory.
 fn beside(start: &Start, message: &str, way_out: &str) -> Result<ExitCode, Failure> {
     let Some(sample) = Library::first_sample() else {
         return Err(Failure::with(message, way_out));
@@ -57,8 +57,8 @@ fn beside(start: &Start, message: &str, way_out: &str) -> Result<ExitCode, Failu
     screen(&Screen::Library, session, start)
 }
 
-/// The first sample at play in memory, since the folder of saves takes none: said at once, and in
-/// the first line of the screen for as long as it lasts.
+/// Opens the first sample in memory, because the folder of saves can't be written. The reason is
+/// shown at once, and in the first line of the screen for as long as it lasts.
 fn unkept(start: &Start, error: &LibraryError) -> Result<ExitCode, Failure> {
     let Some(sample) = Library::first_sample() else {
         return Err(Failure::refused(error.to_string()));

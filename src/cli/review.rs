@@ -1,4 +1,4 @@
-//! `triumph review SAVE [--text]`.
+//! `triumph review SAVE [--text]`: opens the timeline of a save or prints its report.
 
 use std::ffi::OsString;
 use std::process::ExitCode;

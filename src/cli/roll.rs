@@ -1,4 +1,4 @@
-//! `triumph roll POOL`: dice without a save.
+//! `triumph roll POOL`: rolls dice without a save.
 
 use std::process::ExitCode;
 
@@ -37,13 +37,13 @@ pub(super) fn pool(words: &[String]) -> Result<Written, Failure> {
     })
 }
 
-/// One answer in both forms: what is said, and the same as data.
+/// One answer in both forms: as text and as data.
 struct Answer {
     /// "3 wins", "1 success, 2 threat", "67".
     outcome: String,
-    /// The dice in words; empty where there are none to tell of.
+    /// The dice in words. Empty if there are none to list.
     dice: String,
-    /// More to be known, each a line.
+    /// Further lines.
     notes: Vec<String>,
     json: Value,
 }
@@ -115,7 +115,7 @@ fn symbols(pool: &dice::Pool, dice: &mut dyn Dice) -> Answer {
     }
 }
 
-/// How added symbols were read, where a Triumph or a Despair among them counts itself.
+/// Returns how added symbols are counted if they contain a Triumph or a Despair.
 fn read(pool: &dice::Pool) -> Option<String> {
     let added = pool.added().join(dice::Symbols::default());
     added.reading().map(|read| format!("added: {read}"))

@@ -1,7 +1,7 @@
 //! `triumph do SAVE [COMMAND…]`: the table without a screen.
 //!
-//! Each argument is one command; with none, or with `-`, each line of standard input is one. What
-//! a command did is said in full sentences, one a line, so that a session can be followed by ear.
+//! Each argument is one command. Without one, or with `-`, each line of standard input is one. The results of
+//! a command are full sentences, one a line, so that a session can be followed by ear.
 
 use std::ffi::OsString;
 use std::fs;
@@ -45,7 +45,7 @@ pub(super) struct Run {
     takeover: bool,
 }
 
-/// Where a command stands, for messages.
+/// The place of a command, for messages.
 #[derive(Clone, Copy)]
 enum Place {
     /// The only one on the command line.
@@ -56,25 +56,25 @@ enum Place {
     Line(usize),
 }
 
-/// What follows a line that was run.
+/// What follows after a line was run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Then {
     /// The next line.
     Next,
     /// Nothing, because it was refused.
     Refused,
-    /// Nothing, because nobody reads the answers any longer.
+    /// Nothing, because the answers have no reader any longer.
     Closed,
 }
 
-/// The command in a line of a script; empty where there is none.
+/// Returns the command in a line of a script. Empty if there is none.
 fn command_of(line: &str, number: usize) -> &str {
-    // Some editors begin a file with a mark of its encoding.
+    // Some editors begin a file with a byte order mark.
     let marked = line.strip_prefix('\u{feff}').filter(|_| number == 1);
     without_comment(marked.unwrap_or(line))
 }
 
-/// Which commands were not run because of one before them: "Commands 3 to 9 were".
+/// Names the commands that were not run because of an earlier one: "Commands 3 to 9 were".
 fn not_run(first: usize, last: usize) -> Option<String> {
     let which = match last.checked_sub(first)? {
         0 => format!("Command {first} was"),
@@ -84,7 +84,7 @@ fn not_run(first: usize, last: usize) -> Option<String> {
     Some(which)
 }
 
-/// A sentence as the later part of another.
+/// Returns a sentence as the later part of another.
 fn lower(sentence: &str) -> String {
     let mut letters = sentence.chars();
     letters.next().map_or_else(String::new, |first| {
@@ -104,7 +104,7 @@ impl Run {
             let fine = told.is_ok();
             let closed = match self.tell(line, place, &session, told, out) {
                 Ok(()) => false,
-                // The line was run and is saved, so who reads the answers decides about the next.
+                // The line was run and is saved, so the state of the answers' reader decides about the next.
                 Err(Failure::Pipe) => true,
                 Err(failure) => return Err(failure),
             };
@@ -135,7 +135,7 @@ impl Run {
                 }
                 then = go(line.map_err(Refusal::clone), Place::Line(number), out)?;
                 if then == Then::Refused {
-                    // Whoever writes the lines may still be at it, so nobody waits for the rest.
+                    // The script's writer may not be finished, so the program doesn't wait for the rest.
                     out.hint(&format!(
                         "Lines after {number} were not run. Add `--keep-going` to continue past errors."
                     ));
@@ -197,8 +197,8 @@ impl Run {
         Ok(session)
     }
 
-    /// Takes a save away again that was made for these lines, if none of them came into it: the
-    /// same call, mended, should find the name free.
+    /// Removes a save that was made for these lines, if none of them was saved in it. The corrected call
+    /// should find the name free.
     fn unmake(&self, session: Session, out: &mut Out) {
         let made = self.new.is_some() && session.face().last() == 0;
         let Some(path) = session.path().filter(|_| made).map(Path::to_path_buf) else {
@@ -247,7 +247,7 @@ impl Run {
                         },
                     }));
                 }
-                // It is said on standard error also where nobody reads the answers any longer.
+                // The error goes to standard error even if the answers have no reader any longer.
                 let answered = answered.and_then(|()| out.flush());
                 out.error(&match place {
                     Place::Only => refusal.to_string(),
@@ -262,7 +262,7 @@ impl Run {
     }
 }
 
-/// A title for a save that is named only by its file.
+/// Returns a title for a save that has only a file name.
 fn title(path: &std::path::Path) -> String {
     let stem: PathBuf = path.file_stem().unwrap_or_default().into();
     let words = stem.to_string_lossy().replace(['-', '_'], " ");
@@ -273,8 +273,8 @@ fn title(path: &std::path::Path) -> String {
     }
 }
 
-/// The next line of a script; a refusal for one that is no text, with the place in it. A line that is far too long is read
-/// to its end but kept only so far that it will be refused for its length.
+/// Returns the next line of a script, or a refusal with the place in it if it isn't text. A line that is far
+/// too long is read to its end, but only enough of it is kept to refuse it for its length.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Refusal>>> {
     let most = LONGEST_LINE as u64 + 2;
     let mut bytes = Vec::new();
@@ -295,7 +295,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String, Refus
     })))
 }
 
-/// A line of a script without its comment: `#` at its beginning, or standing alone outside quotes.
+/// Returns a line of a script without its comment: `#` at its beginning, or alone outside quotes.
 fn without_comment(line: &str) -> &str {
     let line = line.trim();
     if line.starts_with('#') {

@@ -1,4 +1,4 @@
-//! The one door from the command line to the screens.
+//! The only way from the command line to the screens.
 
 use std::env;
 use std::io::{self, IsTerminal};
@@ -19,12 +19,12 @@ use super::When;
 use super::failure::Failure;
 use super::start::Start;
 
-/// Which screen a session opens on.
+/// The screen on which a session opens.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Screen {
     /// The table.
     Table,
-    /// One character's sheet; the first player character if none is named.
+    /// One character's sheet. The first player character if none is named.
     Solo(Option<String>),
     /// The timeline.
     Review,
@@ -32,12 +32,12 @@ pub(super) enum Screen {
     Library,
 }
 
-/// Whether there is a terminal for a screen.
+/// Returns true if there is a terminal for a screen.
 pub(super) fn at_a_terminal() -> bool {
     io::stdout().is_terminal() && io::stdin().is_terminal()
 }
 
-/// Opens a session on a screen and stays there until the person leaves.
+/// Opens a session on a screen and stays there until the user leaves.
 pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<ExitCode, Failure> {
     let save = session
         .path()
@@ -61,8 +61,8 @@ pub(super) fn screen(what: &Screen, session: Session, start: &Start) -> Result<E
     };
     let named = |name: &str| Theme::built_in(name).unwrap_or_default();
     let theme = theme(start, &mut troubles)?;
-    // The looks for a dark and for a light ground. A theme that was asked for by name stays, and paints
-    // its own ground on a terminal of the other kind.
+    // The looks for a dark and for a light background. A theme that the user named stays, and paints
+    // its own background on a terminal of the other kind.
     let [dark, light] = match start.global.theme.as_deref() {
         None => [named("dark"), named("light")],
         Some("dark") => [theme.clone(), theme.clone().painted()],
@@ -103,8 +103,8 @@ const fn colors(when: When) -> Colors {
     }
 }
 
-/// The shipped keys with the person's own laid over them. A file that cannot be read is told of
-/// and left aside: nobody is kept from the table by it.
+/// Returns the shipped keys with the user's own on top. A file that can't be read is reported and
+/// ignored, because it must not keep the user from playing.
 fn keymap(path: &Path, troubles: &mut Vec<String>) -> Result<Keymap, Failure> {
     let mut keymap = Keymap::shipped().map_err(|error| Failure::refused(error.to_string()))?;
     match read_text(path, LARGEST_TEXT) {
@@ -121,12 +121,12 @@ fn keymap(path: &Path, troubles: &mut Vec<String>) -> Result<Keymap, Failure> {
     Ok(keymap)
 }
 
-/// Why no game understands a line, if none does.
+/// Returns why no game understands a line, if none does.
 pub(super) fn understands(line: &str) -> Result<(), String> {
     AnyTable::understands(line).map_err(|refusal| refusal.to_string())
 }
 
-/// What was left out of a keymap: the first of it, and where the rest is told.
+/// Returns the first row that was left out of a keymap, and where the rest is listed.
 fn left_out(file: &str, faults: &[KeymapError]) -> Option<String> {
     let first = format!("{}.", faults.first()?.to_string().trim_end_matches('.'));
     Some(match faults.len() - 1 {
@@ -138,8 +138,8 @@ fn left_out(file: &str, faults: &[KeymapError]) -> Option<String> {
     })
 }
 
-/// The theme that was asked for: one in the person's folder, one that is built in, or a file. As
-/// with packs and keys, what is one's own goes before what is shipped under the same name.
+/// Returns the chosen theme: one in the user's folder, a built-in one, or a file. As with packs and
+/// keys, the user's own goes before a shipped one of the same name.
 fn theme(start: &Start, troubles: &mut Vec<String>) -> Result<Theme, Failure> {
     match &start.global.theme {
         Some(name) => theme_called(name, &start.places.themes(), troubles),
@@ -181,7 +181,7 @@ mod tests {
         let mine = |text: &str| std::fs::write(folder.path().join("dark.ron"), text).unwrap();
         mine("(name: \"mine\", base: \"dark\")");
         assert_eq!(called("dark").name, "mine");
-        // One that does not read is told, and the shipped one stands in for it.
+        // An unreadable theme is reported, and the shipped one replaces it.
         mine("(name: \"mine\", base: \"dusk\")");
         assert_eq!(called("dark").name, "dark");
         assert!(troubles.concat().contains("dark.ron:1:"), "{troubles:?}");

@@ -1,4 +1,4 @@
-//! `triumph solo [SAVE] [--character NAME]`.
+//! `triumph solo [SAVE] [--character NAME]`: opens the sheet of one character.
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -1,6 +1,6 @@
-//! What a run begins with: the environment, the person's folders, packs, the library.
+//! The start of a run: the environment, the user's folders, packs, the library.
 //!
-//! The only file that asks the environment for `TRIUMPH_HOME`, `TRIUMPH_NOW` and `TRIUMPH_SEED`.
+//! Only this file reads `TRIUMPH_HOME`, `TRIUMPH_NOW` and `TRIUMPH_SEED` from the environment.
 
 use std::env;
 use std::ffi::OsStr;
@@ -16,20 +16,20 @@ use super::Global;
 use super::failure::Failure;
 use super::out::Out;
 
-/// What a run begins with.
+/// The values that a run begins with.
 pub(super) struct Start {
-    /// The person's folders.
+    /// The user's folders.
     pub(super) places: Places,
     /// The folder of saves.
     pub(super) library: Library,
-    /// How saves are opened.
+    /// The settings with which saves are opened.
     pub(super) setup: Setup,
     /// The flags every subcommand takes.
     pub(super) global: Global,
 }
 
 impl Start {
-    /// Looks around.
+    /// Reads the environment, the folders and the packs.
     pub(super) fn new(global: &Global) -> Result<Self, Failure> {
         let places = Places::find(&|name| env::var_os(name))?;
         let mut unread = Vec::new();
@@ -53,7 +53,7 @@ impl Start {
         })
     }
 
-    /// Opens the save that a word means, and says aloud what came up.
+    /// Opens the save that a word names, and prints its messages.
     pub(super) fn open(
         &self,
         save: &OsStr,
@@ -63,7 +63,7 @@ impl Start {
         self.open_at(&self.library.find(save)?, read_only, out)
     }
 
-    /// Opens a save, and says aloud what came up.
+    /// Opens a save and prints its messages.
     pub(super) fn open_at(
         &self,
         path: &Path,
@@ -77,13 +77,13 @@ impl Start {
         Ok(session)
     }
 
-    /// Opens a save that goes to a screen, which says what came up: what a shell is told before the
-    /// screen is taken over nobody sees.
+    /// Opens a save for a screen, which shows the messages. Text that is printed before the screen
+    /// opens would be invisible.
     pub(super) fn open_for_screen(&self, path: &Path, read_only: bool) -> Result<Session, Failure> {
         Ok(Session::open(path, self.setup.options(read_only))?)
     }
 
-    /// Opens a save to be played on a screen; with `take_over`, whoever else has it open.
+    /// Opens a save for play on a screen. With `take_over`, even if another program has it open.
     pub(super) fn open_to_play(&self, path: &Path, take_over: bool) -> Result<Session, Failure> {
         let options = Options {
             take_over,
@@ -105,8 +105,8 @@ pub(super) fn seed_of_environment() -> Result<Option<u64>, Failure> {
     }
 }
 
-/// The packs in the person's own folder, by name. One that cannot be read is told of and left out:
-/// nobody is kept from the table by it.
+/// Returns the packs in the user's own folder, by name. A pack that can't be read is reported and
+/// left out, because it must not keep the user from playing.
 fn own_packs(folder: &Path, unread: &mut Vec<String>) -> Vec<PackText> {
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = files

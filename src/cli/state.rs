@@ -1,4 +1,4 @@
-//! `triumph state SAVE [--json] [--at N]`.
+//! `triumph state SAVE [--json] [--at N]`: prints the state of a save.
 
 use std::ffi::OsString;
 use std::process::ExitCode;

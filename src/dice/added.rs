@@ -1,6 +1,7 @@
-//! Automatic symbols: what talents and qualities put into a result, or take out of it, without a die.
+//! Automatic symbols: the symbols that talents and qualities add to a result, or remove from it, without a
+//! die.
 //!
-//! They belong to the pool, are written after its dice (`+1s -1a`) and join what the dice showed before
+//! They belong to the pool, are written after its dice (`+1s -1a`) and join the rolled symbols before
 //! anything cancels (G-DICE-17).
 
 use std::ops::AddAssign;
@@ -9,14 +10,14 @@ use super::{Symbol, Symbols};
 
 /// Signed automatic symbols of a pool. Sums stop at the bounds of `i16`.
 ///
-/// Joining is exact in the net: a success taken away from a result that shows none becomes a failure, and
-/// likewise for the other three that cancel. A triumph or despair is taken away whole, with its success or
-/// failure, and only if one is there.
+/// Joining is exact in the net: a success removed from a result without one becomes a failure, and
+/// likewise for the other three that cancel. A triumph or despair is removed whole, with its success or
+/// failure, and only if there is one.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
 pub struct Added {
-    /// Successes, beside those inside added triumphs.
+    /// Successes, without those inside added triumphs.
     pub success: i16,
-    /// Failures, beside those inside added despairs.
+    /// Failures, without those inside added despairs.
     pub failure: i16,
     /// Advantages.
     pub advantage: i16,
@@ -29,14 +30,14 @@ pub struct Added {
 }
 
 impl Added {
-    /// `count` of one symbol; below zero takes them away.
+    /// Returns `count` of one symbol. A negative count removes them.
     pub fn of(symbol: Symbol, count: i16) -> Added {
         let mut added = Added::default();
         *added.get_mut(symbol) = count;
         added
     }
 
-    /// How many of one symbol; below zero is taken away.
+    /// Returns the count of one symbol. A negative count removes them.
     pub const fn get(&self, symbol: Symbol) -> i16 {
         match symbol {
             Symbol::Success => self.success,
@@ -48,7 +49,7 @@ impl Added {
         }
     }
 
-    /// The count of one symbol, to write to.
+    /// Returns the count of one symbol for writing.
     pub const fn get_mut(&mut self, symbol: Symbol) -> &mut i16 {
         match symbol {
             Symbol::Success => &mut self.success,
@@ -60,12 +61,12 @@ impl Added {
         }
     }
 
-    /// Whether nothing is added and nothing taken away.
+    /// Returns true if nothing is added and nothing removed.
     pub fn is_empty(&self) -> bool {
         *self == Added::default()
     }
 
-    /// What the dice showed together with these, before cancelling (G-DICE-17).
+    /// Returns the rolled symbols together with these, before canceling (G-DICE-17).
     pub fn join(&self, shown: Symbols) -> Symbols {
         let (success, failure) = pair(shown.success, self.success, shown.failure, self.failure);
         let (advantage, threat) = pair(shown.advantage, self.advantage, shown.threat, self.threat);
@@ -80,7 +81,8 @@ impl Added {
     }
 }
 
-/// Joins two symbols that cancel each other; what one of them lacks goes over to the other.
+/// Joins two symbols that cancel each other. A negative count of one becomes a positive count of the
+/// other.
 fn pair(shown: u16, added: i16, shown_against: u16, added_against: i16) -> (u16, u16) {
     let count = i32::from(shown) + i32::from(added);
     let against = i32::from(shown_against) + i32::from(added_against);

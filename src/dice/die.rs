@@ -1,7 +1,7 @@
-//! The six narrative dice and what stands on each of their faces.
+//! The six narrative dice and the symbols on each of their faces.
 //!
-//! The table below is the only copy of the faces in the program: rolling, odds and the test of typed
-//! results all read it through [`Die::face`]. The tests hold a second copy, written anew.
+//! The table below is the only copy of the faces in the program: rolling, odds and the check of typed results
+//! all read it through [`Die::face`]. The tests hold an independent second copy.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,13 +10,13 @@ use super::Symbols;
 /// One of the six narrative dice (G-DICE-01), in the canonical order `y g b r p k`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Die {
-    /// Yellow d12, the upgraded ability die; the only one with a triumph.
+    /// Yellow d12, the upgraded ability die. The only one with a triumph.
     Proficiency,
     /// Green d8.
     Ability,
     /// Light blue d6.
     Boost,
-    /// Red d12, the upgraded difficulty die; the only one with a despair.
+    /// Red d12, the upgraded difficulty die. The only one with a despair.
     Challenge,
     /// Purple d8.
     Difficulty,
@@ -78,7 +78,7 @@ impl Die {
         Die::Setback,
     ];
 
-    /// The letter that pools are written with: `y g b r p k`, after the colours.
+    /// Returns the letter for pools: `y g b r p k`, after the colors.
     pub const fn letter(self) -> char {
         match self {
             Die::Proficiency => 'y',
@@ -90,7 +90,7 @@ impl Die {
         }
     }
 
-    /// The die of a letter, in either case; `None` for any other letter.
+    /// Returns the die of a letter, in either case, or `None` for any other letter.
     pub const fn from_letter(letter: char) -> Option<Die> {
         Some(match letter {
             'y' | 'Y' => Die::Proficiency,
@@ -103,7 +103,7 @@ impl Die {
         })
     }
 
-    /// The rules' name in lower case, for example `proficiency`.
+    /// Returns the rules' name in lower case, for example `proficiency`.
     pub const fn name(self) -> &'static str {
         match self {
             Die::Proficiency => "proficiency",
@@ -115,7 +115,7 @@ impl Die {
         }
     }
 
-    /// The colour in lower case, for example `yellow`; also understood in pools.
+    /// Returns the color in lower case, for example `yellow`. Pools accept it too.
     pub const fn colour(self) -> &'static str {
         match self {
             Die::Proficiency => "yellow",
@@ -138,13 +138,13 @@ impl Die {
         }
     }
 
-    /// How many faces: 6, 8 or 12 (G-DICE-01).
+    /// Returns the number of faces: 6, 8 or 12 (G-DICE-01).
     pub const fn sides(self) -> u8 {
         self.faces().len() as u8
     }
 
-    /// What face `1..=sides` shows (G-DICE-03, table M-01). Any other number is no face and shows nothing, so
-    /// that reading a result can never fail.
+    /// Returns the symbols of face `1..=sides` (G-DICE-03, table M-01). Any other number is blank, so that
+    /// reading a result can never fail.
     pub fn face(self, face: u8) -> Symbols {
         usize::from(face)
             .checked_sub(1)
@@ -153,7 +153,7 @@ impl Die {
             .unwrap_or_default()
     }
 
-    /// Whether the die is one of the three that help: proficiency, ability, boost (G-DICE-01).
+    /// Returns true for the three dice that help: proficiency, ability, boost (G-DICE-01).
     pub const fn is_positive(self) -> bool {
         matches!(self, Die::Proficiency | Die::Ability | Die::Boost)
     }

@@ -1,12 +1,12 @@
-//! The narrative dice: faces, symbols, pools, rolls, exact odds and how all of them are written.
+//! The narrative dice: faces, symbols, pools, rolls, exact odds and the notation of all of them.
 //!
-//! This is the lowest floor of the house and pure: it reads no file, no clock and no randomness but the
-//! [`Dice`] it is handed. Rule systems build a [`Pool`], the session supplies the dice, the screens show the
-//! [`Roll`] or its [`Odds`]. Rules `G-DICE` and the pool arithmetic of `G-POOL` are settled here; who may
-//! change a pool, and why, is settled by the rule system above.
+//! This is the lowest layer, and it is pure: it reads no file and no clock, and its only source of random
+//! numbers is the [`Dice`] that the caller passes. Rule systems build a [`Pool`], the session supplies the
+//! dice, and the screens show the [`Roll`] or its [`Odds`]. This module implements the rules `G-DICE` and
+//! the pool arithmetic of `G-POOL`. The rule system above decides what changes a pool, and why.
 //!
-//! One result has two readings, and every caller meets both. [`Symbols`] is what the faces show, before
-//! anything cancels. [`Net`] is what is left, with the hidden halves of triumph and despair counted.
+//! One result has two forms, and every caller meets both. [`Symbols`] is what the faces show, before
+//! anything cancels. [`Net`] is what is left, including the hidden halves of triumph and despair.
 
 mod added;
 pub mod d6;

@@ -1,7 +1,7 @@
-//! What a result comes to once everything that cancels has cancelled, and how it is said.
+//! The net result after canceling, and its words.
 //!
-//! [`Net`] is what rules ask (does it succeed, by how much, what is there to spend) and what logs and screens
-//! say. It has three spellings: words for a sentence, words with commas for reading aloud, letters for a column.
+//! [`Net`] is what rules need (success, its size, and what can be spent) and what logs and screens show. It
+//! has three spellings: words for a sentence, words with commas for reading aloud, letters for a column.
 
 use std::fmt;
 
@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Symbol;
 
-/// A result after cancelling (G-DICE-07 to 16). Every mixture of success or failure with advantage, threat or
-/// neither is a valid result (G-DICE-16).
+/// A result after canceling (G-DICE-07 to 16). Every combination of success or failure with advantage, threat
+/// or neither is a valid result (G-DICE-16).
 ///
 /// The derived order is that of the fields, for sorting outcomes. It is **not** the ranking of a competitive
 /// check, where triumph counts before advantage (G-POOL-24).
@@ -18,24 +18,24 @@ use super::Symbol;
     Clone, Copy, Default, PartialEq, Eq, Hash, Debug, PartialOrd, Ord, Serialize, Deserialize,
 )]
 pub struct Net {
-    /// Successes less failures, the hidden halves of triumphs and despairs counted; below zero is that many
-    /// failures, which never make a failure worse (G-DICE-08).
+    /// Successes less failures, including the hidden halves of triumphs and despairs. A negative value is
+    /// that many failures, which never make a failure worse (G-DICE-08).
     pub success: i32,
-    /// Advantages less threats; below zero is that many threats.
+    /// Advantages less threats. A negative value is that many threats.
     pub advantage: i32,
-    /// Triumphs, none of them cancelled (G-DICE-11).
+    /// Triumphs, none of them canceled (G-DICE-11).
     pub triumph: u32,
-    /// Despairs, none of them cancelled (G-DICE-12).
+    /// Despairs, none of them canceled (G-DICE-12).
     pub despair: u32,
 }
 
 impl Net {
-    /// Whether the check succeeds: at least one success is left (G-DICE-07).
+    /// Returns true if the check succeeds: at least one success is left (G-DICE-07).
     pub const fn succeeds(&self) -> bool {
         self.success > 0
     }
 
-    /// Letters, for narrow columns: `2s 3t 1T`; `-` when nothing is left.
+    /// Returns letters for narrow columns: `2s 3t 1T`, or `-` when nothing is left.
     pub fn short(&self) -> String {
         let said = self.spell(" ", |count, symbol| format!("{count}{}", symbol.letter()));
         if said.is_empty() {
@@ -52,7 +52,7 @@ impl Net {
             .join(gap)
     }
 
-    /// What is left and how many of each, what decides the check first.
+    /// Returns the symbols that are left with their counts. Those that decide the check come first.
     pub fn left(&self) -> impl Iterator<Item = (u32, Symbol)> {
         let side = |n: i32, good, bad| (n.unsigned_abs(), if n > 0 { good } else { bad });
         [
@@ -66,7 +66,7 @@ impl Net {
     }
 }
 
-/// Words in one line: `2 Successes 3 Threat 1 Triumph`; `blank` when nothing is left.
+/// Words in one line: `2 Successes 3 Threat 1 Triumph`, or `blank` when nothing is left.
 impl fmt::Display for Net {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let said = self.spell(" ", |count, symbol| symbol.counted(count));
@@ -74,8 +74,8 @@ impl fmt::Display for Net {
     }
 }
 
-/// The result to be read aloud: `1 Success, 2 Threat`. It always begins with what decides the check, so a tie
-/// of successes and failures says `0 Successes` first: `0 Successes, 1 Triumph`.
+/// Returns the result for reading aloud: `1 Success, 2 Threat`. It always begins with the symbols that decide
+/// the check, so a tie of successes and failures begins with `0 Successes`: `0 Successes, 1 Triumph`.
 pub fn describe(net: &Net) -> String {
     let said = symbols_left(net);
     match (net.success, said.is_empty()) {
@@ -85,8 +85,8 @@ pub fn describe(net: &Net) -> String {
     }
 }
 
-/// The symbols left to be read aloud where the sentence has said how the check ended: `2 Advantage`. Empty
-/// when none is left.
+/// Returns the symbols that are left, for a sentence that already has the result of the check: `2 Advantage`.
+/// Empty when none is left.
 pub fn symbols_left(net: &Net) -> String {
     net.spell(", ", |count, symbol| symbol.counted(count))
 }

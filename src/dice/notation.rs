@@ -1,7 +1,7 @@
-//! How pools and percentile rolls are written and read: one reader, one printer, each the other's inverse.
+//! The notation of pools and percentile rolls: one reader, one printer, each the other's inverse.
 //!
-//! Many spellings are read, one is printed: the canonical one, which the command line, saves, logs and `--json`
-//! all use. It stands at [`Pool`]'s and [`Notation`]'s `Display`.
+//! The reader accepts many spellings. The printer writes the canonical one, which the command line, saves,
+//! logs and `--json` all use. It is the `Display` of [`Pool`] and [`Notation`].
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,13 +11,13 @@ use thiserror::Error;
 use super::scan::{Piece, means, pieces};
 use super::{Die, Pool, Symbol};
 
-/// Why a written pool or percentile roll could not be read. Columns count characters from 1.
+/// The reason why a written pool or percentile roll can't be read. Columns count characters from 1.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PoolError {
     /// Nothing was written.
     #[error("no dice named: write a pool such as 2y1g 2p, or - for no dice")]
     Empty,
-    /// A word or letter that is neither die nor symbol.
+    /// A word or letter that is neither a die nor a symbol.
     #[error(
         "`{word}` at column {column} isn't a die: the dice are y g b r p k or their names, and added symbols are +1s +1f +1a +1t +1T +1D"
     )]
@@ -37,7 +37,7 @@ pub enum PoolError {
         /// Where it begins.
         column: usize,
     },
-    /// Dice with numbers on them, as other games roll them.
+    /// Numbered dice, as in other games.
     #[error(
         "`{word}` at column {column} is for numbered dice: this game rolls narrative dice y g b r p k, such as 2y1g 2p"
     )]
@@ -47,7 +47,7 @@ pub enum PoolError {
         /// Where it begins.
         column: usize,
     },
-    /// A symbol without a sign: in a pool symbols are added, not shown.
+    /// A symbol without a sign: a pool adds symbols instead of showing them.
     #[error("`{word}` at column {column} is a symbol: in a pool it needs a sign, such as +1s")]
     Unsigned {
         /// The piece as written.
@@ -73,7 +73,7 @@ pub enum PoolError {
         /// Where it begins.
         column: usize,
     },
-    /// A percentile modifier that no rule comes near.
+    /// A percentile modifier far beyond any rule.
     #[error(
         "`{word}` at column {column} is out of range: a percentile roll adds or subtracts at most {MOST_PLUS}"
     )]
@@ -94,7 +94,8 @@ pub enum PoolError {
 }
 
 impl PoolError {
-    /// The bad word and the column where it begins, in characters from 1; `None` when nothing was written.
+    /// Returns the wrong word and the column where it begins, in characters from 1, or `None` when nothing
+    /// was written.
     pub fn place(&self) -> Option<(&str, usize)> {
         match self {
             PoolError::Empty => None,
@@ -110,9 +111,9 @@ impl PoolError {
     }
 }
 
-/// The canonical spelling, `2y1g 1b 1r2p 2k +1s -1a`: dice in the order `y g b r p k`, always with their number,
-/// a blank between the groups `yg`, `b`, `rp` and `k`; then each automatic symbol with its sign, in the order
-/// `s f a t T D`. The empty pool is `-`.
+/// The canonical spelling, `2y1g 1b 1r2p 2k +1s -1a`: dice in the order `y g b r p k`, always with their
+/// number, and a blank between the groups `yg`, `b`, `rp` and `k`. Then each automatic symbol with its sign,
+/// in the order `s f a t T D`. The empty pool is `-`.
 impl fmt::Display for Pool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_empty() {
@@ -144,9 +145,9 @@ impl fmt::Display for Pool {
     }
 }
 
-/// Reads letters (`2y1g 1b`, `yyg`), names and colours (`2 proficiency 1 green`), and signed symbols
-/// (`+1s -2a +triumph`), in any order; blanks and commas are ignored, a missing number is one, what is written
-/// twice adds up, and `-` is the empty pool.
+/// Reads letters (`2y1g 1b`, `yyg`), names and colors (`2 proficiency 1 green`), and signed symbols
+/// (`+1s -2a +triumph`), in any order. Blanks and commas are ignored, a missing number is one, repeated names
+/// add up, and `-` is the empty pool.
 impl FromStr for Pool {
     type Err = PoolError;
 
@@ -167,7 +168,7 @@ impl FromStr for Pool {
     }
 }
 
-/// The first word that names dice by the number of their sides, `5d6` or `d20`, and where it begins.
+/// Returns the first word that names dice by the number of their sides, `5d6` or `d20`, and where it begins.
 fn numbered(text: &str) -> Option<(String, usize)> {
     let mut column = 1;
     for word in text.split(char::is_whitespace) {
@@ -181,7 +182,7 @@ fn numbered(text: &str) -> Option<(String, usize)> {
     None
 }
 
-/// What a name in a pool can mean.
+/// The meaning of a name in a pool.
 enum Named {
     Die(Die),
     Symbol(Symbol),
@@ -214,7 +215,7 @@ fn add_piece(pool: &mut Pool, piece: &Piece<'_>) -> Result<(), PoolError> {
             None => PoolError::Unknown { word, column },
         });
     }
-    // So that `2 ability dice and 1 boost die`, as one says it, is a pool.
+    // This makes `2 ability dice and 1 boost die` a pool.
     let filler = ["die", "dice", "and"];
     if piece.count.is_none() && filler.iter().any(|f| piece.name.eq_ignore_ascii_case(f)) {
         return Ok(());
@@ -237,41 +238,41 @@ fn add_piece(pool: &mut Pool, piece: &Piece<'_>) -> Result<(), PoolError> {
             (Named::Symbol(symbol), Some(minus)) => {
                 let signed = i64::from(count) * if minus { -1 } else { 1 };
                 let sum = i64::from(pool.added().get(symbol)) + signed;
-                // The lowest number of all is left out, so that a sign can always be turned round.
+                // The lowest number is left out, so that a sign can always be reversed.
                 match i16::try_from(sum) {
                     Ok(sum) if sum != i16::MIN => pool.set_added(symbol, sum),
                     _ => return Err(PoolError::TooMany { word, column }),
                 }
             }
         }
-        count = 1; // in `2yg` the number belongs to the letter it stands before
+        count = 1; // in `2yg` the number belongs to the letter after it
     }
     Ok(())
 }
 
-/// What a person can ask to be rolled.
+/// A roll that a user can write.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Notation {
     /// Narrative dice.
     Pool(Pool),
     /// A roll of 1 to 100 (G-DICE-05) with a modifier: `%`, `%+20`, `%-10`.
     Percentile {
-        /// Added to what the dice show, -1,000,000 to 1,000,000.
+        /// Added to the result of the dice, -150 to 150.
         plus: i32,
     },
     /// A single ten-sided die, read 1 to 10 (G-DICE-05): `d10`.
     Ten,
 }
 
-/// The greatest percentile modifier, either way: from the lowest row of any table it leads beyond the
+/// The greatest percentile modifier in either direction: it leads from the lowest row of any table beyond the
 /// highest, and back.
 const MOST_PLUS: i64 = 150;
 
-/// How the single ten-sided die is written.
+/// The spelling of the single ten-sided die.
 const TEN: &str = "d10";
 
 impl Notation {
-    /// Whether a text asks for the single ten-sided die.
+    /// Returns true if a text means the single ten-sided die.
     pub(super) fn is_ten(text: &str) -> bool {
         let text = text.trim();
         [TEN, "1d10"]
@@ -439,7 +440,7 @@ mod tests {
 
         #[test]
         fn reading_anything_never_fails_badly(text in "\\PC{0,20}") {
-            // Every text is either read, and then printing it reads back, or refused with a place inside it.
+            // Every text is either read, and its printed form reads back, or refused with a place inside it.
             match text.parse::<Notation>() {
                 Ok(read) => prop_assert_eq!(read.to_string().parse::<Notation>().unwrap(), read),
                 Err(error) => if let Some((word, column)) = error.place() {

@@ -1,7 +1,7 @@
 //! Percentile dice and the single ten-sided die, for critical injuries, critical hits and table rolls.
 //!
-//! These are ordinary dice without symbols: the modifier (so much for each open critical, so much for a
-//! quality) is added to what they show, and the sum may leave 1 to 100.
+//! These are ordinary dice without symbols: the modifier (a number for each open critical, a number for a
+//! quality) is added to their result, and the sum may be outside 1 to 100.
 
 use std::fmt;
 
@@ -13,15 +13,15 @@ use super::Dice;
 /// A percentile roll and its modifier (G-DICE-05).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Percentile {
-    /// What the dice showed, 1 to 100; 0 only from scripted dice at their end.
+    /// The result of the dice, 1 to 100. It is 0 only from scripted dice at their end.
     pub rolled: u8,
-    /// What is added to it; below zero is taken away.
+    /// The modifier that is added to it. May be negative.
     #[serde(default)]
     pub plus: i32,
 }
 
-/// What real dice showed for a row of a table: the percentile dice, and the ten-sided die that some
-/// rows roll beside them (G-DICE-05). Written `96`, or `96 4`.
+/// The result of real dice for a row of a table: the percentile dice, and the ten-sided die that some rows
+/// need too (G-DICE-05). Written `96`, or `96 4`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Real {
     /// The percentile dice, 1 to 100.
@@ -31,7 +31,7 @@ pub struct Real {
 }
 
 impl Real {
-    /// From numbers that were read as those of its dice, in their order; none where there is none.
+    /// Returns the result from the numbers of its dice, in their order, or `None` if there are none.
     pub fn of(shown: &[i64]) -> Option<Self> {
         let mut shown = shown.iter().map_while(|n| u8::try_from(*n).ok());
         Some(Self {
@@ -58,12 +58,12 @@ impl fmt::Display for Real {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error("percentile dice can't show {0}: type what they showed, 1 to 100, without the modifier")]
 pub struct NotPercentile(
-    /// What was typed.
+    /// The typed number.
     pub i64,
 );
 
 impl Percentile {
-    /// Rolls percentile dice, `plus` to be added.
+    /// Rolls percentile dice with the modifier `plus`.
     pub fn roll(plus: i32, dice: &mut dyn Dice) -> Percentile {
         Percentile {
             rolled: dice.roll(100),
@@ -71,7 +71,8 @@ impl Percentile {
         }
     }
 
-    /// Takes what real dice showed, without the modifier. Two tens are typed as 100 (G-DICE-05: 01 to 100).
+    /// Takes the result of real dice, without the modifier. Two tens are typed as 100 (G-DICE-05: 01 to
+    /// 100).
     ///
     /// # Errors
     /// [`NotPercentile`] outside 1 to 100.
@@ -82,13 +83,14 @@ impl Percentile {
         }
     }
 
-    /// The number to look up: what the dice showed and the modifier. May lie below 1 and above 100.
+    /// Returns the number to look up: the result of the dice plus the modifier. May be below 1 or above
+    /// 100.
     pub const fn total(&self) -> i32 {
         self.plus.saturating_add(self.rolled as i32)
     }
 }
 
-/// The sum, with its parts where there is a modifier: `47`, `67 (47+20)`.
+/// The sum, with its parts if there is a modifier: `47`, `67 (47+20)`.
 impl fmt::Display for Percentile {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.plus == 0 {

@@ -1,8 +1,8 @@
-//! The pool: how many of each die, what is added without a die, and the arithmetic that changes it.
+//! The pool: the number of each die, the symbols that are added without a die, and the arithmetic that
+//! changes it.
 //!
-//! The order in which a check applies these (add, upgrade, downgrade, remove: G-POOL-10) and the reason for
-//! each stand in the rule system, which calls these methods in that order. How a pool is written stands in
-//! `notation.rs`.
+//! The rule system decides in which order a check applies these (add, upgrade, downgrade, remove: G-POOL-10)
+//! and why, and calls these methods in that order. The notation of a pool is in `notation.rs`.
 
 use std::ops::AddAssign;
 
@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Added, Die, PoolError, Symbol};
 
-/// A pool of narrative dice with its automatic symbols. Up to 255 of each die, which no table reaches: the
-/// rules set no limit (G-DICE-04), and counts stop there instead of failing. The default is the empty pool.
+/// A pool of narrative dice with its automatic symbols. It holds up to 255 of each die, more than any group
+/// needs: the rules set no limit (G-DICE-04), and counts stop there instead of failing. The default is the
+/// empty pool.
 ///
 /// Saved as its canonical spelling, one short string.
 #[derive(Clone, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -27,27 +28,27 @@ impl Pool {
         Pool::default()
     }
 
-    /// The positive side of a check (G-POOL-03, 04): as many dice as the greater of characteristic and skill
-    /// rank, of which as many as the smaller are proficiency dice and the others ability dice.
+    /// Returns the positive side of a check (G-POOL-03, 04): as many dice as the greater of characteristic
+    /// and skill rank. As many as the smaller are proficiency dice, and the others are ability dice.
     pub fn base(characteristic: u8, rank: u8) -> Pool {
         Pool::side(characteristic, rank, Die::Ability, Die::Proficiency)
     }
 
-    /// The negative side of an opposed check (G-POOL-20): built from the opponent's characteristic and skill
-    /// rank like [`Pool::base`], with difficulty for ability and challenge for proficiency.
+    /// Returns the negative side of an opposed check (G-POOL-20), built from the opponent's characteristic
+    /// and skill rank like [`Pool::base`], with difficulty for ability and challenge for proficiency.
     pub fn opposed(characteristic: u8, rank: u8) -> Pool {
         Pool::side(characteristic, rank, Die::Difficulty, Die::Challenge)
     }
 
-    /// The negative side of a check against a set difficulty (G-POOL-05): that many difficulty dice, 0 for
-    /// Simple to 5 for Formidable, or more.
+    /// Returns the negative side of a check against a set difficulty (G-POOL-05): that many difficulty dice,
+    /// 0 for Simple to 5 for Formidable, or more.
     pub fn difficulty(level: u8) -> Pool {
         let mut pool = Pool::new();
         pool.set(Die::Difficulty, level);
         pool
     }
 
-    /// This pool and another together, as a base pool and its difficulty.
+    /// Returns this pool and another together, such as a base pool and its difficulty.
     #[must_use]
     pub fn and(mut self, other: &Pool) -> Pool {
         self += other;
@@ -61,42 +62,42 @@ impl Pool {
         pool
     }
 
-    /// How many of one die.
+    /// Returns the number of one die.
     pub const fn get(&self, die: Die) -> u8 {
         self.dice[die as usize]
     }
 
-    /// Sets how many of one die.
+    /// Sets the number of one die.
     pub const fn set(&mut self, die: Die, count: u8) {
         self.dice[die as usize] = count;
     }
 
-    /// Adds dice of one kind (G-POOL-11); boost and setback never cancel as dice (G-POOL-12). Stops at 255.
+    /// Adds dice of one kind (G-POOL-11). Boost and setback never cancel as dice (G-POOL-12). Stops at 255.
     pub const fn add(&mut self, die: Die, count: u8) {
         self.set(die, self.get(die).saturating_add(count));
     }
 
-    /// Removes up to `count` dice of one kind and tells how many were really removed (G-POOL-16); the rest of
-    /// the removal is lost.
+    /// Removes up to `count` dice of one kind and returns how many it removed (G-POOL-16). The rest of the
+    /// removal is lost.
     pub fn remove(&mut self, die: Die, count: u8) -> u8 {
         let removed = count.min(self.get(die));
         self.set(die, self.get(die) - removed);
         removed
     }
 
-    /// Upgrades ability `times` over (G-POOL-13, 14): each turns one ability die into a proficiency die, or adds
-    /// one ability die if there is none to turn. So `2g` upgraded three times is `2y1g`.
+    /// Upgrades ability `times` over (G-POOL-13, 14): each turns one ability die into a proficiency die, or
+    /// adds one ability die if there is none. So `2g` upgraded three times is `2y1g`.
     pub fn upgrade_ability(&mut self, times: u8) {
         self.upgrade(Die::Ability, Die::Proficiency, times);
     }
 
-    /// Upgrades difficulty `times` over (G-POOL-13, 14), as [`Pool::upgrade_ability`] does ability.
+    /// Upgrades difficulty `times` over (G-POOL-13, 14), as [`Pool::upgrade_ability`] does for ability.
     pub fn upgrade_difficulty(&mut self, times: u8) {
         self.upgrade(Die::Difficulty, Die::Challenge, times);
     }
 
-    /// Downgrades ability `times` over (G-POOL-15): each turns one proficiency die into an ability die; those
-    /// that find none are lost.
+    /// Downgrades ability `times` over (G-POOL-15): each turns one proficiency die into an ability die. The
+    /// rest are lost if there are too few.
     pub fn downgrade_ability(&mut self, times: u8) {
         let turned = self.remove(Die::Proficiency, times);
         self.add(Die::Ability, turned);
@@ -118,12 +119,12 @@ impl Pool {
         }
     }
 
-    /// How many dice in all; automatic symbols are no dice.
+    /// Returns the number of dice. Automatic symbols don't count.
     pub fn total(&self) -> u32 {
         self.dice.iter().copied().map(u32::from).sum()
     }
 
-    /// Whether there is neither a die nor an automatic symbol.
+    /// Returns true if there is neither a die nor an automatic symbol.
     pub fn is_empty(&self) -> bool {
         self.total() == 0 && self.added.is_empty()
     }
@@ -133,7 +134,7 @@ impl Pool {
         &self.added
     }
 
-    /// Adds automatic symbols, or takes them away where negative (G-DICE-17).
+    /// Adds automatic symbols. Negative counts remove them (G-DICE-17).
     pub fn add_symbols(&mut self, added: Added) {
         self.added += added;
     }
@@ -142,7 +143,7 @@ impl Pool {
         *self.added.get_mut(symbol) = count;
     }
 
-    /// The dice that are there, with their counts, in canonical order.
+    /// Returns the dice in the pool, with their counts, in canonical order.
     pub fn dice(&self) -> impl Iterator<Item = (Die, u8)> + '_ {
         Die::ALL
             .into_iter()
@@ -151,7 +152,7 @@ impl Pool {
     }
 }
 
-/// Puts another pool's dice and automatic symbols into this one, for example a difficulty into a base pool.
+/// Adds another pool's dice and automatic symbols to this one, for example a difficulty to a base pool.
 impl AddAssign<&Pool> for Pool {
     fn add_assign(&mut self, other: &Pool) {
         for (die, count) in other.dice() {

@@ -1,17 +1,17 @@
-//! Whether the dice of a pool can show what somebody typed.
+//! Checks that the dice of a pool can show a typed result.
 //!
-//! A person may type the faces as they lie or with pairs already cancelled, so a typed result is possible when
-//! *some* fall of the dice comes to it by cancelling pairs. That need not be searched for. The faces of each
-//! die without its triumph or despair are every mixture of at most so many of one symbol, at most so many of
-//! the other, and at most so many together; such sets add up to a set of the same kind when dice are thrown
-//! together. And since these are upper bounds only, what is possible before cancelling pairs is possible after
-//! it, so the question is one of six comparisons. A test compares this with every fall of every small pool.
+//! A user may type the faces as rolled or with pairs already canceled, so a typed result is possible when
+//! *some* roll of the dice gives it after canceling pairs. No search is needed. The faces of each die without
+//! its triumph or despair are every combination of at most some number of one symbol, at most some number of
+//! the other, and at most some number together. Such sets add up to a set of the same kind when dice are
+//! rolled together. These are upper bounds only, so everything possible before canceling pairs is possible
+//! after it, and six comparisons decide. A test compares this with every roll of every small pool.
 
 use thiserror::Error;
 
 use super::{Die, Pool, Symbol, Symbols};
 
-/// Why a typed result cannot be what the pool's dice showed. Its message says so in words.
+/// The reason why the pool's dice can't have shown a typed result. Its message explains it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Impossible {
     /// More triumphs than proficiency dice, or more despairs than challenge dice (G-DICE-11, 12).
@@ -19,11 +19,11 @@ pub enum Impossible {
     NoDieFor {
         /// Triumph or despair.
         symbol: Symbol,
-        /// How many were typed.
+        /// The typed count.
         typed: u16,
         /// The only die that shows it.
         die: Die,
-        /// How many of that die the pool has.
+        /// The pool's number of that die.
         dice: u8,
     },
     /// More of one symbol than the dice have.
@@ -31,13 +31,13 @@ pub enum Impossible {
     TooMany {
         /// The symbol.
         symbol: Symbol,
-        /// How many were typed.
+        /// The typed count.
         typed: u16,
-        /// How many the dice can show, those that show a triumph or despair left out.
+        /// The most that the dice can show, without those that show a triumph or despair.
         most: u16,
         /// The symbol that takes whole dice on this side: triumph or despair.
         special: Symbol,
-        /// How many dice it takes.
+        /// The number of dice that it takes.
         taken: u16,
     },
     /// More of two symbols together than the dice have.
@@ -45,24 +45,24 @@ pub enum Impossible {
     TooManyTogether {
         /// Success and advantage, or failure and threat.
         symbols: (Symbol, Symbol),
-        /// How many of the first were typed.
+        /// The typed count of the first.
         first: u16,
-        /// How many of the second were typed.
+        /// The typed count of the second.
         second: u16,
-        /// How many of both together the dice can show, those that show a triumph or despair left out.
+        /// The most of both together that the dice can show, without those that show a triumph or despair.
         most: u16,
         /// The symbol that takes whole dice on this side: triumph or despair.
         special: Symbol,
-        /// How many dice it takes.
+        /// The number of dice that it takes.
         taken: u16,
     },
 }
 
-/// Checks that some fall of the pool's dice comes to `typed` by cancelling pairs of success and failure and of
-/// advantage and threat. Automatic symbols are no part of what the dice show: leave them out of `typed`.
+/// Checks that some roll of the pool's dice gives `typed` by canceling pairs of success and failure and of
+/// advantage and threat. Automatic symbols aren't on the dice: leave them out of `typed`.
 ///
 /// # Errors
-/// The first reason why no fall does.
+/// The first reason why no roll does.
 pub fn check_possible(pool: &Pool, typed: &Symbols) -> Result<(), Impossible> {
     let count = |die| u16::from(pool.get(die));
     check_side(
@@ -104,9 +104,9 @@ struct Side {
     special: Symbol,
     special_die: Die,
     symbols: (Symbol, Symbol),
-    /// Dice whose plain faces are every mixture of at most two symbols.
+    /// The number of dice whose plain faces are every combination of at most two symbols.
     rich: u16,
-    /// What the six-sided dice show at most: of the first symbol, of the second, of both.
+    /// The most that the six-sided dice show: of the first symbol, of the second, of both.
     small: (u16, u16, u16),
 }
 
@@ -157,7 +157,7 @@ fn spelled(count: u8) -> String {
     }
 }
 
-/// The symbol as a sentence names that many: "Success", "Successes", "Threat".
+/// Returns the symbol's name for that count: "Success", "Successes", "Threat".
 fn named(symbol: Symbol, count: u16) -> String {
     symbol.named(count != 1).to_owned()
 }

@@ -1,8 +1,8 @@
-//! A roll: the pool, and what fell. It is what events carry and saves keep, so that no result is ever
+//! A roll: the pool and its result. Events contain rolls and saves keep them, so that no result is ever
 //! computed twice.
 //!
-//! What fell is either dice the program threw, face by face, or the symbols a person read off real dice. Both
-//! exclude the pool's automatic symbols, which are joined when the roll is read (G-DICE-17).
+//! The result is either the dice that the program rolled, face by face, or the symbols that a user read from
+//! real dice. Both exclude the pool's automatic symbols, which are joined when the roll is read (G-DICE-17).
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,18 +12,18 @@ use thiserror::Error;
 
 use super::{Dice, Die, Impossible, Net, Pool, Symbols, check_possible};
 
-/// One die as it fell. Written and saved as letter and face, `y12`.
+/// One rolled die. Written and saved as letter and face, `y12`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct RolledDie {
-    /// Which die.
+    /// The kind of die.
     pub die: Die,
-    /// Its face, `1..=sides`; 0 only from scripted dice at their end, a blank.
+    /// Its face, `1..=sides`. It is 0, a blank, only from scripted dice at their end.
     pub face: u8,
 }
 
 impl RolledDie {
-    /// What the face shows (G-DICE-03).
+    /// Returns the symbols of the face (G-DICE-03).
     pub fn symbols(self) -> Symbols {
         self.die.face(self.face)
     }
@@ -36,7 +36,7 @@ impl fmt::Display for RolledDie {
     }
 }
 
-/// A word that is no die with a face.
+/// A word that isn't a die with a face.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error(
     "`{0}` isn't a rolled die: write the letter of a die and the number of its face, such as y12"
@@ -74,27 +74,27 @@ impl TryFrom<String> for RolledDie {
     }
 }
 
-/// What fell, without the pool's automatic symbols.
+/// The result, without the pool's automatic symbols.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Shown {
-    /// Dice the program threw, in the order `y g b r p k`.
+    /// Dice that the program rolled, in the order `y g b r p k`.
     Dice(Vec<RolledDie>),
-    /// What a person read off real dice, pairs cancelled or not. A triumph brings its success, which is not
-    /// typed again.
+    /// The symbols that a user read from real dice, pairs canceled or not. A triumph includes its success,
+    /// which isn't typed again.
     Typed(Symbols),
 }
 
-/// A pool and what fell.
+/// A pool and its result.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Roll {
     /// The pool as it was rolled.
     pub pool: Pool,
-    /// What fell.
+    /// The result.
     pub shown: Shown,
 }
 
 impl Roll {
-    /// Throws every die of the pool, in the order `y g b r p k`.
+    /// Rolls every die of the pool, in the order `y g b r p k`.
     #[expect(
         clippy::self_named_constructors,
         reason = "`Roll::roll` is what one does, and `Roll::typed` is its counterpart"
@@ -113,17 +113,18 @@ impl Roll {
         }
     }
 
-    /// Takes what real dice showed, pairs cancelled or not. The pool's automatic symbols are **not** typed: they
-    /// lie on no die, and are joined afterwards as with a roll of the program's own.
+    /// Takes the result of real dice, pairs canceled or not. The pool's automatic symbols are **not** typed:
+    /// they are on no die, and are joined afterwards as with a roll of the program's own.
     ///
     /// # Errors
-    /// [`Impossible`] if no fall of these dice comes to it; [`Roll::typed_overruled`] takes it all the same.
+    /// [`Impossible`] if no roll of these dice gives it. [`Roll::typed_overruled`] accepts it anyway.
     pub fn typed(pool: &Pool, symbols: Symbols) -> Result<Roll, Impossible> {
         check_possible(pool, &symbols)?;
         Ok(Roll::typed_overruled(pool, symbols))
     }
 
-    /// Takes what was typed without asking whether these dice can show it, for a table that knows better.
+    /// Takes the typed symbols without checking that these dice can show them, for a user who overrides the
+    /// check.
     pub fn typed_overruled(pool: &Pool, symbols: Symbols) -> Roll {
         Roll {
             pool: pool.clone(),
@@ -131,7 +132,7 @@ impl Roll {
         }
     }
 
-    /// What lies on the table: the dice alone, raw, without automatic symbols.
+    /// Returns the symbols on the dice alone, raw, without automatic symbols.
     pub fn on_dice(&self) -> Symbols {
         match &self.shown {
             Shown::Dice(dice) => dice.iter().map(|rolled| rolled.symbols()).sum(),
@@ -139,12 +140,13 @@ impl Roll {
         }
     }
 
-    /// What counts: the dice and the pool's automatic symbols (G-DICE-17), before cancelling.
+    /// Returns the symbols that count: the dice and the pool's automatic symbols (G-DICE-17), before
+    /// canceling.
     pub fn symbols(&self) -> Symbols {
         self.pool.added().join(self.on_dice())
     }
 
-    /// What is left after cancelling (G-DICE-15).
+    /// Returns the net result after canceling (G-DICE-15).
     pub fn net(&self) -> Net {
         self.symbols().net()
     }

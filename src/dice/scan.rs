@@ -1,16 +1,16 @@
-//! Cutting a written pool or result into pieces: an optional sign, an optional number, a name.
+//! Splitting a written pool or result into pieces: an optional sign, an optional number, a name.
 //!
-//! `2y1g`, `2 y 1 g` and `2 proficiency, 1 ability` all become the same two pieces. The notations of pools and
-//! of symbols share this, so that both forgive the same things and count columns alike.
+//! `2y1g`, `2 y 1 g` and `2 proficiency, 1 ability` all become the same two pieces. The notations of pools
+//! and of symbols share this, so that both accept the same variations and count columns the same way.
 
 /// One piece of a written pool or result.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Piece<'a> {
     /// `Some(true)` after a minus, `Some(false)` after a plus.
     pub minus: Option<bool>,
-    /// The number before the name; one that does not fit is [`u32::MAX`], which every reader refuses.
+    /// The number before the name. A number that doesn't fit is [`u32::MAX`], which every reader refuses.
     pub count: Option<u32>,
-    /// The letters; empty when there were none.
+    /// The letters. Empty when there were none.
     pub name: &'a str,
     /// All of the piece as written, for the message.
     pub text: &'a str,
@@ -18,8 +18,8 @@ pub(super) struct Piece<'a> {
     pub column: usize,
 }
 
-/// Cuts `text` into pieces. Blanks and commas only separate; what is neither sign, digit nor letter becomes a
-/// piece without a name, for the caller to refuse.
+/// Splits `text` into pieces. Blanks and commas only separate. Any other character that isn't a sign, digit
+/// or letter becomes a piece without a name, which the caller refuses.
 pub(super) fn pieces(text: &str) -> Vec<Piece<'_>> {
     let mut found = Vec::new();
     let mut rest = skip(text, separates);
@@ -54,8 +54,8 @@ pub(super) fn pieces(text: &str) -> Vec<Piece<'_>> {
     found
 }
 
-/// Whether `word` is an English way to write `name`: the name in any case, its plural, or its first three
-/// letters or more (`prof`, `Successes`, `abilities`).
+/// Returns true if `word` is an English way to write `name`: the name in any case, its plural, or at least
+/// its first three letters (`prof`, `Successes`, `abilities`).
 pub(super) fn means(word: &str, name: &str) -> bool {
     let word = word.to_lowercase();
     let stem = name.strip_suffix('y');

@@ -1,42 +1,43 @@
-//! Where throws come from: the one seam through which chance enters the program.
+//! The source of rolls, and the only interface through which random numbers enter the program.
 //!
-//! Rules are handed a `&mut dyn Dice` and nothing else, so that every roll can be repeated from its seed and
-//! every test can say what falls. The session makes [`SeededDice`]; tests make [`ScriptedDice`].
+//! Rules get a `&mut dyn Dice` and nothing else, so that every roll can be repeated from its seed and every
+//! test can choose the result. The session makes [`SeededDice`], and tests make [`ScriptedDice`].
 
 use std::collections::VecDeque;
 
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-/// A source of throws.
+/// A source of rolls.
 pub trait Dice {
-    /// Throws one die with `sides` faces, `1..=100`, and returns a face `1..=sides`, each as likely as the other.
+    /// Rolls one die with `sides` faces, `1..=100`, and returns a face `1..=sides`, each equally likely.
     ///
-    /// The one other answer is 0, "no face": to a die without sides, and from [`ScriptedDice`] at its end. It
-    /// reads as a blank.
+    /// The only other answer is 0, "no face": for a die without sides, and from [`ScriptedDice`] at its end.
+    /// It reads as a blank.
     fn roll(&mut self, sides: u8) -> u8;
 }
 
-/// Dice that fall the same for the same seed, on every machine and in every later version.
+/// Dice that give the same rolls for the same seed, on every machine and in every later version.
 ///
-/// The streams are part of the program's promise, so they rest on names that do not change. The generator is
-/// `ChaCha` with 8 rounds, whose 32-byte key is the seed, low byte first, then the number of the entry in as many
-/// bytes, then zeros; nonce and counter begin at zero. A throw takes the next 32-bit word, throws it away while it
-/// lies in the last incomplete run of `sides` values below 2^32, and shows `word % sides + 1`. Tests hold the first
-/// hundred throws of each size.
+/// The program promises these streams, so they use algorithms whose names don't change. The generator is
+/// `ChaCha` with 8 rounds. Its 32-byte key is the seed, low byte first, then the number of the entry in as
+/// many bytes, then zeros. Nonce and counter begin at zero. A roll takes the next 32-bit word, discards it
+/// while it is in the last incomplete run of `sides` values below 2^32, and shows `word % sides + 1`. Tests
+/// hold the first hundred rolls of each size.
 #[derive(Debug)]
 pub struct SeededDice {
     words: ChaCha8Rng,
 }
 
 impl SeededDice {
-    /// Dice at the beginning of a seed's one stream, which is that of entry 0: of none, for a log counts from 1.
+    /// Returns dice at the beginning of a seed's one stream, which is that of entry 0. No entry has that
+    /// number, because a log counts from 1.
     pub fn new(seed: u64) -> SeededDice {
         SeededDice::of_entry(seed, 0)
     }
 
-    /// The dice of entry `n` of a save with this seed. They follow from the two alone, so it matters neither what
-    /// was rolled before nor whether the save was opened again in between.
+    /// Returns the dice of entry `n` of a save with this seed. They depend only on these two, not on earlier
+    /// rolls and not on whether the save was reopened in between.
     pub fn of_entry(seed: u64, n: u64) -> SeededDice {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -53,7 +54,7 @@ impl Dice for SeededDice {
             return 0;
         }
         let sides = u32::from(sides);
-        // 2^32 modulo `sides`: how many words at the top would make the low faces likelier.
+        // 2^32 modulo `sides`: the number of words at the top that would make the low faces likelier.
         let surplus = (u32::MAX % sides + 1) % sides;
         loop {
             let word = self.words.next_u32();
@@ -64,10 +65,10 @@ impl Dice for SeededDice {
     }
 }
 
-/// Dice that show what a test wrote down, in order.
+/// Dice that show the faces of a test's script, in order.
 ///
-/// When nothing is left, or the next number is no face of the die thrown, the answer is 0, "no face", which
-/// reads as a blank; [`ScriptedDice::is_spoilt`] tells of it afterwards.
+/// When nothing is left, or the next number isn't a face of the die, the answer is 0, "no face", which reads
+/// as a blank. [`ScriptedDice::is_spoilt`] reports it afterwards.
 #[derive(Clone, Debug)]
 pub struct ScriptedDice {
     faces: VecDeque<u8>,
@@ -75,7 +76,7 @@ pub struct ScriptedDice {
 }
 
 impl ScriptedDice {
-    /// Dice that will show these faces, counted from 1.
+    /// Returns dice that will show these faces, counted from 1.
     pub fn new(faces: impl IntoIterator<Item = u8>) -> ScriptedDice {
         ScriptedDice {
             faces: faces.into_iter().collect(),
@@ -83,12 +84,12 @@ impl ScriptedDice {
         }
     }
 
-    /// How many faces have not been thrown yet.
+    /// Returns the number of faces that are left.
     pub fn left(&self) -> usize {
         self.faces.len()
     }
 
-    /// Whether a throw found no face: the script was too short, or did not fit the dice.
+    /// Returns true if a roll found no face: the script was too short, or did not fit the dice.
     pub const fn is_spoilt(&self) -> bool {
         self.spoilt
     }
@@ -112,9 +113,9 @@ mod tests {
 
     use super::*;
 
-    /// The first hundred throws of each size, worked out by a second program from the description at
-    /// [`SeededDice`]. If this fails, every seed anybody wrote down has lost its meaning: mend the code, not the
-    /// numbers.
+    /// The first hundred rolls of each size, computed by a second program from the description at
+    /// [`SeededDice`]. A failure here means that every seed in use has changed its rolls: correct the code,
+    /// not the numbers.
     #[rstest]
     #[case(
         6,
@@ -142,7 +143,7 @@ mod tests {
         assert_eq!(fallen.join(" "), throws);
     }
 
-    /// As above, worked out by a second program: the streams of single entries of a save with that seed.
+    /// As above, computed by a second program: the streams of single entries of a save with that seed.
     #[rstest]
     #[case(
         1,
@@ -207,7 +208,7 @@ mod tests {
                 seen[usize::from(dice.roll(sides))] += 1;
             }
             assert_eq!(seen[0], 0);
-            // 1000 expected; 6 standard deviations are under 200.
+            // 1000 are expected. 6 standard deviations are under 200.
             assert!(
                 seen[1..].iter().all(|n| (800..=1200).contains(n)),
                 "{sides}: {seen:?}"
@@ -239,7 +240,7 @@ mod tests {
         assert_eq!((dice.roll(6), dice.roll(12)), (3, 12));
         assert!(!dice.is_spoilt());
         assert_eq!(dice.left(), 1);
-        assert_eq!(dice.roll(6), 0); // 7 is no face of a d6
+        assert_eq!(dice.roll(6), 0); // a d6 has no 7
         assert!(dice.is_spoilt());
         assert_eq!(dice.roll(6), 0); // nothing left
     }

@@ -1,7 +1,7 @@
-//! The six symbols themselves: their letters, their names, their order.
+//! The six symbols: their letters, their names, their order.
 //!
-//! Counts of them stand elsewhere: raw in `symbols.rs`, automatic in `added.rs`, netted in `net.rs`. Themes and
-//! glyph sets name their parts by this list.
+//! Counts of them are in other modules: raw in `symbols.rs`, automatic in `added.rs`, net in `net.rs`. Themes
+//! and glyph sets name their parts by this list.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,13 +10,13 @@ use super::scan::means;
 /// One of the six symbols (G-DICE-06), in the order in which they are written: `s f a t T D`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Symbol {
-    /// Cancels a failure; one left over makes the check succeed (G-DICE-07).
+    /// Cancels a failure. One left over makes the check succeed (G-DICE-07).
     Success,
     /// Cancels a success (G-DICE-08).
     Failure,
-    /// Cancels a threat; what is left buys good side effects (G-DICE-09).
+    /// Cancels a threat. Leftover advantage buys good side effects (G-DICE-09).
     Advantage,
-    /// Cancels an advantage; what is left buys bad side effects (G-DICE-10).
+    /// Cancels an advantage. Leftover threat buys bad side effects (G-DICE-10).
     Threat,
     /// A success and an effect that nothing cancels (G-DICE-11).
     Triumph,
@@ -35,7 +35,7 @@ impl Symbol {
         Symbol::Despair,
     ];
 
-    /// The letter results are written with: `s f a t T D`. Case tells threat from triumph.
+    /// Returns the letter for results: `s f a t T D`. Case tells threat from triumph.
     pub const fn letter(self) -> char {
         match self {
             Symbol::Success => 's',
@@ -47,7 +47,7 @@ impl Symbol {
         }
     }
 
-    /// The symbol of a letter; only `t` and `T` differ by case.
+    /// Returns the symbol of a letter. Only `t` and `T` differ by case.
     pub const fn from_letter(letter: char) -> Option<Symbol> {
         Some(match letter {
             's' | 'S' => Symbol::Success,
@@ -60,7 +60,7 @@ impl Symbol {
         })
     }
 
-    /// The rules' name in lower case and the singular, for example `threat`.
+    /// Returns the rules' name in lower case and in the singular, for example `threat`.
     pub const fn name(self) -> &'static str {
         match self {
             Symbol::Success => "success",
@@ -72,12 +72,12 @@ impl Symbol {
         }
     }
 
-    /// A number of it as a sentence writes it: `1 Success`, `2 Successes`, `2 Threat`.
+    /// Returns a count with the name, as in a sentence: `1 Success`, `2 Successes`, `2 Threat`.
     pub fn counted(self, count: u32) -> String {
         format!("{count} {}", self.named(count != 1))
     }
 
-    /// Its name as a sentence writes it, of one or of several: `Success`, `Successes`, `Threat`.
+    /// Returns its name as in a sentence, in the singular or the plural: `Success`, `Successes`, `Threat`.
     pub const fn named(self, several: bool) -> &'static str {
         match (self, several) {
             (Symbol::Success, false) => "Success",
@@ -92,7 +92,7 @@ impl Symbol {
         }
     }
 
-    /// The symbol of a word: its name, the plural, or the first three letters or more, in any case.
+    /// Returns the symbol of a word: its name, the plural, or at least the first three letters, in any case.
     pub(super) fn from_word(word: &str) -> Option<Symbol> {
         Symbol::ALL.into_iter().find(|s| means(word, s.name()))
     }

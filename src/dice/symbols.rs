@@ -1,8 +1,7 @@
 //! Counts of the six symbols, as the faces of real dice show them.
 //!
-//! [`Symbols`] is *raw*: nothing has cancelled yet, and the success inside a triumph is not counted as a
-//! success. People type these (`3s 1f 2a T`), rolls are sums of these, and [`Symbols::net`] is the one place
-//! where they are read.
+//! [`Symbols`] is *raw*: nothing is canceled yet, and the success inside a triumph isn't counted as a
+//! success. Users type these (`3s 1f 2a T`), rolls are sums of these, and only [`Symbols::net`] reads them.
 
 use std::fmt;
 use std::iter::Sum;
@@ -18,14 +17,14 @@ use super::{Net, Symbol};
 /// Raw symbols as the faces show them: a triumph's success and a despair's failure are **not** counted in
 /// `success` and `failure` here. Sums stop at [`u16::MAX`] of a kind.
 ///
-/// In a save only the kinds that are present are written.
+/// A save contains only the kinds that are present.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Symbols {
-    /// Successes beside those inside triumphs.
+    /// Successes, without those inside triumphs.
     #[serde(skip_serializing_if = "is_zero")]
     pub success: u16,
-    /// Failures beside those inside despairs.
+    /// Failures, without those inside despairs.
     #[serde(skip_serializing_if = "is_zero")]
     pub failure: u16,
     /// Advantages.
@@ -51,7 +50,7 @@ fn is_zero(count: &u16) -> bool {
 }
 
 impl Symbols {
-    /// How many of one symbol.
+    /// Returns the count of one symbol.
     pub const fn get(&self, symbol: Symbol) -> u16 {
         match symbol {
             Symbol::Success => self.success,
@@ -63,7 +62,7 @@ impl Symbols {
         }
     }
 
-    /// The count of one symbol, to write to.
+    /// Returns the count of one symbol for writing.
     pub const fn get_mut(&mut self, symbol: Symbol) -> &mut u16 {
         match symbol {
             Symbol::Success => &mut self.success,
@@ -75,14 +74,14 @@ impl Symbols {
         }
     }
 
-    /// Whether there is no symbol at all.
+    /// Returns true if there is no symbol at all.
     pub fn is_blank(&self) -> bool {
         *self == Symbols::default()
     }
 
-    /// What is left after reading (G-DICE-15): successes against failures with the hidden halves of triumph and
-    /// despair counted (G-DICE-07, 08, 11, 12), advantages against threats (G-DICE-09, 10); triumph and despair
-    /// stand side by side and cancel nothing of each other's effect (G-DICE-13).
+    /// Returns the net result (G-DICE-15): successes against failures including the hidden halves of triumph
+    /// and despair (G-DICE-07, 08, 11, 12), and advantages against threats (G-DICE-09, 10). Triumph and
+    /// despair don't cancel each other's effects (G-DICE-13).
     pub fn net(&self) -> Net {
         let (good, bad) = (
             i32::from(self.success) + i32::from(self.triumph),
@@ -96,8 +95,8 @@ impl Symbols {
         }
     }
 
-    /// How they are read where a Triumph or a Despair counts itself (G-DICE-11, G-DICE-12): "1s 1T = 2
-    /// Successes"; nothing without one.
+    /// Returns how they are counted if they contain a Triumph or a Despair (G-DICE-11, G-DICE-12): "1s 1T = 2
+    /// Successes". Returns `None` without one.
     pub fn reading(&self) -> Option<String> {
         let counted = |own: u16, beside: u16, one: &str, many: &str| {
             let all = u32::from(own) + u32::from(beside);
@@ -110,8 +109,8 @@ impl Symbols {
         (!read.is_empty()).then(|| format!("{self} = {}", read.join(", ")))
     }
 
-    /// The same result with every pair of success and failure, and of advantage and threat, taken out. The net
-    /// stays as it was; triumph and despair stay whole.
+    /// Returns the same result without pairs of success and failure, and of advantage and threat. The net is
+    /// the same, and triumph and despair stay whole.
     #[must_use]
     pub fn cancelled(&self) -> Symbols {
         let pairs = self.success.min(self.failure);
@@ -150,7 +149,8 @@ impl Sum for Symbols {
     }
 }
 
-/// The canonical spelling, `3s 1f 2a 1t 1T 1D`: only what is there, always with its number; `-` for nothing.
+/// The canonical spelling, `3s 1f 2a 1t 1T 1D`: only the symbols that are present, always with their number,
+/// or `-` for none.
 impl fmt::Display for Symbols {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_blank() {
@@ -168,13 +168,13 @@ impl fmt::Display for Symbols {
     }
 }
 
-/// Why a written result could not be read.
+/// The reason why a written result can't be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SymbolsError {
     /// Nothing was written.
     #[error("no symbols named: write what the dice showed, such as 2s 1t, or - for nothing")]
     Empty,
-    /// A word or letter that is no symbol.
+    /// A word or letter that isn't a symbol.
     #[error(
         "`{word}` at column {column} isn't a symbol: write s f a t T D or their names, such as 3s 1f 2a T"
     )]
@@ -202,7 +202,7 @@ pub enum SymbolsError {
         /// Where it begins: characters from 1.
         column: usize,
     },
-    /// A minus: dice show symbols, they do not take any away.
+    /// A minus: dice show symbols and never remove any.
     #[error(
         "`{word}` at column {column} removes symbols: dice only show them (write the opposite symbol)"
     )]
@@ -214,8 +214,8 @@ pub enum SymbolsError {
     },
 }
 
-/// Reads `2s 3a`, `2s3a`, `3s 1f 2a T`, `ssa`, `2 successes, 1 threat`; `-` and `blank` for nothing. A letter
-/// without a number counts once; what is written twice adds up.
+/// Reads `2s 3a`, `2s3a`, `3s 1f 2a T`, `ssa`, `2 successes, 1 threat`, and `-` and `blank` for nothing. A
+/// letter without a number counts once. Repeated symbols add up.
 impl FromStr for Symbols {
     type Err = SymbolsError;
 
@@ -264,7 +264,7 @@ fn add_piece(read: &mut Symbols, piece: &Piece<'_>) -> Result<(), SymbolsError> 
             return Err(SymbolsError::TooMany { word, column });
         };
         *read.get_mut(symbol) = sum;
-        count = 1; // in `2sa` the number belongs to the letter it stands before
+        count = 1; // in `2sa` the number belongs to the letter after it
     }
     Ok(())
 }
@@ -332,14 +332,14 @@ mod tests {
     // G-DICE-07, 08: success and failure cancel one for one, the rest is the size.
     #[case("3s 1f", (2, 0, 0, 0))]
     #[case("1s 3f", (-2, 0, 0, 0))]
-    // G-DICE-09, 10: so do advantage and threat, apart from success.
+    // G-DICE-09, 10: advantage and threat do too, separately from success.
     #[case("1f 2a 1t", (-1, 1, 0, 0))]
     #[case("1s 1a 3t", (1, -2, 0, 0))]
-    // G-DICE-11, 12: the hidden halves can be cancelled, the effects cannot.
+    // G-DICE-11, 12: the hidden halves can be canceled, and the effects can't.
     #[case("1f 1T", (0, 0, 1, 0))]
     #[case("2T", (2, 0, 2, 0))]
     #[case("1s 2D", (-1, 0, 0, 2))]
-    // G-DICE-13: triumph and despair stand side by side.
+    // G-DICE-13: triumph and despair don't cancel each other.
     #[case("1T 1D", (0, 0, 1, 1))]
     #[case("-", (0, 0, 0, 0))]
     fn g_dice_07_08_09_10_11_12_13_15_symbols_are_netted(

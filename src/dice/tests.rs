@@ -1,8 +1,8 @@
-//! What rolling, odds and typed results must all agree with: every fall of every small pool, counted from a
-//! second copy of the faces.
+//! Tests that rolling, odds and typed results agree with each other: every roll of every small pool, counted
+//! from a second copy of the faces.
 //!
-//! The counting shares no code with what it tests: its copy of the faces was written from the table anew, and
-//! netting and cancelling are spelt out again here, so that a slip in either is found.
+//! The counting shares no code with the tested code: its copy of the faces was written independently from the
+//! table, and netting and canceling are written again here, so that an error in either is found.
 
 use std::collections::{BTreeMap, HashSet};
 
@@ -30,7 +30,7 @@ fn faces(die: usize) -> Vec<Raw> {
         .collect()
 }
 
-/// How many of all falls come to each raw result.
+/// Counts how many of all rolls give each raw result.
 fn falls(counts: [u8; 6]) -> BTreeMap<Raw, u128> {
     let mut all = BTreeMap::from([([0; 6], 1)]);
     for (die, count) in counts.into_iter().enumerate() {
@@ -49,7 +49,7 @@ fn falls(counts: [u8; 6]) -> BTreeMap<Raw, u128> {
     all
 }
 
-/// Every way to take exactly `dice` dice of six kinds.
+/// Returns every way to take exactly `dice` dice of six kinds.
 fn pools_of(dice: u8) -> Vec<[u8; 6]> {
     (0..usize::from(dice + 1).pow(5))
         .filter_map(|code| {
@@ -146,7 +146,8 @@ fn g_dice_07_09_11_12_odds_of_pools_of_six_dice_are_as_counted() {
     }
 }
 
-/// What can be typed is what some fall comes to by cancelling pairs, for every result near every small pool.
+/// A typed result is possible if and only if some roll gives it by canceling pairs, for every result near
+/// every small pool.
 #[test]
 fn g_dice_03_07_09_a_typed_result_is_possible_exactly_if_some_fall_comes_to_it() {
     for counts in (0..=3).flat_map(pools_of) {
@@ -159,7 +160,7 @@ fn g_dice_03_07_09_a_typed_result_is_possible_exactly_if_some_fall_comes_to_it()
             }
         }
         let pool = pool(counts);
-        // One more than the dice can show of each, the last two being triumph and despair.
+        // One more than the dice can show of each. The last two are triumph and despair.
         let dice: u32 = counts.into_iter().map(u32::from).sum();
         let sizes = [
             2 * dice + 2,
@@ -193,7 +194,7 @@ fn g_dice_03_07_09_a_typed_result_is_possible_exactly_if_some_fall_comes_to_it()
     }
 }
 
-/// 200,000 throws of the seeded dice stay within four standard deviations of the odds, in six questions each.
+/// 200,000 rolls of the seeded dice are within four standard deviations of the odds, for six questions each.
 #[test]
 fn g_dice_07_09_11_12_rolling_agrees_with_the_odds() {
     const THROWS: u32 = 200_000;

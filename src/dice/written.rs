@@ -1,6 +1,6 @@
-//! Anything that can be asked of dice without a game: the notations of all systems behind one door.
+//! Reading the dice notations of all systems, for use without a game.
 //!
-//! The command line reads this (`triumph roll`, `triumph odds`). A game reads its own notation only.
+//! The command line uses this (`triumph roll`, `triumph odds`). A game reads only its own notation.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,7 +19,7 @@ pub enum Written {
     D6(D6Notation),
 }
 
-/// Why it could not be read, in the words of the notation it looks like.
+/// The reason why it can't be read, worded by the notation that it resembles.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WrittenError {
     /// As narrative dice.
@@ -40,7 +40,7 @@ impl fmt::Display for Written {
     }
 }
 
-/// Six-sided dice where it begins like them, otherwise the dice with symbols.
+/// Reads six-sided dice if the text begins like them, otherwise the dice with symbols.
 impl FromStr for Written {
     type Err = WrittenError;
 

@@ -1,4 +1,4 @@
-//! The words behind a verb, taken one by one by the verb's parser.
+//! The words after a verb, taken one by one by the verb's parser.
 
 use std::num::IntErrorKind;
 
@@ -8,16 +8,16 @@ use super::refusal::Refusal;
 use super::sentence::{be, goes};
 use super::words::{Line, Word, like_a_number};
 
-/// Whom a command is about, before anybody looked at who is there.
+/// The subject of a command, before it is looked up in the encounter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Who {
     /// `@`: the active combatant.
     Active,
-    /// A piece of a name.
+    /// A part of a name.
     Named(String),
 }
 
-/// The words behind a verb.
+/// The words after a verb.
 #[derive(Clone, Debug)]
 pub struct Args<'a> {
     line: &'a Line<'a>,
@@ -32,8 +32,9 @@ pub struct Args<'a> {
 }
 
 impl<'a> Args<'a> {
-    /// The arguments of a line whose verb has this usage. What stands behind a lone `=` is set
-    /// apart as the symbols or numbers that real dice showed; a `!` at the very end overrules.
+    /// Returns the arguments of a line whose verb has this usage. The text after a lone `=` is set
+    /// apart as the symbols or numbers that real dice showed. A `!` at the very end overrides a
+    /// rule.
     pub fn new(line: &'a Line<'a>, usage: &'a str) -> Self {
         let mut words = line.words.get(1..).unwrap_or(&[]);
         let mut overruled = false;
@@ -68,29 +69,29 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// Names the keywords of the verb: what may be left out ends where one of them begins.
+    /// Sets the keywords of the verb. An optional phrase ends where one of them begins.
     pub const fn heed(&mut self, keywords: &'a [&'a [&'a str]]) {
         self.keywords = keywords;
     }
 
-    /// Whether the next word is a keyword of the verb, unquoted.
+    /// Returns true if the next word is a keyword of the verb, unquoted.
     pub fn at_keyword(&self) -> bool {
         let mut all = self.keywords.iter().copied().flatten();
         self.plain(0)
             .is_some_and(|next| all.any(|word| next.eq_ignore_ascii_case(word)))
     }
 
-    /// How many keywords were taken.
+    /// Returns the number of keywords taken.
     pub const fn keywords_taken(&self) -> usize {
         self.keywords_taken
     }
 
-    /// How many words were taken.
+    /// Returns the number of words taken.
     pub const fn taken(&self) -> usize {
         self.at
     }
 
-    /// Whether the line ended in `!`: the table overrules a rule (`wound vex 5!`).
+    /// Returns true if the line ended in `!`, which overrides a rule (`wound vex 5!`).
     pub const fn overruled(&self) -> bool {
         self.overruled
     }
@@ -112,8 +113,8 @@ impl<'a> Args<'a> {
         self.words.get(self.at).map(|w| self.text_of(w))
     }
 
-    /// The word so many places on, unless it stands in quotes: what is quoted is never a keyword,
-    /// a number or a sign. 0 is the next word.
+    /// Returns the word that is `ahead` places on, unless it is in quotes: a quoted word is never a
+    /// keyword, a number or a sign. 0 is the next word.
     pub fn plain(&self, ahead: usize) -> Option<&str> {
         self.words
             .get(self.at + ahead)
@@ -121,12 +122,12 @@ impl<'a> Args<'a> {
             .map(|w| self.text_of(w))
     }
 
-    /// How many words are still to be taken.
+    /// Returns the number of words left.
     pub const fn left(&self) -> usize {
         self.words.len() - self.at
     }
 
-    /// Whether every word was taken.
+    /// Returns true if every word was taken.
     pub const fn is_empty(&self) -> bool {
         self.at >= self.words.len()
     }
@@ -138,7 +139,7 @@ impl<'a> Args<'a> {
         Some(self.text_of(word).to_owned())
     }
 
-    /// Takes the next word if it is this keyword (unquoted, case-blind).
+    /// Takes the next word if it is this keyword (unquoted, case-insensitive).
     pub fn keyword(&mut self, word: &str) -> bool {
         let hit = self
             .plain(0)
@@ -150,17 +151,17 @@ impl<'a> Args<'a> {
         hit
     }
 
-    /// Takes the next word, which must be there.
+    /// Takes the next word, which is required.
     ///
     /// # Errors
-    /// Refuses a line that ends too early, naming what is missing and the usage.
+    /// Refuses a line that ends too early, naming the missing word and the usage.
     pub fn word(&mut self, what: &str) -> Result<String, Refusal> {
         self.next_word().ok_or_else(|| self.missing(what))
     }
 
-    /// The refusal for something that is missing.
+    /// Returns the refusal for a missing word.
     pub fn missing(&self, what: &str) -> Refusal {
-        // "who pays" is a question, "words" are several.
+        // "who pays" is a question, and "words" is a plural.
         let asks = ["who", "whose", "whom", "what", "on", "against", "well"];
         let first = what.split(' ').next().unwrap_or_default();
         let why = if asks.contains(&first) {
@@ -171,7 +172,7 @@ impl<'a> Args<'a> {
         Refusal::input(why).hint(format!("Usage: {}", self.usage))
     }
 
-    /// The refusal for a word that does not fit.
+    /// Returns the refusal for a word that doesn't fit.
     pub fn unfit(&self, word: &str, expected: &str) -> Refusal {
         Refusal::input(format!(
             "`{}` isn't {expected}.",
@@ -180,10 +181,10 @@ impl<'a> Args<'a> {
         .hint(format!("Usage: {}", self.usage))
     }
 
-    /// Takes whom the command is about: `@` or a piece of a name.
+    /// Takes the subject of the command: `@` or a part of a name.
     ///
     /// # Errors
-    /// Refuses a missing name, and `.` where nothing is focused.
+    /// Refuses a missing name, and `.` without a focused participant.
     pub fn who(&mut self, what: &str) -> Result<Who, Refusal> {
         let quoted = self.words.get(self.at).is_some_and(|w| w.quoted);
         let word = self.word(what)?;
@@ -200,13 +201,13 @@ impl<'a> Args<'a> {
     /// Takes a number in a range.
     ///
     /// # Errors
-    /// Refuses a missing word, a word that is no number, and a number outside the range.
+    /// Refuses a missing word, a word that isn't a number, and a number outside the range.
     pub fn number(&mut self, what: &str, least: i64, most: i64) -> Result<i64, Refusal> {
         let word = self.word(what)?;
         self.parse_number(&word, what, least, most)
     }
 
-    /// Takes a number if the next word begins like one and stands unquoted.
+    /// Takes a number if the next word begins like one and is unquoted.
     ///
     /// # Errors
     /// As [`Args::number`], for a word that begins like a number.
@@ -221,7 +222,7 @@ impl<'a> Args<'a> {
     fn parse_number(&self, word: &str, what: &str, least: i64, most: i64) -> Result<i64, Refusal> {
         let number = word.strip_prefix('+').unwrap_or(word).parse::<i64>();
         let number = number.map_err(|error| match error.kind() {
-            // More digits than a number here can have are a number all the same.
+            // A number with too many digits for its type is still a number.
             IntErrorKind::PosOverflow | IntErrorKind::NegOverflow => Refusal::input(format!(
                 "{} is out of range: the {what} {} from {least} to {most}.",
                 super::names::shorten(word),
@@ -242,10 +243,10 @@ impl<'a> Args<'a> {
         }
     }
 
-    /// The symbols behind `=`, if there is one.
+    /// Takes the symbols after `=`, if there is one.
     ///
     /// # Errors
-    /// Refuses what is not written in symbols.
+    /// Refuses text that isn't symbols.
     pub fn symbols(&mut self) -> Result<Option<Symbols>, Refusal> {
         let Some(text) = self.typed_text() else {
             return Ok(None);
@@ -263,16 +264,16 @@ impl<'a> Args<'a> {
         })
     }
 
-    /// Whether what stands behind `=` is a number and no symbols.
+    /// Returns true if the text after `=` is a number and not symbols.
     pub fn types_a_number(&self) -> bool {
         let text = self.typed_text();
         text.is_some_and(|text| text.bytes().all(|b| b.is_ascii_digit()) && !text.is_empty())
     }
 
-    /// The number behind `=`, if there is one: what a real d100 or d10 showed.
+    /// Takes the number after `=`, if there is one: the result of a real d100 or d10.
     ///
     /// # Errors
-    /// Refuses what is no number in the range.
+    /// Refuses anything but a number in the range.
     pub fn typed_number(
         &mut self,
         what: &str,
@@ -286,8 +287,8 @@ impl<'a> Args<'a> {
         self.parse_number(text.trim(), what, least, most).map(Some)
     }
 
-    /// The numbers behind `=`, if there are any: what several real dice showed, each with its name,
-    /// its least and its most. The first must be there, the others may be.
+    /// Takes the numbers after `=`, if there are any: the results of several real dice, each with
+    /// its name, its least and its greatest value. The first is required, the others are optional.
     ///
     /// # Errors
     /// Refuses what isn't a number in the range of its die, and more numbers than dice.
@@ -302,7 +303,7 @@ impl<'a> Args<'a> {
         self.parse_numbers(&text, dice).map(Some)
     }
 
-    /// The same several times over, parted by commas; empty where there is no `=`.
+    /// Takes several such lists, separated by commas. Returns an empty list if there is no `=`.
     ///
     /// # Errors
     /// As those of [`Self::typed_numbers`].
@@ -319,7 +320,8 @@ impl<'a> Args<'a> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let fits = (1..=dice.len()).contains(&words.len());
         if let (Some((what, least, most)), false) = (dice.first(), fits) {
-            // The whole is read as the one number it should be, which says what is wrong with it.
+            // The whole text is read as the one number that is expected, which gives the right
+            // error.
             let number = self.parse_number(text.trim(), what, *least, *most)?;
             return Ok(vec![number]);
         }
@@ -328,10 +330,11 @@ impl<'a> Args<'a> {
             .collect()
     }
 
-    /// The faces behind `=`, if there is one: what real dice showed, in the order of the pool.
+    /// Takes the faces after `=`, if there is one: the results of real dice, in the order of the
+    /// pool.
     ///
     /// # Errors
-    /// Refuses what is no list of numbers from 1 to 100.
+    /// Refuses anything but a list of numbers from 1 to 100.
     pub fn typed_faces(&mut self) -> Result<Option<Vec<u8>>, Refusal> {
         let Some(text) = self.typed_text() else {
             return Ok(None);
@@ -350,7 +353,7 @@ impl<'a> Args<'a> {
         Some(texts.join(" "))
     }
 
-    /// Everything not yet taken, joined by blanks, as one free text.
+    /// Takes everything that is left, joined by blanks, as one free text.
     pub fn rest(&mut self) -> String {
         let texts: Vec<&str> = self.words[self.at.min(self.words.len())..]
             .iter()

@@ -1,9 +1,9 @@
-//! Enumerations that are typed and shown by one word each.
+//! Enumerations that are typed and shown by one word for each variant.
 
 /// Declares an enumeration whose variants each have one word, with reading, writing and listing.
 /// `Band("distance") { Near = "near" }` makes `Band` with `ALL`, `word` and `parse`, and a
-/// [`Word`](super::grammar::Word) of the grammar whose usage is `near|far`. With `Band("distance", read
-/// Band::read)` a line is read by a function of its own.
+/// [`Word`](super::grammar::Word) of the grammar whose usage is `near|far`. With
+/// `Band("distance", read Band::read)` the given function reads a line.
 macro_rules! choice {
     ($(#[$meta:meta])* $name:ident($what:literal $(, read $read:path)?) { $($(#[$vmeta:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$meta])*
@@ -11,18 +11,19 @@ macro_rules! choice {
         pub enum $name { $($(#[$vmeta])* $variant),+ }
 
         impl $name {
-            /// Every one, in order.
+            /// Every variant, in order.
             pub const ALL: &'static [Self] = &[$(Self::$variant),+];
 
-            /// The word for it.
+            /// Returns its word.
             pub const fn word(self) -> &'static str {
                 match self { $(Self::$variant => $word),+ }
             }
 
-            /// The one a word names, by any beginning of it, case-blind.
+            /// Returns the variant that a word names, by any beginning of its word,
+            /// case-insensitive.
             ///
             /// # Errors
-            /// Refuses a word that names none, listing them.
+            /// Refuses a word that names none, and lists the words.
             pub fn parse(word: &str) -> Result<Self, $crate::lang::Refusal> {
                 let lower = word.to_lowercase();
                 let fits = |one: &&Self| !lower.is_empty() && one.word().starts_with(&lower);

@@ -1,9 +1,11 @@
 //! The command language, as far as it is the same for every game: words, arguments, refusals, names.
 //!
-//! A line is a verb and words. [`words`] splits it and knows where each word stands, [`args`] hands
-//! the words to a verb's parser one by one, [`grammar`] makes commands of declarations and [`choice`] enumerations that
-//! are typed by their words, [`usage`] says how a line may go on, [`names`] finds whom a word means, [`seek`] what a few
-//! letters may mean, [`sentence`] makes sentences agree, and [`refusal`] is the one shape in which anything says no. [`reader`] reads records, from whatever they are written in. Nothing here knows a rule; the systems build on it.
+//! A line is a verb and words. [`words`] splits it and knows the place of each word, [`args`] gives the words
+//! to a verb's parser one by one, [`grammar`] builds commands from declarations, [`choice`] defines
+//! enumerations that are typed by their words, [`usage`] says how a line may continue, [`names`] finds the
+//! record that a word names, [`seek`] searches by a few letters, [`sentence`] makes sentences agree, and
+//! [`refusal`] is the one type of every refusal. [`reader`] reads records from any text form. Nothing here
+//! knows a rule. The systems build on it.
 
 pub mod args;
 pub mod choice;

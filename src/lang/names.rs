@@ -1,32 +1,32 @@
-//! Whom a word means: any unambiguous, case-blind piece of a name.
+//! Finding a record by any unambiguous, case-insensitive part of its name.
 
 use super::refusal::Refusal;
 
-/// Something that can be named.
+/// A record with a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named<T> {
     /// The whole name as it is shown.
     pub name: String,
-    /// What it stands for.
+    /// The record.
     pub is: T,
 }
 
-/// The longest name, in bytes, that a line can name somebody by: several of them must fit into one
+/// The longest name, in bytes, that a line can use: a line must have room for several names
 /// ([`LONGEST_LINE`](super::words::LONGEST_LINE)).
 const LONGEST_SAID: usize = 512;
 
-/// The number that a word such as `#7` gives, by which anybody can be named whatever the name is.
+/// Returns the number in a word such as `#7`, which identifies a participant with any name.
 pub fn numbered(word: &str) -> Option<u32> {
     let digits = word.trim().strip_prefix('#')?;
     let plain = digits.bytes().all(|b| b.is_ascii_digit());
     digits.parse().ok().filter(|_| plain)
 }
 
-/// A name that somebody is given: fit to be kept, and no sign of the language, under which nobody
-/// could be found again.
+/// Checks a new name and returns it: it must be visible and must not be a sign of the language, which
+/// could never be looked up.
 ///
 /// # Errors
-/// Refuses a name with nothing in it that can be seen, and `@`, `.`, `!`, `=`, `#7`.
+/// Refuses a name without a visible character, and `@`, `.`, `!`, `=`, `#7`.
 pub fn given(text: &str) -> Result<String, Refusal> {
     let name = super::text::name(text).ok_or_else(|| Refusal::input("The name is empty."))?;
     if matches!(name.as_str(), "@" | "." | "!" | "=" | "#") || numbered(&name).is_some() {
@@ -36,7 +36,8 @@ pub fn given(text: &str) -> Result<String, Refusal> {
     Ok(name)
 }
 
-/// Whether a line can hold the name and be understood with it; one that cannot is named by number.
+/// Returns true if a line can hold the name and be understood with it. A participant with any other
+/// name is identified by number.
 pub fn can_be_said(name: &str) -> bool {
     !name.is_empty()
         && name.len() <= LONGEST_SAID
@@ -45,8 +46,8 @@ pub fn can_be_said(name: &str) -> bool {
         && !super::text::crowded(name)
 }
 
-/// Of things that bear the same name the first alone, for which of them is meant makes no difference
-/// to whoever names them: bring the one that serves best to the front.
+/// Keeps only the first of items with the same name, because a user who types the name can't tell
+/// them apart. Put the most useful one first.
 pub fn first_of_alike<T>(among: Vec<Named<T>>) -> Vec<Named<T>> {
     let mut once: Vec<Named<T>> = Vec::with_capacity(among.len());
     for named in among {
@@ -57,13 +58,13 @@ pub fn first_of_alike<T>(among: Vec<Named<T>>) -> Vec<Named<T>> {
     once
 }
 
-/// Whether a sign is an apostrophe, plain or as word processors and phones set it: names with one are
-/// found with any.
+/// Returns true if a sign is an apostrophe, plain or as word processors and phones write it. Any of
+/// them finds names with another.
 pub const fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '\u{2018}' | '\u{2019}' | '\u{02bc}' | '\u{2032}')
 }
 
-/// A name as it is compared: in lower case, every apostrophe a plain one.
+/// Returns a name in the form for comparison: in lower case, with plain apostrophes.
 fn folded(name: &str) -> String {
     let lower = name.to_lowercase();
     let signs = lower.chars();
@@ -72,7 +73,7 @@ fn folded(name: &str) -> String {
         .collect()
 }
 
-/// A name in lower case as a key of a pack would write it: `spacers_leathers`.
+/// Returns a name in lower case as a pack would write its key: `spacers_leathers`.
 fn as_key(lower: &str) -> String {
     let signs = lower
         .chars()
@@ -82,12 +83,12 @@ fn as_key(lower: &str) -> String {
         .collect()
 }
 
-/// Why a word names no one thing, for those who look further where it names none.
+/// The reason why a word doesn't name exactly one item. Callers may look further if it names none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Miss {
-    /// It fits several; the refusal names them.
+    /// It fits several, and the refusal names them.
     Several(Refusal),
-    /// It fits none; the refusal names the nearest.
+    /// It fits none, and the refusal names the nearest.
     Nothing(Refusal),
 }
 
@@ -99,11 +100,12 @@ impl From<Miss> for Refusal {
     }
 }
 
-/// Finds the one thing that a word names: by its name as it is written, else by its whole name,
-/// by the beginning of a word in it, by any piece or by its key, each case-blind.
+/// Finds the one item that a word names: by its exact name, else by its whole name, by the beginning
+/// of a word in it, by any part or by its key, each case-insensitive.
 ///
 /// # Errors
-/// Refuses a word that fits several (naming them) or none (naming the nearest, else what there is).
+/// Refuses a word that fits several (naming them) or none (naming the nearest, else the existing
+/// ones).
 pub fn find<T: Clone + PartialEq>(
     word: &str,
     what: &str,
@@ -112,10 +114,10 @@ pub fn find<T: Clone + PartialEq>(
     Ok(look_up(word, what, among)?)
 }
 
-/// As [`find`], among what `owner` has.
+/// As [`find`], among the items of `owner`.
 ///
 /// # Errors
-/// Those of [`find`], said of the owner.
+/// Those of [`find`], worded for the owner.
 pub fn find_of<T: Clone + PartialEq>(
     owner: &str,
     word: &str,
@@ -125,7 +127,7 @@ pub fn find_of<T: Clone + PartialEq>(
     Ok(search(Some(owner), word, what, among)?)
 }
 
-/// As [`find`], and says of a miss which of the two it is.
+/// As [`find`], with the kind of the miss.
 ///
 /// # Errors
 /// Those of [`find`].
@@ -137,7 +139,7 @@ pub fn look_up<T: Clone + PartialEq>(
     search(None, word, what, among)
 }
 
-/// As [`find_of`], and says of a miss which of the two it is.
+/// As [`find_of`], with the kind of the miss.
 ///
 /// # Errors
 /// Those of [`find_of`].
@@ -161,8 +163,8 @@ fn search<T: Clone + PartialEq>(
         let refusal = Refusal::input(format!("Which {what}? The name is empty."));
         return Err(Miss::Nothing(refusal));
     }
-    // A name exactly as it is written, which is how offers and the history name everybody, needs
-    // no folding of forty others, and decides between names that differ in case alone.
+    // Offers and the history use exact names. An exact match avoids folding all the others, and
+    // decides between names that differ only in case.
     let mut same = among.iter().filter(|named| named.name == word.trim());
     if let (Some(one), None) = (same.next(), same.next()) {
         return Ok(one.is.clone());
@@ -183,7 +185,7 @@ fn search<T: Clone + PartialEq>(
         match hits.as_slice() {
             [] => {}
             [one] => return Ok(among[*one].is.clone()),
-            // The name and the key of one thing are one.
+            // The name and the key of one item count as one match.
             [first, more @ ..] if more.iter().all(|&i| among[i].is == among[*first].is) => {
                 return Ok(among[*first].is.clone());
             }
@@ -216,11 +218,12 @@ fn search<T: Clone + PartialEq>(
     ))
 }
 
-/// What there is to choose, for a word that means none of it; none where a list helps nobody.
+/// Returns the list of choices for a word that fits none of them, or `None` where a list doesn't
+/// help.
 fn choices<T: PartialEq>(owner: Option<&str>, among: &[Named<T>]) -> Option<String> {
     let mut all: Vec<&Named<T>> = Vec::new();
     for named in among.iter().take(MANY) {
-        // The name and the key of one thing are one.
+        // The name and the key of one item count as one.
         if all.iter().all(|n| n.name != named.name && n.is != named.is) {
             all.push(named);
         }
@@ -241,14 +244,14 @@ fn choices<T: PartialEq>(owner: Option<&str>, among: &[Named<T>]) -> Option<Stri
     })
 }
 
-/// How many names a refusal lists.
+/// The number of names that a refusal lists.
 const LISTED: usize = 6;
 
-/// As many names as make a catalog, of which no piece helps.
+/// The number of names from which a list is too long to help.
 const MANY: usize = 60;
 
-/// The candidate nearest to a word, if any is near enough to be a slip of the fingers: a third of its
-/// letters wrong at most, against the whole name or one word of it.
+/// Returns the candidate nearest to a word, if one is near enough to be a typing error: at most a
+/// third of its letters wrong, against the whole name or one word of it.
 pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = folded(word);
     let most = (word.chars().count() / 3).max(1);
@@ -268,7 +271,7 @@ pub fn nearest<'a>(word: &str, among: impl IntoIterator<Item = &'a str>) -> Opti
         .map(|(name, _)| name)
 }
 
-/// A word short enough to be shown in a message.
+/// Shortens a word for a message.
 pub fn shorten(word: &str) -> String {
     let clean = super::text::clean(word);
     if clean.chars().count() <= 40 {

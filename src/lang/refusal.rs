@@ -1,24 +1,25 @@
-//! Saying no: what was refused, on which rule it rests, and what to type instead.
+//! Refusals: what was refused, by which rule, and what to type instead.
 
 use std::fmt;
 
-/// Why a command was not carried out. Nothing has changed when one is returned.
+/// The reason why a command was not carried out. Nothing has changed when one is returned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The rule it rests on ("G-TURN-06"), if it rests on one; a refusal by a rule can be overruled.
+    /// The rule behind the refusal ("G-TURN-06"), if there is one. A refusal by a rule can be
+    /// overridden.
     pub rule: Option<&'static str>,
-    /// One sentence: what is wrong, naming the word or the number.
+    /// One sentence that says what is wrong and names the word or the number.
     pub why: String,
     /// What to type instead, or what to do first.
     pub hint: Option<String>,
     /// The line that does it anyway, recorded as an override.
     pub overrule: Option<String>,
-    /// A rule that nobody can overrule, because there would be nothing to act on.
+    /// True for a rule that can't be overridden, because there would be nothing to act on.
     pub stands: bool,
 }
 
 impl Refusal {
-    /// A refusal of bad input: a word that is not understood, a name that nobody has.
+    /// Returns a refusal of bad input: a word that isn't understood, or an unknown name.
     pub fn input(why: impl Into<String>) -> Self {
         Self {
             rule: None,
@@ -29,7 +30,7 @@ impl Refusal {
         }
     }
 
-    /// A refusal by a rule of the game; the table may overrule it.
+    /// Returns a refusal by a rule of the game, which the user may override.
     pub fn rule(rule: &'static str, why: impl Into<String>) -> Self {
         Self {
             rule: Some(rule),
@@ -40,8 +41,8 @@ impl Refusal {
         }
     }
 
-    /// The same resting on a rule that stands whatever the table says; one that names a rule
-    /// already comes back as it is.
+    /// Returns the refusal with a rule that can't be overridden. A refusal that already has a rule
+    /// is unchanged.
     #[must_use]
     pub fn resting_on(mut self, rule: &'static str) -> Self {
         if self.rule.is_none() {
@@ -58,7 +59,7 @@ impl Refusal {
         self
     }
 
-    /// Names the line that would do it anyway, for a refusal that rests on a rule.
+    /// Adds the line that does it anyway, for a refusal by a rule.
     #[must_use]
     pub fn with_line(mut self, line: &str) -> Self {
         if self.rule.is_some() && self.overrule.is_none() && !self.stands {

@@ -1,33 +1,34 @@
-//! Looking for something by a few letters of it: any letters of the name in their order find it, and
-//! what fits best comes first.
+//! Searching by a few letters: any letters of the name in their order find it, and the best match
+//! comes first.
 //!
-//! Every list that is searched by typing looks through its rows with a [`Seeker`], so that the same
-//! letters find the same things everywhere.
+//! Every list that is searched by typing uses a [`Seeker`] for its rows, so that the same letters
+//! find the same rows everywhere.
 
 use std::fmt;
 
 use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher, Utf32Str};
 
-/// What stands between a row of a sheet and whose it is.
+/// The text between a row of a sheet and its owner.
 pub const BEHIND: &str = " · ";
 
-/// The first byte of the mark behind its blank.
+/// The first byte of the mark after its blank.
 const MARK: u8 = BEHIND.as_bytes()[1];
 
-/// What is looked for, read once.
+/// The search text, parsed once.
 #[derive(Debug)]
 pub struct Sought {
     words: String,
     letters: Pattern,
-    /// In a whole sentence any letters can be found one after the other; there the words count.
+    /// The pattern for sentences, which compares words, because almost any letters can be found in
+    /// order in a whole sentence.
     sentence: Pattern,
     mark: bool,
     one: bool,
 }
 
 impl Sought {
-    /// Letters and words as they were typed.
+    /// Parses letters and words as they were typed.
     pub fn new(words: &str) -> Self {
         Self {
             words: words.to_owned(),
@@ -44,7 +45,7 @@ impl Sought {
     }
 }
 
-/// What looks. Its memory is as large as what a letter costs, so it is worth keeping.
+/// The matcher. Its memory costs as much as a search, so it is worth keeping.
 pub struct Seeker {
     matcher: Matcher,
     plain: String,
@@ -68,7 +69,7 @@ impl Default for Seeker {
 }
 
 impl Seeker {
-    /// How well a name fits, more the better; `None` if it does not.
+    /// Returns how well a name fits, higher is better, or `None` if it doesn't.
     pub fn name(&mut self, sought: &Sought, name: &str) -> Option<u32> {
         let whole = name.eq_ignore_ascii_case(&sought.words);
         let name = if sought.mark {
@@ -77,23 +78,23 @@ impl Seeker {
             letters(name, &mut self.plain, &mut self.other)
         };
         let score = sought.letters.score(name, &mut self.matcher)?;
-        // A name that is just that is meant before one that holds it.
+        // A name that equals the search text comes before one that contains it.
         Some(score + u32::from(whole))
     }
 
-    /// How well a thing fits that has a name, a sentence about it and perhaps a key: a hit in the
-    /// name or the key is worth more than one in the sentence.
+    /// Returns how well a record fits that has a name, a sentence about it and perhaps a key. A hit
+    /// in the name or the key is worth more than one in the sentence.
     pub fn thing(&mut self, sought: &Sought, name: &str, about: &str, key: &str) -> Option<u32> {
         let name = self.name(sought, name);
-        // One letter is in most names, and in its name a thing is looked for first: the sentence
-        // about it, ten times as long, is read where the name has none.
+        // One letter is in most names, so it is searched in the name first. The sentence, ten times
+        // as long, is searched only if the name doesn't have it.
         let about = if sought.one && name.is_some() {
             None
         } else {
             let about = Utf32Str::new(about, &mut self.other);
             sought.sentence.score(about, &mut self.matcher)
         };
-        // Most things have no key.
+        // Most records have no key.
         let key = match key {
             "" => None,
             key => {
@@ -105,8 +106,8 @@ impl Seeker {
     }
 }
 
-/// Which characters of a name the letters that were typed are: words that the name holds as they are,
-/// else their letters in order. A list marks them; what is found is decided by [`Seeker`].
+/// Marks the characters of a name that match the typed letters: words that the name contains, else
+/// their letters in order. A list highlights them. [`Seeker`] decides what is found.
 pub fn matched(words: &str, name: &str) -> Vec<bool> {
     let lower = |c: char| c.to_lowercase().next().unwrap_or(c);
     let name: Vec<char> = name.chars().map(lower).collect();
@@ -137,15 +138,15 @@ pub fn matched(words: &str, name: &str) -> Vec<bool> {
     marks
 }
 
-/// Puts what was found in its order, the best first and of equals the earlier, and gives the places.
+/// Returns the places of the results in order, the best first and of equals the earlier.
 pub fn ranked(mut scored: Vec<(u32, usize)>) -> Vec<usize> {
     scored.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
     scored.into_iter().map(|(_, place)| place).collect()
 }
 
-/// The letters of a text to be looked through. Nothing but ASCII costs a tenth of what anything
-/// else does, and most labels would be that but for the mark before the name of somebody: a hyphen
-/// stands there instead, unless the mark itself is looked for.
+/// Returns the letters of a text for a search. ASCII alone costs a tenth of other text, and most
+/// labels are ASCII except for the mark before an owner's name: a hyphen replaces it, unless the
+/// search text has the mark.
 fn letters<'a>(text: &'a str, plain: &'a mut String, other: &'a mut Vec<char>) -> Utf32Str<'a> {
     let ascii = |(name, who): &(&str, &str)| name.is_ascii() && who.is_ascii();
     match halves(text).filter(ascii) {
@@ -158,7 +159,7 @@ fn letters<'a>(text: &'a str, plain: &'a mut String, other: &'a mut Vec<char>) -
     }
 }
 
-/// What stands before and behind the mark. Most labels have none, and one byte of it tells so.
+/// Splits a text before and after the mark. Most labels have none, which one byte of it shows.
 fn halves(text: &str) -> Option<(&str, &str)> {
     let at = text.bytes().position(|byte| byte == MARK)?;
     let (name, who) = text.split_at_checked(at.checked_sub(1)?)?;

@@ -1,12 +1,12 @@
-//! The one place where a sentence is made to agree with who it is about.
+//! Making a sentence agree with its subject. No other module does that.
 //!
-//! Sentences are written for one: "Vex suffers 3 wounds." A minion group is several under one name
-//! and says "Boarders 2 suffer 3 wounds." English needs little changed: the verb behind the name, and
-//! what the same sentence says of "its" and "itself". Counts and things that are several have their
-//! words here too; nothing here knows a game.
+//! Sentences are written in the singular: "Vex suffers 3 wounds." A minion group is several under one
+//! name, so its sentence is "Boarders 2 suffer 3 wounds." English needs few changes: the verb after
+//! the name, and "its" and "itself" in the same sentence. Counts and plural nouns have their words
+//! here too. Nothing here knows a game.
 
-/// The sentence with the verb behind a plural name at its head in the form that fits: "suffer" for
-/// "suffers". A sentence that does not begin with that name comes back as it is.
+/// Returns the sentence with the verb after the plural name at its beginning in the form that fits:
+/// "suffer" for "suffers". A sentence that doesn't begin with that name is returned unchanged.
 pub fn agree(sentence: String, name: &str) -> String {
     let Some(rest) = sentence
         .strip_prefix(name)
@@ -14,7 +14,7 @@ pub fn agree(sentence: String, name: &str) -> String {
     else {
         return sentence;
     };
-    // "Boarders no longer know": the verb stands behind such a word.
+    // "Boarders no longer know": the verb comes after such a word.
     let between = BETWEEN.iter().find(|word| rest.starts_with(**word));
     let between = between.map_or("", |word| &rest[..word.len()]);
     let rest = &rest[between.len()..];
@@ -25,7 +25,7 @@ pub fn agree(sentence: String, name: &str) -> String {
     match plural(verb) {
         Some(verb) if behind.is_empty() => format!("{name} {between}{verb}"),
         Some(verb) => {
-            // What the same sentence says of it further on: "and is down", "has used its action".
+            // Later verbs of the same sentence: "and is down", "has used its action".
             let end = behind.find(". ").unwrap_or(behind.len());
             let (here, next) = behind.split_at(end);
             let here = SECOND
@@ -39,8 +39,8 @@ pub fn agree(sentence: String, name: &str) -> String {
     }
 }
 
-/// The same for a thing at the head of a sentence that is named in a few words, "The twin lasers of
-/// Tern": for one, the sentence as it is.
+/// Does the same for a noun phrase at the beginning of a sentence, "The twin lasers of Tern". A
+/// singular is returned unchanged.
 pub fn agree_with_thing(sentence: String, thing: &str) -> String {
     if several(thing) {
         agree(sentence, thing)
@@ -49,7 +49,7 @@ pub fn agree_with_thing(sentence: String, thing: &str) -> String {
     }
 }
 
-/// Verbs that a sentence says of its subject after the first one, for one and for several.
+/// Later verbs that a sentence has for its subject, in the singular and in the plural.
 const SECOND: [(&str, &str); 9] = [
     (" and is ", " and are "),
     (" and has ", " and have "),
@@ -62,25 +62,25 @@ const SECOND: [(&str, &str); 9] = [
     (" and fails", " and fail"),
 ];
 
-/// Words that part a name from its verb.
+/// Words between a name and its verb.
 const BETWEEN: [&str; 5] = ["no longer ", "also ", "now ", "still ", "already "];
 
-/// "is" or "are" for a thing that is named in a few words: "weapon", "words", "number of dice".
+/// Returns "is" or "are" for a noun phrase: "weapon", "words", "number of dice".
 pub fn be(thing: &str) -> &'static str {
     if several(thing) { "are" } else { "is" }
 }
 
-/// "isn't" or "aren't" for a thing that is named in a few words.
+/// Returns "isn't" or "aren't" for a noun phrase.
 pub fn is_not(thing: &str) -> &'static str {
     if several(thing) { "aren't" } else { "isn't" }
 }
 
-/// "goes" or "go" for a thing that is named in a few words.
+/// Returns "goes" or "go" for a noun phrase.
 pub fn goes(thing: &str) -> &'static str {
     if several(thing) { "go" } else { "goes" }
 }
 
-/// "has" or "have" for a thing that is named in a few words: "GM", "players".
+/// Returns "has" or "have" for a noun phrase: "GM", "players".
 pub fn has(thing: &str) -> &'static str {
     if several(thing) { "have" } else { "has" }
 }
@@ -128,8 +128,8 @@ pub fn genitive(name: &str) -> String {
     }
 }
 
-/// Sentences in one, each without its full stop: "Vex rolls; Ila acts", and behind a question or a
-/// call, which end themselves, "Who acts? Ila acts".
+/// Joins sentences into one, each without its full stop: "Vex rolls; Ila acts". A question or an
+/// exclamation keeps its own mark: "Who acts? Ila acts".
 pub fn strung(parts: &[String]) -> String {
     let mut text = String::new();
     for part in parts {
@@ -145,10 +145,9 @@ pub fn strung(parts: &[String]) -> String {
     text
 }
 
-/// Whether a thing that is named in a few words is several: its head, before any "of", ends in the
-/// sign of that.
+/// Returns true if a noun phrase is a plural: its head, before any "of", has a plural ending.
 fn several(thing: &str) -> bool {
-    // Of "minion, rival or nemesis" it is one; "how many" is one number.
+    // "minion, rival or nemesis" is singular, and "how many" is one number.
     let head = thing.split(" of ").next().unwrap_or(thing);
     if head.contains(" or ") {
         return false;
@@ -156,7 +155,7 @@ fn several(thing: &str) -> bool {
     head.ends_with('s') && !head.ends_with("ss") && !head.ends_with("us")
 }
 
-/// The form of a verb for several; `None` for a word that does not look like a verb for one.
+/// Returns the plural form of a verb, or `None` for a word that doesn't look like a singular verb.
 fn plural(verb: &str) -> Option<String> {
     let known = match verb {
         "is" => "are",

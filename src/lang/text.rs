@@ -1,24 +1,24 @@
-//! Making any text fit to be shown: names come from files, pastes and other people.
+//! Making any text safe to show: names come from files, pastes and other people.
 //!
-//! A save may hold anything, so whatever is shown passes through here first. What could move the
-//! cursor, change a colour, reverse the reading order or widen a cell is taken out, and what is
-//! longer than a name needs to be is cut where it comes in.
+//! A save may hold anything, so all shown text passes through here first. Characters that could
+//! move the cursor, change a color, reverse the reading order or widen a cell are removed, and text
+//! that is longer than a name needs is cut where it enters.
 
 use std::borrow::Cow;
 
 use unicode_width::UnicodeWidthChar;
 
-/// The longest name that is taken in, in characters.
+/// The longest accepted name, in characters.
 pub const LONGEST_NAME: usize = 80;
 
-/// The longest free text (a note, a reason) that is taken in, in characters.
+/// The longest accepted free text (a note, a reason), in characters.
 pub const LONGEST_TEXT: usize = 2000;
 
-/// How many characters of no width a letter may carry: marks, vowel signs, selectors. No script
+/// The most zero-width characters that a letter may carry: marks, vowel signs, selectors. No script
 /// needs more, and a thousand of them would be drawn over the rows around.
 pub const MOST_MARKS: usize = 4;
 
-/// Whether a character can disturb a terminal or the reading order.
+/// Returns true if a character can disturb a terminal or the reading order.
 pub fn disturbs(c: char) -> bool {
     c.is_control()
         || matches!(
@@ -36,9 +36,9 @@ pub fn disturbs(c: char) -> bool {
         )
 }
 
-/// Whether some letter of a text carries more than [`MOST_MARKS`].
+/// Returns true if a letter of a text carries more than [`MOST_MARKS`].
 pub fn crowded(text: &str) -> bool {
-    // Marks take two bytes at least, and most texts end here.
+    // Marks take at least two bytes, so most texts end here.
     if text.is_ascii() {
         return false;
     }
@@ -49,14 +49,14 @@ pub fn crowded(text: &str) -> bool {
     })
 }
 
-/// Whether a character stands on the one before it.
+/// Returns true if a character is combined with the one before it.
 fn is_mark(c: char) -> bool {
     !c.is_ascii() && c.width() == Some(0)
 }
 
-/// The text with every disturbing character replaced: tabs and line ends by a blank, the rest by
-/// nothing; and no letter with more than [`MOST_MARKS`]. Text that needs no change is copied as it
-/// is.
+/// Returns the text with every disturbing character replaced: tabs and line ends by a blank, the
+/// rest removed, and no letter with more than [`MOST_MARKS`]. A text that needs no change is
+/// copied.
 pub fn clean(text: &str) -> String {
     if !text.chars().any(disturbs) && !crowded(text) {
         return text.to_owned();
@@ -75,7 +75,7 @@ pub fn clean(text: &str) -> String {
         .collect()
 }
 
-/// A text of several lines fit to be shown: as [`clean`] makes it, its line feeds kept.
+/// Cleans a text of several lines as [`clean`] does, but keeps its line feeds.
 pub fn clean_lines(text: &str) -> Cow<'_, str> {
     let bad = |c: char| c != '\n' && disturbs(c);
     if !text.chars().any(bad) && !crowded(text) {
@@ -85,8 +85,8 @@ pub fn clean_lines(text: &str) -> Cow<'_, str> {
     Cow::Owned(lines.join("\n"))
 }
 
-/// Whether nothing of a text can be seen: blanks, characters of no width, and the letters that are
-/// drawn as nothing (the fillers of Hangul, the empty Braille cell).
+/// Returns true if nothing of a text is visible: blanks, zero-width characters, and the letters
+/// that are drawn as nothing (the fillers of Hangul, the empty Braille cell).
 pub fn is_blank(text: &str) -> bool {
     text.chars().all(|c| {
         c.is_whitespace()
@@ -99,8 +99,8 @@ pub fn is_blank(text: &str) -> bool {
     })
 }
 
-/// A name fit to be kept: cleaned, without blanks at its ends or doubled inside, cut to
-/// [`LONGEST_NAME`]. `None` if nothing is left that can be seen.
+/// Returns a name that is safe to store: cleaned, without blanks at its ends or doubled inside, cut
+/// to [`LONGEST_NAME`]. Returns `None` if nothing visible is left.
 pub fn name(text: &str) -> Option<String> {
     let words: Vec<String> = clean(text).split_whitespace().map(str::to_owned).collect();
     let name: String = words.join(" ").chars().take(LONGEST_NAME).collect();
@@ -110,11 +110,11 @@ pub fn name(text: &str) -> Option<String> {
 /// The longest quotation in a message, in characters.
 const LONGEST_QUOTE: usize = 60;
 
-/// The longest message, in characters: what no quotation bounds ends there.
+/// The longest message, in characters. Text outside quotations is cut there.
 const LONGEST_MESSAGE: usize = 600;
 
-/// A message about a file, with its quotations cut to a bounded length: whatever stands there may
-/// be as long as the file.
+/// Returns a message about a file with its quotations cut, because text from a file may be as long
+/// as the file.
 pub fn bounded(message: &str) -> Cow<'_, str> {
     if message.len() <= LONGEST_QUOTE {
         return Cow::Borrowed(message);
@@ -154,7 +154,7 @@ pub fn bounded(message: &str) -> Cow<'_, str> {
     Cow::Owned(told)
 }
 
-/// A free text fit to be kept: cleaned and cut to [`LONGEST_TEXT`].
+/// Returns a free text that is safe to store: cleaned and cut to [`LONGEST_TEXT`].
 pub fn note(text: &str) -> String {
     clean(text).trim().chars().take(LONGEST_TEXT).collect()
 }
@@ -179,7 +179,7 @@ mod tests {
         assert_eq!(clean(&tower(MOST_MARKS)), tower(MOST_MARKS));
         assert!(crowded(&tower(MOST_MARKS + 1)) && !crowded(&tower(MOST_MARKS)));
         assert_eq!(name(&tower(5_000)), Some(tower(MOST_MARKS)));
-        // What is taken out parts no letter from its marks.
+        // A removed character doesn't separate a letter from its marks.
         let hidden = "a\u{301}\u{301}\u{202e}\u{301}\u{301}\u{202e}\u{301}";
         assert_eq!(clean(hidden).chars().count(), 1 + MOST_MARKS);
     }

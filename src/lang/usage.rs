@@ -1,33 +1,33 @@
-//! What a usage is made of: `attack WHO [TARGET] [with WEAPON] [at BAND] [aim]`.
+//! The parts of a usage: `attack WHO [TARGET] [with WEAPON] [at BAND] [aim]`.
 //!
-//! Words in small letters mean themselves, words in capitals mean something of a [`Place`]; brackets
-//! hold what may be left out, a bar parts a choice, dots say "and more of them". Which places there
-//! are and what is proposed for each, every game says itself.
+//! Words in lowercase are literal. Words in capitals name a [`Place`]. Brackets enclose optional
+//! parts, a bar separates choices, and dots mean "and more of them". Each game defines its places
+//! and their proposals.
 
 use std::fmt::Debug;
 
-/// What a word in capitals of a usage stands for: a character, a weapon, a number. Each game has a
-/// type for its own.
+/// The meaning of a word in capitals of a usage: a character, a weapon, a number. Each game has its
+/// own type for it.
 pub trait Place: Copy + PartialEq + Debug + 'static {
-    /// Every one, in the order of documents.
+    /// Returns every place, in the order of documents.
     fn all() -> Vec<Self>;
 
-    /// The word for it in a usage: "WHO".
+    /// Returns its word in a usage: "WHO".
     fn word(self) -> &'static str;
 
-    /// What it means, in a few words.
+    /// Returns its meaning, in a few words.
     fn about(self) -> &'static str;
 
-    /// Which words fit it.
+    /// Returns the kind of words that fit it.
     fn takes(self) -> Takes;
 
-    /// The place that a word in capitals stands for.
+    /// Returns the place of a word in capitals.
     fn of(word: &str) -> Option<Self> {
         Self::all().into_iter().find(|place| place.word() == word)
     }
 }
 
-/// Which words fit a [`Place`].
+/// The kind of words that fit a [`Place`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Takes {
     /// One word.
@@ -43,7 +43,7 @@ pub enum Takes {
 }
 
 impl Takes {
-    /// Whether a word there names someone or something in the encounter.
+    /// Returns true if a word there names an item or a participant in the encounter.
     pub const fn is_name(self) -> bool {
         matches!(self, Self::Name | Self::NameOrActive)
     }
@@ -61,27 +61,27 @@ pub fn capitals(usage: &str) -> Vec<&str> {
     found
 }
 
-/// One word that may stand at a place of a usage.
+/// A word that may follow at a place of a usage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected<'a, P> {
     /// The word itself.
     Keyword(&'a str),
-    /// Something that a word in capitals stands for.
+    /// A word in capitals.
     Place(P),
-    /// A sign, a number with a letter: nothing to propose.
+    /// A sign, or a number with a letter, for which there are no proposals.
     Sign(&'a str),
 }
 
 /// A part of a usage.
 #[derive(Clone, Debug)]
 enum Part<'a, P> {
-    /// A place with the words that may stand there, and whether more of them may follow.
+    /// A place with the words that may be there. The flag is true if more of them may follow.
     Place(Vec<Expected<'a, P>>, bool),
-    /// What may be left out: one of several ways to go on.
+    /// An optional part: one of several ways to continue.
     Optional(Vec<Vec<Part<'a, P>>>),
 }
 
-/// A word that already stands in the line: its text, and whether it was in quotes.
+/// A word that is already in the line: its text and its quoting.
 #[derive(Clone, Copy, Debug)]
 pub struct Stood<'a> {
     /// Without its quotes.
@@ -90,8 +90,8 @@ pub struct Stood<'a> {
     pub quoted: bool,
 }
 
-/// What may stand behind these words, by a usage, and which of them are names: the kinds of the
-/// words on the first way through the usage that they fit.
+/// Returns what may follow these words in a usage, and which of the words are names, judged by the
+/// first way through the usage that they fit.
 pub fn after<'a, P: Place>(
     usage: &'a str,
     verb: &str,
@@ -202,7 +202,7 @@ impl<'a, P: Place> Walk<'a, P> {
     }
 }
 
-/// Brackets, lone bars and words, in their order.
+/// Splits a usage into brackets, lone bars and words, in their order.
 fn pieces(usage: &str) -> Vec<&str> {
     let mut found = Vec::new();
     for word in usage.split_whitespace() {
@@ -221,7 +221,7 @@ fn pieces(usage: &str) -> Vec<&str> {
     found
 }
 
-/// Ways to go on, up to the end or a closing bracket.
+/// Returns the ways to continue, up to the end or a closing bracket.
 fn ways<'a, P: Place>(
     pieces: &mut std::iter::Peekable<std::vec::IntoIter<&'a str>>,
 ) -> Vec<Vec<Part<'a, P>>> {

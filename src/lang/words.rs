@@ -1,11 +1,11 @@
-//! Splitting a line into words, with quotes, and putting words back into quotes.
+//! Splitting a line into words, with quotes, and quoting words for a line.
 //!
-//! The rule is small on purpose: blanks part words, `"` opens and closes a word that may hold
-//! blanks, `\"` and `\\` stand for themselves inside quotes. Everything else is taken as it is.
+//! The rule is small on purpose: blanks separate words, `"` opens and closes a word that may hold
+//! blanks, and `\"` and `\\` are literal inside quotes. Every other character is literal.
 
 use super::refusal::Refusal;
 
-/// The longest line that is read, in bytes; a longer one is refused, so that a paste cannot stall.
+/// The longest line that is read, in bytes. A longer one is refused, so that a paste can't stall.
 pub const LONGEST_LINE: usize = 4096;
 
 /// One word of a line.
@@ -13,16 +13,16 @@ pub const LONGEST_LINE: usize = 4096;
 pub struct Word {
     /// The text without its quotes.
     pub text: String,
-    /// Where it begins, in bytes from the start of the line.
+    /// Its beginning, in bytes from the start of the line.
     pub at: usize,
-    /// Whether it stood in quotes; a quoted word is never a keyword.
+    /// True if it was in quotes. A quoted word is never a keyword.
     pub quoted: bool,
 }
 
 /// A line split into words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line<'a> {
-    /// The line as it was given, without surrounding blanks.
+    /// The line as typed, without surrounding blanks.
     pub text: &'a str,
     /// Its words, the verb first.
     pub words: Vec<Word>,
@@ -99,7 +99,7 @@ impl<'a> Line<'a> {
         Ok(Self { text, words })
     }
 
-    /// Everything behind the verb, as it was written; for verbs that take free text.
+    /// Returns everything after the verb, as it was written, for verbs that take free text.
     pub fn rest(&self) -> &'a str {
         match self.words.first() {
             Some(verb) => self
@@ -112,14 +112,14 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Whether an unquoted word reads as the beginning of a number: `3`, `+20`, `-1`.
+/// Returns true if an unquoted word reads as the beginning of a number: `3`, `+20`, `-1`.
 pub(super) fn like_a_number(word: &str) -> bool {
     word.trim_start_matches(['+', '-'])
         .starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// Writes a word so that [`Line::split`] gives it back as one word, and so that no verb takes it for
-/// a keyword (which the caller knows: the games have them), a number or a sign.
+/// Writes a word so that [`Line::split`] returns it as one word, and so that no verb takes it for a
+/// keyword (the caller passes that, because the games define keywords), a number or a sign.
 pub fn quote(word: &str, keyword: bool) -> String {
     if keyword || like_a_number(word) {
         return in_quotes(word);
@@ -127,8 +127,8 @@ pub fn quote(word: &str, keyword: bool) -> String {
     spell(word)
 }
 
-/// Writes a word so that [`Line::split`] gives it back as one word: fit for a place where the verb
-/// takes any word at all.
+/// Writes a word so that [`Line::split`] returns it as one word, for a place where the verb takes
+/// any word.
 pub fn spell(word: &str) -> String {
     let plain = !word.is_empty()
         && !word.ends_with('!')

@@ -1,9 +1,9 @@
-//! A game as data for programs: what `state --json` says, and the pieces that every game shares.
+//! A game as data for programs: the content of `state --json`, and the parts that every game shares.
 //!
-//! Numbers, words that lines take, and the numbers of those who are here; no text of a screen and no
-//! tone. A key never comes or goes: what is missing is `null` or an empty list. The page
-//! `triumph help json` names every key, and a test compares it with real answers. A key that is renamed,
-//! goes, or means something else raises [`VERSION`].
+//! It holds numbers, words that lines accept, and the IDs of participants, but no text of a screen and
+//! no style. Every key is always present: a missing value is `null` or an empty list. The page
+//! `triumph help json` names every key, and a test compares it with real answers. Renaming or removing a
+//! key, or changing its meaning, raises [`VERSION`].
 
 use serde::Serialize;
 
@@ -15,7 +15,7 @@ use super::view::{Id, Offer, OfferGroup, Price, Way};
 /// The version of the shape.
 pub const VERSION: u32 = 1;
 
-/// A whole game: what all games say, and beside it what one game says of itself.
+/// A whole game: the values of every game, and this game's own.
 #[derive(Serialize)]
 pub struct Whole<'s, G> {
     /// The version of the shape.
@@ -30,9 +30,9 @@ pub struct Whole<'s, G> {
     pub turn: u32,
     /// Every setting.
     pub settings: Vec<Setting>,
-    /// What can be done now.
+    /// The actions and purchases that are open now.
     pub offers: Vec<Offered>,
-    /// What this game keeps.
+    /// The values of this game.
     #[serde(flatten)]
     pub game: G,
 }
@@ -73,7 +73,7 @@ impl From<Way> for Other {
     }
 }
 
-/// Something that can be done or bought now, or why not.
+/// An action or a purchase with its state: open, or refused and why.
 #[derive(Serialize)]
 pub struct Offered {
     key: String,

@@ -1,4 +1,4 @@
-//! The rules: one seam, and one folder for each game system.
+//! The rules: one interface, and one folder for each game system.
 
 pub mod data;
 pub mod genesis;

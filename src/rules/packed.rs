@@ -1,4 +1,4 @@
-//! Texts that the build has packed (`build.rs`): the program carries them at a fraction of their size.
+//! Texts that the build compresses (`build.rs`): the program carries them at a fraction of their size.
 
 use std::sync::OnceLock;
 
@@ -9,8 +9,8 @@ use super::packs::PackSource;
 /// Packed files with their names.
 pub type Packed = &'static [(&'static str, &'static [u8])];
 
-/// The packs that a game brings with it, so that a table needs no files to play. They are unpacked when
-/// they are first asked for and once, because most calls of the command line never look at them.
+/// The packs that come with a game, so that play needs no files. They are decompressed once, at their
+/// first use, because most calls of the command line never need them.
 pub struct Embedded {
     packed: Packed,
     texts: OnceLock<Vec<String>>,
@@ -18,7 +18,7 @@ pub struct Embedded {
 }
 
 impl Embedded {
-    /// Those of these files.
+    /// Returns the packs of these files.
     pub const fn new(packed: Packed) -> Self {
         Self {
             packed,
@@ -27,7 +27,7 @@ impl Embedded {
         }
     }
 
-    /// The packs, in the order they are merged.
+    /// Returns the packs, in the order in which they are merged.
     pub fn packs(&'static self) -> &'static [PackSource<'static>] {
         self.packs.get_or_init(|| {
             let texts = self.texts.get_or_init(|| {
@@ -41,8 +41,8 @@ impl Embedded {
     }
 }
 
-/// The files of a game's folder below `assets/packs`, in the order they are merged: `packs!("genesys":
-/// "skills", "talents")`.
+/// The files of a game's folder below `assets/packs`, in the order in which they are merged:
+/// `packs!("genesys": "skills", "talents")`.
 macro_rules! packs {
     ($game:literal: $($file:literal),+ $(,)?) => {
         $crate::rules::packed::Embedded::new(&[$((
@@ -54,10 +54,9 @@ macro_rules! packs {
 }
 pub(crate) use packs;
 
-/// A text as it stood in its file.
+/// Returns a text as it was in its file.
 ///
-/// What the build packs does unpack, which tests look at for every file; nothing at all comes of
-/// bytes that the build did not pack.
+/// Tests check every file that the build packs. Bytes that the build did not pack give an empty text.
 pub fn unpacked(packed: &[u8]) -> String {
     let bytes = decompress_to_vec_zlib(packed).unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()

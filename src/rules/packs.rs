@@ -1,36 +1,37 @@
-//! What content packs of every game have in common: the number of the form they are written in.
+//! The parts that content packs of every game share: saving records to a pack, and the number of the
+//! pack format.
 //!
-//! A pack may say `format: 1`; one that says nothing is of the first. A pack of a later program is
-//! refused by its name and number, for what it does not understand it would misread. The loaders of
-//! the games ask [`later`] of each text they cannot take.
+//! A pack may contain `format: 1`. A pack without it is of the first format. A pack of a later format
+//! is refused by its name and number, because this program would misread it. The loaders of the games
+//! call [`later`] for each text that they can't read.
 
 use super::view::Id;
 
-/// What to copy into a pack of your own.
+/// The record to copy into a pack of the user's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Keep {
     /// A character of the encounter.
     Somebody(Id),
-    /// A record of the packs, by its key or its name: its copy stands in its place from then on.
+    /// A record of the packs, by its key or its name. The copy replaces it from then on.
     Content(String),
 }
 
 use crate::lang::reader;
 
-/// The first line of a pack that `keep` has written, by which it knows its own again.
+/// The first line of a pack that `keep` has written, by which it recognizes its own files.
 pub const MARK: &str = "// Written by `keep`. Kept again, this file is put aside as `.before`; \
 without this line it is left alone.\n";
 
-/// The text of a pack, handed in by whoever read the file.
+/// The text of a pack, passed by the code that read the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PackSource<'a> {
     /// The file's name as messages show it.
     pub name: &'a str,
-    /// What stands in it, as RON. `Some(..)` may be left out around values.
+    /// Its text, as RON. `Some(..)` may be left out around values.
     pub text: &'a str,
 }
 
-/// Somebody of an encounter as a pack of one's own.
+/// A participant or item as a pack of the user's own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kept {
     /// Its key, which is also a good name for the file.
@@ -39,14 +40,13 @@ pub struct Kept {
     pub name: String,
     /// The text of the pack, [`MARK`] before it.
     pub text: String,
-    /// Whether a profile that comes with the program has the same key, so that this one counts in its
-    /// place.
+    /// True if a shipped profile has the same key, so that this one replaces it.
     pub hides: bool,
 }
 
 impl Kept {
-    /// What is said once it is written there: in the folder of one's own packs it is read at the next
-    /// start, anywhere else only once it is brought there.
+    /// Returns the sentence after it is written. A pack in the user's own folder is read at the next
+    /// start. A pack elsewhere is read only after it is moved there.
     pub fn words(&self, what: &Keep, place: &str, folder: Folder<'_>) -> String {
         let then = match what {
             Keep::Somebody(_) if self.hides => {
@@ -68,28 +68,28 @@ impl Kept {
     }
 }
 
-/// Where a kept pack was written.
+/// The folder that a pack was saved to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Folder<'a> {
-    /// The folder of one's own packs.
+    /// The folder of the user's own packs.
     Own,
-    /// Another; this is the one of one's own packs.
+    /// Another folder. Holds the folder of the user's own packs.
     Other(&'a str),
 }
 
-/// How many faults of one pack are told with their places; each place is looked for from the
-/// beginning of the text, and a pack of another game may have thousands.
+/// The number of faults of one pack that are reported with their places. Each place is searched from
+/// the beginning of the text, and a pack of another game may have thousands.
 pub const MOST_TOLD: usize = 50;
 
-/// What is said of the faults beyond [`MOST_TOLD`].
+/// Returns the message for the faults beyond [`MOST_TOLD`].
 pub fn more(left: usize) -> String {
     format!("{left} more problems in this pack: fix these first")
 }
 
-/// The number of the form of packs that this program reads.
+/// The number of the pack format that this program reads.
 pub const FORMAT: u16 = 1;
 
-/// That a pack is of a later form, and where it says so.
+/// The report that a pack has a later format, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Later {
     /// Line, from 1.
@@ -100,7 +100,7 @@ pub struct Later {
     pub what: String,
 }
 
-/// If a pack says that it is of a later form: that, and where. Nothing else in it need be known.
+/// Returns the report if a pack declares a later format. Nothing else in it need be known.
 pub fn later(text: &str) -> Option<Later> {
     let field = |map: &ron::Map, name: &str| {
         map.iter().find_map(|(key, value)| match key {

@@ -1,9 +1,9 @@
-//! The list of rules a game system works by: what each rule is called and what it says.
+//! The list of rules that a game system follows: the title and the text of each rule.
 //!
-//! Help shows the texts, refusals and log lines cite the IDs, and a test compares the list with
-//! what the code and the tests name. The list is data (`assets/rules/`), embedded at build;
-//! nothing here reads a file. A rule's ID ("G-DICE-07": system, section, number) is never
-//! changed and never given to another rule, because saves and logs carry it.
+//! Help shows the texts, refusals and log lines cite the IDs, and a test compares the list with the
+//! IDs in the code and the tests. The list is data (`assets/rules/`), embedded at build. Nothing
+//! here reads a file. A rule's ID ("G-DICE-07": system, section, number) is never changed and never
+//! reused, because saves and logs contain it.
 
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
@@ -17,11 +17,11 @@ use serde::de::{DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
 use super::packed::unpacked;
 use crate::lang::reader;
 
-/// The rules of the Genesys space-opera campaign (sections `G-DICE` to `G-HACK`).
+/// Returns the rules of the Genesys space-opera campaign (sections `G-DICE` to `G-HACK`).
 ///
-/// The list is parsed when it is first asked for, so that starting the program does not pay for
-/// it. Should the embedded list not parse, which a test rules out, the book is empty: help would
-/// lack its texts, and the game would go on.
+/// The list is parsed at its first use, so that it doesn't slow the start of the program. If the
+/// embedded list doesn't parse, which a test rules out, the book is empty: help lacks its texts,
+/// and the game continues.
 pub fn genesys() -> &'static Rulebook {
     static BOOK: LazyLock<Rulebook> = LazyLock::new(|| {
         let rules = Rulebook::parse(GENESYS_FILE, &unpacked(GENESYS)).unwrap_or_default();
@@ -31,9 +31,9 @@ pub fn genesys() -> &'static Rulebook {
     &BOOK
 }
 
-/// The rules of Framework: Genesis (sections `F-RACE` to `F-EX`).
+/// Returns the rules of Framework: Genesis (sections `F-RACE` to `F-EX`).
 ///
-/// Parsed when first asked for, and empty should the embedded list not parse, as [`genesys`] is.
+/// As [`genesys`], parsed at its first use, and empty if the embedded list doesn't parse.
 pub fn genesis() -> &'static Rulebook {
     static BOOK: LazyLock<Rulebook> =
         LazyLock::new(|| Rulebook::parse(GENESIS_FILE, &unpacked(GENESIS)).unwrap_or_default());
@@ -99,17 +99,17 @@ impl FromStr for RuleId {
     }
 }
 
-/// A text that is no rule ID.
+/// A text that isn't a rule ID.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("\"{0}\" isn't a rule ID. Write system, section and number, such as G-DICE-07")]
 pub struct RuleIdError(String);
 
-/// How much of a rule the program does.
+/// The part of a rule that the program does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 pub enum Tag {
     /// Applied in full once the inputs are chosen.
     Auto,
-    /// Computed and proposed; a person confirms.
+    /// Computed and proposed. The user confirms it.
     Assist,
     /// Only shown.
     Remind,
@@ -125,29 +125,31 @@ impl fmt::Display for Tag {
     }
 }
 
-/// One rule as a person at the table reads it.
+/// One rule as users read it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rule {
     /// Its ID, unique in its book.
     pub id: RuleId,
-    /// How much of it the program does.
+    /// The part of it that the program does.
     pub tag: Tag,
-    /// One to five words, the game's own term; never empty.
+    /// One to five words, the game's own term. Never empty.
     pub title: String,
-    /// One to a few short sentences; never empty. "(setting)" marks what the campaign can switch.
+    /// One to a few short sentences. Never empty. "(setting)" marks the parts that the campaign can
+    /// switch.
     pub text: String,
 }
 
-/// A table of the source that rules rest on: what it is for. Its rows are content of the packs.
+/// A table of the source on which rules are based, with its purpose. Its rows are content of the
+/// packs.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
     /// Its ID, unique in its book: `T-45`, `M-03`.
     pub id: String,
-    /// What it is called; never empty.
+    /// Its title. Never empty.
     pub title: String,
-    /// What it says, in a sentence or two; never empty.
+    /// Its content, in a sentence or two. Never empty.
     pub text: String,
 }
 
@@ -155,18 +157,18 @@ pub struct Table {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rulebook {
     rules: Vec<Rule>,
-    /// The place of each rule in `rules`.
+    /// The index of each rule in `rules`.
     places: BTreeMap<RuleId, usize>,
-    /// The tables they rest on, few enough to be looked through.
+    /// The tables on which the rules are based, few enough for a linear search.
     tables: Vec<Table>,
 }
 
 impl Rulebook {
-    /// Reads a rule list. `name` is what the text is called in an error, usually its file.
+    /// Reads a rule list. `name` is the text's name in an error, usually its file.
     ///
     /// # Errors
-    /// When the text is not a RON list of rules, an ID has the wrong form or comes twice, or a
-    /// title or a text is empty. The error says where.
+    /// The text isn't a RON list of rules, an ID has the wrong form or appears twice, or a title or
+    /// a text is empty. The error has the place.
     pub fn parse(name: &str, text: &str) -> Result<Self, RulebookError> {
         reader::ron(text).map_err(|at| RulebookError {
             file: name.to_owned(),
@@ -181,7 +183,7 @@ impl Rulebook {
         self.places.get(id).and_then(|&place| self.rules.get(place))
     }
 
-    /// The table with this ID, if the book has it; the two halves of one (`M-16a`) are one.
+    /// The table with this ID, if the book has it. The two halves of a table (`M-16a`) are one.
     pub fn table(&self, id: &str) -> Option<&Table> {
         let whole = id.trim_end_matches(|c: char| c.is_ascii_lowercase());
         self.tables.iter().find(|table| table.id == whole)
@@ -197,8 +199,8 @@ impl Rulebook {
         self.iter().filter(move |rule| rule.id.section() == section)
     }
 
-    /// The rules that hold every one of these words, in any case, in ID, title or text. Those
-    /// that hold them all in ID and title come first; without words, all rules.
+    /// Returns the rules that contain every one of these words, in any case, in ID, title or text.
+    /// Those that contain them all in ID and title come first. Without words, returns all rules.
     pub fn search(&self, words: &str) -> Vec<&Rule> {
         let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
         let holds = |text: &str| words.iter().all(|word| text.contains(word.as_str()));
@@ -231,8 +233,8 @@ impl<'de> Deserialize<'de> for Rulebook {
     }
 }
 
-/// Reads the list rule by rule. Each rule is checked while its reading is under way, because
-/// only then does the error still point at its line.
+/// Reads the list rule by rule. Each rule is checked while it is read, because only then does the
+/// error point at its line.
 struct Reader(Rulebook);
 
 impl<'de> Visitor<'de> for Reader {
@@ -270,24 +272,24 @@ impl<'de> DeserializeSeed<'de> for &mut Reader {
     }
 }
 
-/// A rule list that cannot be read, and where. Its source says why.
+/// An error in a rule list, with its place. Its source has the reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cannot read the rules at {file}:{line}:{column}")]
 pub struct RulebookError {
-    /// What the text was called.
+    /// The name of the text.
     pub file: String,
     /// The line, from 1.
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault there.
     #[source]
     pub cause: ron::Error,
 }
 
-/// The rule IDs in a text, in order, as often as they stand there. An ID stands alone: letters,
-/// digits or `_` around it, or a hyphen before it, make it something else. Whether a book has
-/// the rule is not asked.
+/// Returns the rule IDs in a text, in order, with repetitions. An ID must be separate: letters,
+/// digits or `_` around it, or a hyphen before it, make it another word. The IDs need not be in a
+/// book.
 pub fn cites(text: &str) -> impl Iterator<Item = &str> {
     let joins = |c: char| c.is_alphanumeric() || c == '_';
     text.match_indices('-').filter_map(move |(dash, _)| {
@@ -299,7 +301,7 @@ pub fn cites(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// How many bytes at the start of the text have the form of a rule ID, if they have it.
+/// Returns the length in bytes of the rule ID at the start of the text, if there is one.
 fn id_len(text: &str) -> Option<usize> {
     let bytes = text.as_bytes();
     let run =
@@ -316,8 +318,8 @@ fn id_len(text: &str) -> Option<usize> {
     formed.then(|| end + usize::from(bytes.get(end).is_some_and(u8::is_ascii_lowercase)))
 }
 
-// The invented IDs here begin with Z, a system that does not exist, because a test looks up
-// every ID of a game system that the sources name.
+// The invented IDs here begin with Z, a system that doesn't exist, because a test looks up every ID
+// of a game system in the sources.
 #[cfg(test)]
 mod tests {
     use std::error::Error as _;

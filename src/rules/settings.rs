@@ -1,9 +1,9 @@
-//! What a table may rule otherwise, in the shape that every game shares: a key, a value, the words
-//! that fit it, one sentence and the rule it settles.
+//! House rules, in the form that every game shares: a key, a value, the words that fit it, one
+//! sentence and the rule that it decides.
 //!
-//! Each game writes a list of [`Row`]s over its own record of settings. The command `setting`, its
-//! completion, the screen of settings and what is read aloud all go through that list, so that a
-//! setting is added in one place.
+//! Each game writes a list of [`Row`]s over its own settings record. The command `setting`, its
+//! completion, the settings screen and the log sentences all use that list, so that a setting is
+//! added in one place.
 
 use serde::Serialize;
 
@@ -14,13 +14,13 @@ use super::view::Proposal;
 
 /// A kind of value that a setting can have.
 pub trait Value: Sized {
-    /// How the value is written.
+    /// Returns the value as it is written.
     fn write(&self) -> String;
-    /// The value a word means, if it means one.
+    /// Returns the value of a word, if it has one.
     fn read(word: &str) -> Option<Self>;
-    /// What may be written, in words.
+    /// The accepted values, in words.
     const WHAT: &'static str;
-    /// Every word that fits, where they are few; nothing where a number is typed.
+    /// Every accepted word, if they are few. Empty where a number is typed.
     const WORDS: &'static [&'static str] = &[];
 }
 
@@ -84,7 +84,7 @@ impl Value for Option<u8> {
 
 /// Writes an enumeration of choices as a [`Value`].
 ///
-/// A word behind a `|` is an older one of the same choice: it is read and never written.
+/// A word after a `|` is an older one of the same choice: it is read and never written.
 macro_rules! choice {
     ($(#[$meta:meta])* $name:ident { $($(#[$vmeta:meta])* $variant:ident = $word:literal $(| $old:literal)*),+ $(,)? } $what:literal) => {
         $(#[$meta])*
@@ -105,8 +105,8 @@ macro_rules! choice {
 }
 pub(in crate::rules) use choice;
 
-/// Writes one [`Row`] over a field of a record of settings; `[0 to 20]` behind the type of a number
-/// holds it to less than its type does.
+/// Writes a [`Row`] over a field of a settings record. `[0 to 20]` after the type of a number
+/// limits it further than its type does.
 macro_rules! row {
     ($of:ty, $section:expr, $key:literal, $rule:literal, $field:ident: $kind:ty [$least:literal to $most:literal $($or:literal)?], $label:literal, $says:literal) => {
         $crate::rules::settings::Row::<$of> {
@@ -147,65 +147,65 @@ macro_rules! row {
 }
 pub(in crate::rules) use row;
 
-/// A row of a game's list of settings: how one of them is read and written by its key.
+/// A row of a game's settings list: reads and writes one setting by its key.
 #[derive(Debug)]
 pub struct Row<S: 'static> {
-    /// The heading it stands under: "Health".
+    /// Its heading: "Health".
     pub section: &'static str,
     /// Its key: `strain_cap`.
     pub key: &'static str,
-    /// The rule it settles.
+    /// The rule that it decides.
     pub rule: &'static str,
-    /// What it settles, as people read it: "Strain stops at twice the threshold".
+    /// Its label: "Strain stops at twice the threshold".
     pub label: &'static str,
-    /// What it means, in one sentence.
+    /// Its effect, in one sentence.
     pub says: &'static str,
-    /// What may be written, in words.
+    /// The accepted values, in words.
     pub what: &'static str,
-    /// Every word that fits, where they are few.
+    /// Every accepted word, if they are few.
     pub words: &'static [&'static str],
-    /// The value now, as it is written.
+    /// Returns the current value as it is written.
     pub get: fn(&S) -> String,
-    /// Takes a word for its value and says whether it fits.
+    /// Sets the value from a word. Returns true if the word fits.
     pub set: fn(&mut S, &str) -> bool,
 }
 
-/// One setting as it stands, for screens and reports.
+/// One setting with its value, for screens and reports.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SettingRow {
-    /// The heading it stands under.
+    /// Its heading.
     pub section: &'static str,
     /// Its key.
     pub key: &'static str,
     /// Its value, as it is written.
     pub value: String,
-    /// The value it has where nothing else was ruled.
+    /// Its default value.
     pub default: String,
-    /// What may be written, in words.
+    /// The accepted values, in words.
     pub fits: &'static str,
-    /// What it settles, as people read it: "Strain stops at twice the threshold".
+    /// Its label: "Strain stops at twice the threshold".
     pub label: &'static str,
-    /// What it means, in one sentence.
+    /// Its effect, in one sentence.
     pub what: &'static str,
-    /// The rule it settles.
+    /// The rule that it decides.
     pub rule: &'static str,
-    /// The line that gives it the next of its values; where a number is typed it ends in a blank
-    /// and is typed to its end first.
+    /// The line that sets the next of its values. Where a number is typed, it ends in a blank for
+    /// the user to complete.
     pub line: String,
 }
 
 impl SettingRow {
-    /// Whether it is ruled otherwise than usual.
+    /// Returns true if its value isn't the default.
     pub fn differs(&self) -> bool {
         self.value != self.default
     }
 
-    /// Its value as people read it: `held_weapon` is typed, "held weapon" is read.
+    /// Returns its value for people: `held_weapon` is typed, "held weapon" is shown.
     pub fn shown(&self) -> String {
         self.value.replace('_', " ")
     }
 
-    /// The values that fit, as people read them, with the default named.
+    /// Returns the accepted values for people, with the default named.
     pub fn fits(&self) -> String {
         let word = format!("`{}`", self.default);
         let values = if self.fits.contains(&word) {
@@ -217,13 +217,13 @@ impl SettingRow {
         values.replace('`', "").replace('_', " ")
     }
 
-    /// The line that gives it its default back.
+    /// Returns the line that restores its default.
     pub fn reset(&self) -> String {
         format!("setting {} {}", self.key, self.default)
     }
 }
 
-/// Every setting of a list as it stands, beside what it is by default.
+/// Returns every setting of a list with its value and its default.
 pub fn shown<S>(rows: &[Row<S>], now: &S, default: &S) -> Vec<SettingRow> {
     let one = |row: &Row<S>| {
         let value = (row.get)(now);
@@ -244,10 +244,10 @@ pub fn shown<S>(rows: &[Row<S>], now: &S, default: &S) -> Vec<SettingRow> {
     rows.iter().map(one).collect()
 }
 
-/// The row with that key, whatever its capitals.
+/// Returns the row with that key, case-insensitive.
 ///
 /// # Errors
-/// Refuses a key that none has and names the nearest.
+/// Refuses an unknown key and names the nearest.
 pub fn find<S>(rows: &'static [Row<S>], key: &str) -> Result<&'static Row<S>, Refusal> {
     let lower = key.to_lowercase();
     rows.iter().find(|row| row.key == lower).ok_or_else(|| {
@@ -259,10 +259,10 @@ pub fn find<S>(rows: &'static [Row<S>], key: &str) -> Result<&'static Row<S>, Re
     })
 }
 
-/// Sets one by its key.
+/// Sets one setting by its key.
 ///
 /// # Errors
-/// Refuses a key that none has (naming the nearest) and a value that does not fit it.
+/// Refuses an unknown key (naming the nearest) and a value that doesn't fit it.
 pub fn set<S>(rows: &'static [Row<S>], of: &mut S, key: &str, word: &str) -> Result<(), Refusal> {
     let row = find(rows, key)?;
     if (row.set)(of, &word.to_lowercase()) {
@@ -276,7 +276,7 @@ pub fn set<S>(rows: &'static [Row<S>], of: &mut S, key: &str, word: &str) -> Res
     )))
 }
 
-/// The settings that differ from another set, each with its value here.
+/// Returns the settings that differ from another set, each with its value here.
 pub fn differing<S>(
     rows: &'static [Row<S>],
     here: &S,
@@ -288,14 +288,14 @@ pub fn differing<S>(
         .collect()
 }
 
-/// What completion proposes where a key of a setting stands.
+/// Returns the completions for the key of a setting.
 pub fn keys<S>(rows: &[Row<S>], now: &S) -> Vec<Proposal> {
     rows.iter()
         .map(|row| Proposal::new(row.key, format!("now {}: {}", (row.get)(now), row.says)))
         .collect()
 }
 
-/// What completion proposes behind the key of a setting.
+/// Returns the completions after the key of a setting.
 pub fn values<S>(rows: &[Row<S>], key: &str) -> Vec<Proposal> {
     rows.iter()
         .filter(|row| row.key.eq_ignore_ascii_case(key))

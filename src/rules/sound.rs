@@ -1,9 +1,9 @@
-//! What is wrong with a state that reads well and yet makes no sense.
+//! Finding what is wrong with a state that parses and still makes no sense.
 //!
-//! A save is plain text, so anything may stand in it. RON makes sure of shapes, the history of
-//! order; what is left is sense: two of one number, a slot whose owner is gone, Brawn 255. Each
-//! system looks through its own state ([`System::flaws`](super::system::System::flaws)), after the
-//! log was folded; the session and `triumph check` tell what was found.
+//! A save is plain text, so it may contain anything. RON checks shapes, and the history checks
+//! order. This module finds the rest: two participants with one number, a slot whose owner is gone,
+//! Brawn 255. Each system checks its own state ([`System::flaws`](super::system::System::flaws))
+//! after the log was folded, and the session and `triumph check` report the flaws.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -13,25 +13,25 @@ use crate::lang::text::{LONGEST_NAME, LONGEST_TEXT, clean, crowded, disturbs};
 
 use super::view::Id;
 
-/// How much a flaw matters.
+/// The weight of a flaw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
-    /// Play can go on, and a line of play can mend it.
+    /// Play can continue, and a line of play can repair it.
     Warns,
-    /// A line could not know what it changes, so none is taken: the save is opened to be looked at.
+    /// A line could not know what it changes, so none is accepted: the save opens for review.
     Bars,
 }
 
-/// Something that makes no sense: where, what, and the way out.
+/// A value that makes no sense: its place, the fault, and the remedy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flaw {
-    /// Who or which field: "Vex Marrow", "slot 3".
+    /// The participant or field: "Vex Marrow", "slot 3".
     pub place: String,
-    /// What is wrong, without a full stop: "brawn 255, of 1 to 9".
+    /// The fault, without a full stop: "brawn 255, of 1 to 9".
     pub what: String,
-    /// A line or a deed that mends it, as a sentence.
+    /// A line or an action that repairs it, as a sentence.
     pub way_out: String,
-    /// How much it matters.
+    /// Its weight.
     pub weight: Weight,
 }
 
@@ -47,17 +47,17 @@ impl fmt::Display for Flaw {
     }
 }
 
-/// What a system found so far.
+/// The flaws that a system has found so far.
 #[derive(Debug, Default)]
 pub struct Flaws(Vec<Flaw>);
 
 impl Flaws {
-    /// Something that a line of play can mend.
+    /// Adds a flaw that a line of play can repair.
     pub fn warn(&mut self, place: &str, what: impl Into<String>, way_out: impl Into<String>) {
         self.add(Weight::Warns, place, what.into(), way_out.into());
     }
 
-    /// Something that only an editor can mend.
+    /// Adds a flaw that only an editor can repair.
     pub fn bar(&mut self, place: &str, what: impl Into<String>) {
         let way_out = "Fix it in a text editor, or go back to a copy.".to_owned();
         self.add(Weight::Bars, place, what.into(), way_out);
@@ -72,7 +72,7 @@ impl Flaws {
         });
     }
 
-    /// A title longer than any line would set.
+    /// Checks for a title longer than any line would set.
     pub fn title(&mut self, title: &str) {
         let long = title.chars().count();
         if long > LONGEST_TEXT {
@@ -81,7 +81,7 @@ impl Flaws {
         }
     }
 
-    /// A number outside what it goes from and to, with the line that sets it.
+    /// Checks for a number outside its range, with the line that sets it.
     pub fn within(
         &mut self,
         place: &str,
@@ -100,8 +100,8 @@ impl Flaws {
         }
     }
 
-    /// Numbers and names of everybody: each number once and none given out again, each name one
-    /// that can be said in a line.
+    /// Checks numbers and names of all participants: each number is unique and isn't given again,
+    /// and each name can be used in a line.
     pub fn names(&mut self, everybody: &[Named<Id>], next: u32) {
         let mut numbers: BTreeMap<Id, &str> = BTreeMap::new();
         let mut names: BTreeMap<&str, Id> = BTreeMap::new();
@@ -145,12 +145,12 @@ impl Flaws {
         }
     }
 
-    /// Everything that was found, what bars play before what only warns.
+    /// Returns all flaws, those that block play first.
     pub fn all(mut self) -> Vec<Flaw> {
         self.0.sort_by_key(|flaw| flaw.weight != Weight::Bars);
         self.0
     }
 }
 
-/// What a number behind a name that is taken may add to it: " 9999".
+/// The number of characters that a number after a taken name may add: " 9999".
 const NUMBERED: usize = 5;

@@ -1,8 +1,8 @@
-//! The seam between a game system and everything above it.
+//! The interface between a game system and everything above it.
 //!
-//! A system is one folder: its state, its commands, its events and how they read. The table
-//! (`crate::table`) calls it through [`System`]; nobody else calls a system's rules. `decide`
-//! reads the state and may roll; `apply` is total and may not; what is saved is events.
+//! A system is one folder: its state, its commands, its events and their sentences. The table
+//! (`crate::table`) calls it through [`System`], and no other module calls a system's rules. `decide`
+//! reads the state and may roll. `apply` is total and may not roll. Events are saved.
 
 use std::cell::RefCell;
 use std::fmt::{Debug, Display};
@@ -25,32 +25,32 @@ use super::view::{
 
 /// A game system.
 pub trait System: Sized + 'static {
-    /// The word a save begins with and commands name it by: "Genesys".
+    /// The word that a save begins with and that commands use: "Genesys".
     const ID: &'static str;
-    /// The whole name for people.
+    /// The whole name.
     const NAME: &'static str;
     /// Content read from packs.
     type Library: Send + Sync + 'static;
-    /// The whole encounter, phase and pending question included.
+    /// The whole encounter, with its phase and an open choice.
     type State: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
-    /// What a line asks for; printing it gives a line that parses to it again.
+    /// A line's command. Printing it gives a line that parses to it again.
     type Command: Clone + PartialEq + Debug + Display;
     /// A fact with numbers, in the past tense.
     type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned;
-    /// What a word in capitals of a usage means.
+    /// The meaning of a word in capitals of a usage.
     type Place: Place;
 
-    /// The table of verbs: parser, help, completion and documents read it.
+    /// Returns the table of verbs, which parser, help, completion and documents read.
     fn verbs() -> &'static [Verb<Self::Command>];
 
-    /// The list of its rules, in the program's own words: what help shows and refusals cite.
+    /// Returns the list of its rules, in the program's own words, for help and refusals.
     fn rulebook() -> &'static Rulebook;
 
-    /// A new, empty encounter of that name.
+    /// Returns a new, empty encounter of that name.
     fn fresh(title: &str) -> Self::State;
 
-    /// What its history says of the present: `events` are those in force, the newest first, each with
-    /// its moment, and the first of them those of the last entry.
+    /// Returns what its history says about the present. `events` are the active ones, the newest first,
+    /// each with its moment. The first are those of the last entry.
     fn past(
         _state: &Self::State,
         _events: &mut dyn Iterator<Item = (Moment, &[Self::Event])>,
@@ -58,10 +58,10 @@ pub trait System: Sized + 'static {
         Past::default()
     }
 
-    /// What a command would do: events, or a refusal. Reads the state, changes nothing.
+    /// Returns the result of a command: events, or a refusal. Reads the state, changes nothing.
     ///
     /// # Errors
-    /// Refuses what cannot be understood or what a rule forbids; the latter can be overruled.
+    /// Refuses a command that can't be understood or that a rule forbids. The latter can be overridden.
     fn decide(
         state: &Self::State,
         command: &Self::Command,
@@ -71,11 +71,11 @@ pub trait System: Sized + 'static {
     /// Folds one event into the state. Total: no dice, no clock, no error.
     fn apply(state: &mut Self::State, event: &Self::Event);
 
-    /// What an event says when read aloud; `None` for one that goes without saying.
+    /// Returns the sentence of an event, or `None` for an event without one.
     fn tell(before: &Self::State, event: &Self::Event) -> Option<String>;
 
-    /// What the events of one entry say, in order, and the state after them: a sentence may carry what the
-    /// next one would repeat.
+    /// Returns the sentences of an entry's events, in order, and the state after them. A sentence may
+    /// include what the next one would repeat.
     fn tell_all(before: &Self::State, events: &[Self::Event]) -> (Vec<String>, Self::State) {
         let mut now = before.clone();
         let mut said = Vec::new();
@@ -86,36 +86,37 @@ pub trait System: Sized + 'static {
         (said, now)
     }
 
-    /// What an event leaves for whoever looks back.
+    /// Returns what an event leaves for a reader of the log.
     fn trace(event: &Self::Event) -> Trace;
 
-    /// What an event counts for in the course of a fight; `before` is the state it happened in.
+    /// Returns what an event counts for in the timeline of a fight. `before` is the state in which it
+    /// happened.
     fn beats(before: &Self::State, event: &Self::Event) -> Vec<Beat> {
         let _ = (before, event);
         Vec::new()
     }
 
-    /// Where the encounter stands: round and turn inside it, both 0 before it begins.
+    /// Returns the position of the encounter: round and turn inside it, both 0 before it begins.
     fn moment(state: &Self::State) -> (u32, u32);
 
-    /// What makes no sense in a state that a file told, what bars play first.
+    /// Returns the values in a state from a file that make no sense, those that block play first.
     fn flaws(state: &Self::State) -> Vec<Flaw>;
 
-    /// The name of the encounter.
+    /// Returns the name of the encounter.
     fn title(state: &Self::State) -> &str;
 
-    /// What calls the encounter so: the command a new title is given by, whoever asks for it.
+    /// Returns the command that gives the encounter this title.
     fn entitle(title: &str) -> Self::Command;
 
-    /// The encounter as data for programs, beside what [`super::data`] says of every game. A key never
-    /// comes or goes; `triumph help json` names each.
+    /// Returns the encounter as data for programs, without the values of every game in [`super::data`].
+    /// Every key is always present, and `triumph help json` names each.
     fn data(state: &Self::State, library: &Self::Library) -> impl Serialize;
 
-    /// Everybody and everything that can be named, for lookup and completion.
+    /// Returns all names in the encounter, for lookup and completion.
     fn names(state: &Self::State) -> Vec<Named<Id>>;
 
-    /// What may stand at a place of a line, best first, for completion; nothing where people make
-    /// up their own words.
+    /// Returns the completions for a place of a line, best first. Empty where users make up their own
+    /// words.
     fn proposals(
         state: &Self::State,
         library: &Self::Library,
@@ -123,71 +124,71 @@ pub trait System: Sized + 'static {
         said: &Said<'_>,
     ) -> Vec<Proposal>;
 
-    /// What this table may rule otherwise, as it stands; nothing where a game leaves nothing open.
+    /// Returns the settings of this table with their values. Empty for a game without settings.
     fn settings(state: &Self::State, library: &Self::Library) -> Vec<SettingRow> {
         let _ = (state, library);
         Vec::new()
     }
 
-    /// Every piece of content of the packs, for the finder.
+    /// Returns every record of content in the packs, for the finder.
     fn content(library: &Self::Library) -> Vec<Piece>;
 
-    /// The order of turns.
+    /// Returns the order of turns.
     fn turns(state: &Self::State) -> Turns;
 
-    /// Everybody and everything in the encounter.
+    /// Returns every participant and item in the encounter.
     fn roster(state: &Self::State) -> Vec<Listed>;
 
-    /// The sheet of one of them.
+    /// Returns the sheet of a participant.
     fn sheet(state: &Self::State, library: &Self::Library, who: Id) -> Option<Sheet>;
 
-    /// The card of the vehicle that somebody is aboard, where a game has vehicles with stations.
+    /// Returns the card of the vehicle that a participant is aboard, where a game has vehicles with
+    /// stations.
     fn card(state: &Self::State, library: &Self::Library, who: Id) -> Option<VehicleCard> {
         let _ = (state, library, who);
         None
     }
 
-    /// What can be looked for on the sheet of one of them: every fact and row of a block, in the
-    /// order of the sheet. Everybody's are asked for inside one key, so that a game whose sheets
-    /// are costly says its terms without building them.
+    /// Returns the terms that can be searched on the sheet of a participant: every fact and row of a
+    /// block, in the order of the sheet. One key press needs the terms of all participants, so a game with
+    /// costly sheets returns its terms without building them.
     fn terms(state: &Self::State, library: &Self::Library, who: Id) -> Vec<Term> {
         Self::sheet(state, library, who).map_or_else(Vec::new, Sheet::terms)
     }
 
-    /// The dice tray.
+    /// Returns the dice tray.
     fn tray(state: &Self::State, library: &Self::Library) -> Tray;
 
-    /// Somebody, or a record of the packs, as a pack of one's own, where the game has packs that can
-    /// say it.
+    /// Returns a participant, or a record of the packs, as a pack for the user's own folder, where the
+    /// game has packs for it.
     fn kept(state: &Self::State, library: &Self::Library, what: &Keep) -> Option<Kept> {
         let _ = (state, library, what);
         None
     }
 
-    /// What may be done or bought now, by or to the focused one.
+    /// Returns the actions and purchases that are open now, by or to the focused participant.
     fn offers(state: &Self::State, library: &Self::Library, focus: Option<Id>) -> Vec<Offer>;
 }
 
-/// What an event leaves for whoever looks back: a check that is only tried out leaves nothing.
+/// What an event leaves for a reader of the log. A check that is only previewed leaves nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trace {
     /// It happened.
     Lasts,
-    /// What was opened is rolled: it lasts, and says what was rolled for.
+    /// The open check is rolled. The event lasts, and names the purpose of the roll.
     Rolls,
-    /// It goes on to the next, or only ends what was there: worth a line only where something is said
-    /// of it.
+    /// Passes to the next turn, or only ends something. Deserves a line only if it has a sentence.
     Passes,
-    /// A check is opened; nothing is rolled yet.
+    /// A check is opened, and nothing is rolled yet.
     Opens,
-    /// How an open check is meant.
+    /// An open check is changed.
     Changes,
     /// An open check is dropped.
     Drops,
 }
 
 impl Trace {
-    /// What all that came of one line leaves.
+    /// Returns what all events of one line leave.
     pub fn of_all(traces: impl IntoIterator<Item = Self>) -> Self {
         let weight = |trace: &Self| match trace {
             Self::Passes => 0,
@@ -200,41 +201,41 @@ impl Trace {
         traces.into_iter().max_by_key(weight).unwrap_or(Self::Lasts)
     }
 
-    /// Whether it is of a check that is not rolled, and of nothing else.
+    /// Returns true if it belongs to an unrolled check only.
     pub const fn is_preview(self) -> bool {
         matches!(self, Self::Opens | Self::Changes | Self::Drops)
     }
 }
 
-/// What stands in a line before the place that is asked about.
+/// The words of a line before the place to complete.
 #[derive(Clone, Copy, Debug)]
 pub struct Said<'a> {
-    /// Who was named, in the order of the line.
+    /// The participants that the line names, in their order.
     pub who: &'a [Id],
     /// The last word.
     pub last: &'a str,
 }
 
-/// What `decide` may use beside the state.
+/// The resources of `decide` other than the state.
 pub struct Deciding<'a, L> {
     /// Content.
     pub library: &'a L,
-    /// The only source of chance.
+    /// The only source of random numbers.
     pub dice: &'a mut dyn Dice,
-    /// Whether the line ended in `!`: rules may be overruled, input errors may not.
+    /// True if the line ended in `!`. Rules may be overridden, input errors may not.
     pub overruled: bool,
-    /// Whether only leave is asked for and what would happen is thrown away, as for an offer:
-    /// what follows from an allowed course and can refuse nothing may then be left undone.
+    /// True if only permission is checked and the events are discarded, as for an offer. Consequences that
+    /// can't be refused may then be left out.
     pub only_asked: bool,
-    /// What would have been refused and was let pass, in the order in which it came up, each once.
+    /// The refusals that were overridden, in the order in which they arose, each once.
     pub passed: RefCell<Vec<Refusal>>,
 }
 
 impl<L> Deciding<'_, L> {
-    /// Lets a rule's refusal pass when the table overrules it.
+    /// Lets a rule's refusal pass if the line overrides it.
     ///
     /// # Errors
-    /// Gives the refusal back when it is not overruled or rests on no rule.
+    /// Returns the refusal if it isn't overridden or has no rule.
     pub fn permit(&self, check: Result<(), Refusal>) -> Result<(), Refusal> {
         match check {
             Err(refusal) if self.overruled && refusal.rule.is_some() => {
@@ -251,9 +252,9 @@ impl<L> Deciding<'_, L> {
 
 /// One verb of a system: a row of the table that parser, help and documents share.
 pub struct Verb<C: 'static> {
-    /// The word.
+    /// The verb.
     pub name: &'static str,
-    /// Other words for it.
+    /// Its aliases.
     pub aliases: &'static [&'static str],
     /// "wound WHO N".
     pub usage: &'static str,
@@ -261,7 +262,7 @@ pub struct Verb<C: 'static> {
     pub help: &'static str,
     /// A line that parses, prints back and makes sense.
     pub example: &'static str,
-    /// Reads the words behind the verb.
+    /// Reads the words after the verb.
     pub parse: fn(&mut Args<'_>) -> Result<C, Refusal>,
 }
 
@@ -279,7 +280,7 @@ impl<C> From<&'static Row<C>> for Verb<C> {
     }
 }
 
-// By hand: a row can be copied whatever its commands are, and a derive would ask that of them.
+// A derive would require that commands can be copied too, so this is written by hand.
 impl<C> Clone for Verb<C> {
     fn clone(&self) -> Self {
         *self

@@ -1,9 +1,8 @@
-//! Words put into a line so that whichever game reads it takes none of them for a keyword.
+//! Quoting words for a line, so that no game takes one of them for a keyword.
 //!
-//! Who may be called what is not the matter of one verb: a name may be any word, and every line
-//! that names somebody is printed by one function. So the words that its verbs read as keywords are
-//! known of each game, and [`quote`] knows them all. The words of a line that every game has are here
-//! too: a name, free text.
+//! A name may be any word, and one function prints every line that names a participant. So each game
+//! lists the keywords of its verbs, and [`quote`] knows them all. The kinds of words that every game's
+//! lines have are here too: a name, free text.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -14,10 +13,10 @@ use crate::lang::{Args, Refusal, Who, names, text, words};
 use super::view::Id;
 use super::{genesis, genesys};
 
-/// What the verbs of the table itself read as keywords, in every game: `undo to 7`.
+/// The keywords of the table's own verbs, in every game: `undo to 7`.
 const OF_THE_TABLE: &[&str] = &["to"];
 
-/// Every word that some verb of some game reads as a keyword when it is unquoted, each once.
+/// Returns every word that a verb of any game reads as a keyword when it is unquoted, each once.
 pub fn keywords() -> impl Iterator<Item = &'static str> {
     static KEYWORDS: LazyLock<BTreeSet<&str>> = LazyLock::new(|| {
         let genesis = genesis::command::Command::ROWS.iter();
@@ -28,16 +27,16 @@ pub fn keywords() -> impl Iterator<Item = &'static str> {
     KEYWORDS.iter().copied()
 }
 
-/// Writes a word so that [`Line::split`](crate::lang::Line::split) gives it back as one word, and so
-/// that no verb takes it for a keyword, a number or a sign: fit for any place of a line.
+/// Writes a word so that [`Line::split`](crate::lang::Line::split) returns it as one word, and so that
+/// no verb takes it for a keyword, a number or a sign. It fits any place of a line.
 pub fn quote(word: &str) -> String {
-    // No keyword has a blank, as most names have.
+    // Most names have a blank, and no keyword has one.
     let may_be = !word.contains(' ');
     let keyword = may_be && keywords().any(|k| k.eq_ignore_ascii_case(word));
     words::quote(word, keyword)
 }
 
-/// How somebody is named in a line: by the name, or by `#7` where no line could hold the name.
+/// Returns the word for a participant in a line: the name, or `#7` if no line could hold the name.
 pub fn said(name: &str, who: Id) -> String {
     if names::can_be_said(name) {
         quote(name)
@@ -46,9 +45,9 @@ pub fn said(name: &str, who: Id) -> String {
     }
 }
 
-/// Whom a command is about, as it is printed.
+/// The subject of a command, for printing.
 pub trait Spoken {
-    /// The word in a line: `@`, or a name in quotes where it needs them.
+    /// Returns the word in a line: `@`, or a name, in quotes if needed.
     fn word(&self) -> String;
 }
 
@@ -83,7 +82,7 @@ impl Word for Who {
     }
 }
 
-/// One word, kept as it is typed; what it names is looked up when the command is decided.
+/// One word, kept as it is typed. It is looked up when the command is decided.
 impl Word for String {
     type Value = Self;
 
@@ -135,7 +134,8 @@ impl Word for Phrase {
     }
 }
 
-/// Free text to the end of the line, as it is kept. Written in quotes, so that it comes back as it is.
+/// Free text to the end of the line, as it is kept. Written in quotes, so that it is read back
+/// unchanged.
 #[derive(Debug)]
 pub enum Text {}
 
@@ -172,7 +172,7 @@ impl Word for Text {
 #[cfg(test)]
 use proptest::prelude::{BoxedStrategy, Just, Strategy, prop, prop_oneof};
 
-/// Any word that a person could put in quotes, the awkward ones more often than by chance.
+/// Any word that a user could put in quotes, with the awkward ones more frequent.
 #[cfg(test)]
 pub fn any_word() -> impl Strategy<Value = String> {
     let awkward = [
@@ -233,7 +233,7 @@ mod tests {
             );
         }
         assert_eq!(quote("Boarders"), "Boarders");
-        // On which `quote` relies.
+        // `quote` relies on this.
         assert!(super::keywords().all(|keyword| !keyword.contains(' ')));
         assert_eq!(spell("strain"), "strain");
     }

@@ -1,7 +1,7 @@
-//! What is wrong with a save, and keeping its good part.
+//! Finding what is wrong with a save, and keeping its good part.
 //!
-//! A check reads with the limits that opening has, and asks the opener itself at the end, so that
-//! what is called good here opens, to be looked at and to be played.
+//! A check reads with the limits of opening, and at the end it calls the opener itself. So a save
+//! that passes here opens, both for review and for play.
 
 use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
@@ -19,14 +19,14 @@ use crate::table::systems::NoTable;
 use super::load::{is_entry, of_another_game};
 use super::{OpenError, Options, Session};
 
-/// What a check found.
+/// The result of a check.
 #[derive(Debug, Default)]
 pub struct Checked {
-    /// How many entries were read.
+    /// The number of entries that were read.
     pub entries: u32,
-    /// What cannot be read, or does not follow from what is above it.
+    /// Entries that can't be read or don't follow from the ones above.
     pub faults: Vec<Fault>,
-    /// What reads and makes no sense; looked for only where nothing else is wrong.
+    /// Readable values that make no sense. The check looks for them only if it finds no fault.
     pub flaws: Vec<Flaw>,
 }
 
@@ -39,11 +39,11 @@ impl Checked {
     }
 }
 
-/// Checks the save at `path`. A file too large to be read is told by what its end is: one that a
-/// crash lengthened opens.
+/// Checks the save at `path`. The end of a file that is too large to read decides, because a file
+/// that a crash lengthened opens.
 ///
 /// # Errors
-/// [`StoreError`] when the file cannot be read at all.
+/// [`StoreError`] when the file can't be read at all.
 pub fn check_file(path: &Path) -> Result<Checked, StoreError> {
     if let Some(bytes) = hole_behind(path) {
         return Ok(check_end(path, Some(bytes)));
@@ -66,8 +66,8 @@ pub fn check_file(path: &Path) -> Result<Checked, StoreError> {
     Ok(checked)
 }
 
-/// What the opener says of the save at `path`, which has more bytes than are read if so many are
-/// given.
+/// Returns the opener's result for the save at `path`. `bytes` is its size if it is too large to
+/// read.
 fn check_end(path: &Path, bytes: Option<u64>) -> Checked {
     match (Journal::open_to_look(path, &is_entry), bytes) {
         (Ok(_), None) => Checked::default(),
@@ -114,7 +114,7 @@ fn check_end(path: &Path, bytes: Option<u64>) -> Checked {
 /// Checks a save's text: its head, every entry by itself, and that each follows from the others.
 pub fn check_text(text: &str) -> Checked {
     let head = head_of(text).unwrap_or(text);
-    // No text has one, and opening the save refuses it there.
+    // Text has no NUL, and opening refuses the save there.
     if let Some(nul) = head.find('\0') {
         let before = &head[..nul];
         let line = before.matches('\n').count() + 1;
@@ -135,7 +135,8 @@ pub fn check_text(text: &str) -> Checked {
         entries.set(entries.get() + 1);
         let mut table = table.borrow_mut();
         let play = table.face_mut();
-        // Below the first fault nothing follows from anything; each line still reads or does not.
+        // Below the first fault no entry can follow from another, but each line is still checked for
+        // its form.
         let read = if broken.get() {
             play.reads(line).map_err(Unfit::from)
         } else {
@@ -167,34 +168,34 @@ pub fn check_text(text: &str) -> Checked {
     }
 }
 
-/// Cuts a damaged save above a line (from 1), keeping a copy of the damaged file beside it.
+/// Cuts a damaged save above a line (from 1) and keeps a copy of the damaged file next to it.
 ///
 /// # Errors
-/// [`StoreError`] when the damage lies above that line, or the file cannot be written.
+/// [`StoreError`] when the damage is above that line, or the file can't be written.
 pub fn recover(path: &Path, line: usize) -> Result<Salvaged, StoreError> {
     salvage(path, line)
 }
 
-/// What became of a save that was to be recovered.
+/// The result of a recovery.
 #[derive(Debug)]
 pub struct Recovered {
-    /// What was said when it was opened: what was repaired at its end.
+    /// The messages from opening it: what was repaired at its end.
     pub notices: Vec<String>,
-    /// How many entries it has.
+    /// The number of its entries.
     pub entries: u32,
     /// The copies of the damaged file, the first of which is the file as it was.
     pub kept_in: Vec<PathBuf>,
-    /// Why it may not be written, if so: then a damaged end is still in the file.
+    /// The reason why it can't be written, if there is one. A damaged end is then still in the file.
     pub read_only: Option<String>,
-    /// What to do about that, where it isn't another program.
+    /// The remedy, unless another program is the reason.
     pub way_out: Option<String>,
 }
 
-/// Makes a save open again: repairs its end, as opening does, and cuts it above the first place that
-/// cannot be read, as often as that takes.
+/// Makes a save open again: repairs its end, as opening does, and cuts it above the first unreadable
+/// place, as often as needed.
 ///
 /// # Errors
-/// [`OpenError`] when the damage is in the head, or the file cannot be written.
+/// [`OpenError`] when the damage is in the head, or the file can't be written.
 pub fn recover_all(path: &Path) -> Result<Recovered, OpenError> {
     let mut kept_in = Vec::new();
     let mut below = usize::MAX;

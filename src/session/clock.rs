@@ -1,10 +1,10 @@
-//! The clock on the wall, as a seam: entries carry it as text, tests stop it.
+//! The wall clock as an interface: entries carry its text, and tests stop it.
 
 use jiff::Zoned;
 
 /// A clock.
 pub trait Clock: Send {
-    /// Now, as entries show it: "2026-11-21 20:14".
+    /// Returns the current time as entries show it: "2026-11-21 20:14".
     fn now(&self) -> String;
 }
 
@@ -18,7 +18,7 @@ impl Clock for Wall {
     }
 }
 
-/// A clock that always shows the same, for what has to come out the same twice.
+/// A clock that always shows the same time, for results that must be reproducible.
 #[derive(Clone, Debug)]
 pub struct Stopped(pub String);
 

@@ -1,4 +1,4 @@
-//! Why a save did not open, with the place in the file and the way on.
+//! The reasons why a save doesn't open, with the place in the file and the remedy.
 
 use std::path::{Path, PathBuf};
 
@@ -8,7 +8,7 @@ use crate::store::StoreError;
 use crate::table::EntryNo;
 use crate::table::systems::NoTable;
 
-/// Why a save did not open. The file is as it was.
+/// The reason why a save did not open. The file is unchanged.
 #[derive(Debug, Error)]
 pub enum OpenError {
     /// A place in the save cannot be read.
@@ -22,27 +22,28 @@ pub enum OpenError {
         column: usize,
         /// What was found and what was expected.
         what: String,
-        /// The last entry that is good; none if the head itself is damaged.
+        /// The last good entry. `None` if the head itself is damaged.
         last_good: Option<EntryNo>,
     },
-    /// An entry of another game stands in the log.
+    /// The log holds an entry of another game.
     #[error("{}:{line}:1: {what}", path.display())]
     Foreign {
         /// The file.
         path: PathBuf,
         /// Line, from 1.
         line: usize,
-        /// Which game it belongs to.
+        /// A sentence that names the game it belongs to.
         what: String,
         /// The last entry that is good.
         last_good: EntryNo,
     },
-    /// A later version of this program wrote the save, or it says that none ever did.
+    /// A later version of this program wrote the save, or its format number is one that never
+    /// existed.
     #[error("{}:{what}", path.display())]
     Later {
         /// The file.
         path: PathBuf,
-        /// Where it says so, and which format it has.
+        /// The place of the format number, and the format.
         what: String,
     },
     /// The save belongs to a game that this program does not know.
@@ -50,22 +51,22 @@ pub enum OpenError {
     NoSuchSystem {
         /// The file.
         path: PathBuf,
-        /// Which word, and which systems there are.
+        /// The word, and the systems that exist.
         what: String,
     },
     /// The file layer refused.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The system gave no random number to begin the dice with.
+    /// The system gave no random number for a seed.
     #[error("the system gives no random numbers: {why}")]
     NoChance {
-        /// What the system said.
+        /// The reason that the system gave.
         why: String,
     },
 }
 
 impl OpenError {
-    /// What to do now: one sentence or two, addressed to the person at the table.
+    /// Returns what to do now: one or two sentences that address the user.
     pub fn way_out(&self) -> String {
         match self {
             Self::Damaged {

@@ -1,14 +1,14 @@
-//! What a lone `.` in a line means: the one that is focused on the screen.
+//! The meaning of a lone `.` in a line: the participant that is focused on the screen.
 //!
-//! Lines in the log name people, so the dot is replaced by the focused one's name before the line
-//! is run. Free text (a note) is left as it is written.
+//! Lines in the log name people, so the dot is replaced by the focused participant's name before
+//! the line runs. Free text (a note) stays as written.
 
 use crate::lang::{Line, Refusal};
 use crate::rules::view::Id;
 use crate::rules::words::said;
 use crate::table::Face;
 
-/// The line with every unquoted lone `.` replaced by the name of the focused one.
+/// Returns the line with every unquoted lone `.` replaced by the name of the focused participant.
 pub(super) fn resolve(line: &str, focus: Option<Id>, face: &dyn Face) -> Result<String, Refusal> {
     let Some(focus) = focus else {
         return Ok(line.to_owned());

@@ -1,5 +1,4 @@
-//! What a save says about itself, kept up to date in its head: the title it is listed by, and the
-//! seed of its dice.
+//! Keeping the head of a save up to date: the title that lists show, and the seed of its dice.
 
 use std::path::Path;
 
@@ -10,9 +9,9 @@ use crate::table::systems::NoTable;
 use super::{OpenError, Session};
 
 impl Session {
-    /// Puts into the head what the save is to say about itself: the game's title, which counts
-    /// because it can be undone, and the seed of dice that it was given. That the head cannot be
-    /// written is told and no more, since what the line did is kept.
+    /// Writes the save's description into the head: the game's title, which can be undone, and the
+    /// seed of dice that the save got. A failed write only adds a notice, because the effect of the
+    /// line is kept.
     pub(super) fn note_head(&mut self) {
         let seed_due = std::mem::take(&mut self.seed_due);
         let meta = Meta {
@@ -29,7 +28,7 @@ impl Session {
             let done = journal.rewrite(&text).map_err(|error| error.to_string())?;
             Ok(done.notice)
         });
-        // Where the log begins counts also if only the folder could not be synced.
+        // The log's new beginning counts even if only the folder could not be synced.
         let now = journal.log_start();
         for (_, offset) in &mut self.places {
             *offset = (*offset + now).saturating_sub(start);
@@ -38,7 +37,7 @@ impl Session {
             Ok(notice) => {
                 self.notices.extend(notice);
                 self.meta = meta;
-                // A bookmark vouches for the head too: the one there is fits no more.
+                // A bookmark covers the head too, so the existing one no longer fits.
                 self.bookmarked = 0;
             }
             Err(why) => {
@@ -57,7 +56,7 @@ impl Session {
     }
 }
 
-/// The head of a new save that holds this seed.
+/// Returns the head of a new save that holds this seed.
 pub(super) fn seeded(
     path: &Path,
     meta: &mut Meta,
@@ -69,7 +68,7 @@ pub(super) fn seeded(
     head.map_err(|fault| OpenError::no_table(path, NoTable::Fault(fault)))
 }
 
-/// The whole text of a save with another account of itself in its head.
+/// Returns the whole text of a save with another description in its head.
 fn head_with(meta: &Meta, journal: &Journal) -> Result<String, String> {
     let text = journal.read_all().map_err(|error| error.to_string())?;
     let (head, log) = text

@@ -1,8 +1,8 @@
-//! Opening a save: from a bookmark if there is one, else by reading the whole log once.
+//! Opening a save: from a bookmark if there is one, otherwise by one pass over the whole log.
 //!
-//! A bookmark holds the state some way behind the end, so that only a short tail is parsed. It is
-//! believed only if the file is byte for byte what it was; and should anything about it not fit,
-//! the whole log is read, which is always right.
+//! A bookmark holds the state some entries before the end, so that only a short tail is parsed. It
+//! is used only if the file is byte for byte unchanged. If anything about it doesn't fit, the whole
+//! log is read, which is always right.
 
 use std::path::Path;
 
@@ -19,16 +19,16 @@ use crate::table::{AnyTable, EntryNo, Fault};
 
 use super::{KEPT, LOADED, OpenError, Options, STRIDE, Session};
 
-/// How many flaws of a save are told one by one when it is opened.
+/// The number of flaws that opening a save reports one by one.
 const FLAWS: usize = 4;
 
-/// How the reading of a log ended, if not well.
+/// The failure of a read of the log.
 pub(super) enum Bad {
     Behind,
     Line {
         offset: u64,
         fault: Fault,
-        /// That it belongs to another game, if it does.
+        /// A sentence that names the other game it belongs to, if it does.
         foreign: Option<String>,
         last_good: EntryNo,
     },
@@ -36,7 +36,7 @@ pub(super) enum Bad {
 }
 
 impl Session {
-    /// Opens a save. A torn end is mended and said in [`Session::take_notices`].
+    /// Opens a save. A repaired end is reported in [`Session::take_notices`].
     ///
     /// # Errors
     /// [`OpenError`], with line and column where the file is damaged.
@@ -87,7 +87,7 @@ impl Session {
         Ok(session)
     }
 
-    /// What is done when all was read.
+    /// Does what is left after everything was read.
     fn settle(&mut self) {
         self.judge();
         self.bookmark();
@@ -96,8 +96,8 @@ impl Session {
         }
     }
 
-    /// The text of a save at play with no file behind it, for whoever has no folder to keep one in.
-    /// `why` is what the person is told of it.
+    /// Opens the text of a save for play without a file, for users who have no folder for it. `why`
+    /// is the reason that they see.
     ///
     /// # Errors
     /// [`OpenError`], with line and column where the text is damaged.
@@ -133,8 +133,8 @@ impl Session {
         Ok(session)
     }
 
-    /// Looks through what the file told for what makes no sense: says so, and lets nothing be
-    /// changed where a line could not know what it changes.
+    /// Looks for values in the file that make no sense, reports them, and blocks changes where a
+    /// line could not tell what it changes.
     fn judge(&mut self) {
         let flaws = self.face().flaws();
         for flaw in flaws.iter().take(FLAWS) {
@@ -151,8 +151,7 @@ impl Session {
         self.bar(flaws);
     }
 
-    /// Judges a state that was gone back or forward to: it may be the one that bars play, or the
-    /// one that no longer does.
+    /// Checks a state that undo or redo led to: it may block play, or no longer do so.
     pub(super) fn judge_anew(&mut self) {
         let before = self.barred.take();
         let flaws = self.face().flaws();
@@ -185,15 +184,15 @@ impl Session {
         });
     }
 
-    /// Reads the whole log again from the beginning, holding all of it in memory if `all`.
+    /// Reads the whole log again from the beginning. Holds all of it in memory if `all` is true.
     pub(super) fn reload(&mut self, all: bool) -> Result<(), OpenError> {
         let places = self.places.clone();
         let read = match self.read_whole(all) {
-            // What was let go on the way was needed after all: then nothing is let go.
+            // An entry that was dropped on the way is needed, so this time nothing is dropped.
             Err(Bad::Behind) if !all => self.read_whole(true),
             other => other,
         };
-        // A file that cannot be read to its end leaves the game as it was.
+        // A file that can't be read to its end leaves the game as it was.
         self.table.face_mut().settle(read.is_ok());
         if read.is_err() {
             self.places = places;
@@ -289,8 +288,8 @@ impl Session {
 }
 
 impl Session {
-    /// What cannot be said with a place: only a whole log that leads behind its own beginning,
-    /// which `admit` finds wrong before.
+    /// Returns the one error without a place: a whole log that refers to entries before its own
+    /// beginning. `admit` finds such an entry first.
     fn contradicts(&self) -> OpenError {
         OpenError::Store(StoreError::BadText {
             path: self.path().unwrap_or(Path::new("-")).into(),
@@ -299,8 +298,8 @@ impl Session {
     }
 }
 
-/// Puts a save of a former format in the present one before anything is written to it, keeping the
-/// former file beside it; tells where.
+/// Rewrites a save of a former format in the present one before anything is written to it. Keeps
+/// the former file next to it and returns its path.
 pub(super) fn bring_up(journal: &mut Journal, disk: &Disk) -> Result<Option<String>, StoreError> {
     let Some(format) = migrate::former(journal.head()) else {
         return Ok(None);
@@ -323,7 +322,7 @@ pub(super) fn bring_up(journal: &mut Journal, disk: &Disk) -> Result<Option<Stri
     }))
 }
 
-/// That a line of a log is an entry of another game than this one, if it is.
+/// Returns a sentence if a line of a log is an entry of another game than this one.
 pub fn of_another_game(line: &str, than: &str) -> Option<String> {
     let game = AnyTable::other_game(line, than)?;
     Some(format!("this entry belongs to another game: {game}"))
@@ -334,7 +333,8 @@ fn forget(play: &mut dyn Play) {
     play.forget_through(last - KEPT);
 }
 
-/// Whether a line has the shape of an entry of any game: enough to tell a torn line from a whole.
+/// Checks that a line has the shape of an entry of any game, which is enough to tell a torn line
+/// from a whole one.
 pub(super) fn is_entry(line: &str) -> Result<(), StoreFault> {
     match check_shape(line) {
         Ok(()) => Ok(()),
@@ -342,7 +342,8 @@ pub(super) fn is_entry(line: &str) -> Result<(), StoreFault> {
     }
 }
 
-/// The refusal for what the file layer found below the head: what is above it is a good part.
+/// Returns the refusal for a fault that the file layer found below the head. The entries above it
+/// are a good part.
 fn in_the_log(path: &Path, error: StoreError) -> OpenError {
     let above = match &error {
         StoreError::Damaged { line, .. } => entries_above(path, *line).ok(),

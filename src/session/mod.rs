@@ -1,12 +1,12 @@
 //! A save at play: the only owner of mutable game state.
 //!
-//! A [`Session`] joins a table (what the game is), a journal (the file), dice and a clock. A line
-//! goes through [`Session::run`] in one order: decide, append and sync, apply; so what a screen
-//! shows is on disk, and a full disk is a refusal like any other. Screens and commands borrow the
-//! table to look at it; nothing but this module can change it.
+//! A [`Session`] joins a table (the game), a journal (the file), dice and a clock. [`Session::run`]
+//! handles a line in one order: decide, append and sync, apply. So everything on a screen is on disk,
+//! and a full disk is a refusal like any other. Screens and commands borrow the table for reading.
+//! Only this module can change it.
 //!
-//! The dice are the save's (`chance`): its head holds their seed, written at the first entry
-//! where an older save or a sample has none. Nothing here gives the seed away.
+//! The dice are the save's (`chance`): its head holds their seed, which the first entry adds to an
+//! older save or a sample without one. Nothing here reveals the seed.
 
 mod chance;
 mod check;
@@ -38,41 +38,40 @@ pub use error::OpenError;
 pub use load::of_another_game;
 pub use others::Seen;
 
-/// More loaded entries than this are let go, unless somebody reviews them.
+/// The number of loaded entries above which old ones are dropped, except in a review.
 const LOADED: u32 = 2_000;
 
-/// How many are kept then.
+/// The number of entries that are kept then.
 const KEPT: u32 = 1_000;
 
-/// How far behind the last entry a bookmark stands, so that undo and the log have something to
-/// show right after opening.
+/// The distance of a bookmark from the last entry, so that undo and the log have entries right after
+/// opening.
 const BEHIND: u32 = 128;
 
-/// How long the tail behind a bookmark may grow before a new one is made.
+/// The length of the tail after a bookmark at which a new one is made.
 const TAIL: u32 = 384;
 
-/// At which entries places in the file are remembered for bookmarks.
+/// The distance between the entries whose places in the file are remembered for bookmarks.
 const STRIDE: u32 = 64;
 
-/// How a save is opened and played.
+/// The way in which a save is opened and played.
 pub struct Options {
-    /// A seed for the dice of this session, which are one stream from it; a new save keeps it too.
-    /// Without one they are the save's own, and a save that has no seed is given one by the
-    /// system's chance.
+    /// A seed for the dice of this session, which are one stream from it. A new save keeps it too.
+    /// Without one, the save's own dice are used, and a save without a seed gets a random one.
     pub seed: Option<u64>,
-    /// Only look: nothing is written, and nobody else is kept from writing.
+    /// Opens for review only: nothing is written, and no other program is kept from writing.
     pub read_only: bool,
-    /// Take the save over from the program that has it, if one has.
+    /// Takes the save over from the program that has it, if there is one.
     pub take_over: bool,
-    /// Who gives the lines: "GM".
+    /// The person who gives the lines: "GM".
     pub by: String,
-    /// The clock on the wall.
+    /// The wall clock.
     pub clock: Box<dyn Clock>,
-    /// Content packs beside the shipped ones.
+    /// Content packs in addition to the shipped ones.
     pub packs: Vec<PackText>,
-    /// What to say of packs that could not be read at all, one sentence each.
+    /// Messages about packs that could not be read at all, one sentence each.
     pub unread: Vec<String>,
-    /// Where bookmarks are kept; without it every opening reads the whole log.
+    /// The shelf of bookmarks. Without it every opening reads the whole log.
     pub shelf: Option<Shelf>,
     /// The disk that the save is on.
     pub disk: Disk,
@@ -94,27 +93,27 @@ impl Default for Options {
     }
 }
 
-/// What stays the same for every save that one run of the program opens.
+/// The settings that are the same for every save that one run of the program opens.
 #[derive(Clone, Debug, Default)]
 pub struct Setup {
-    /// The seed of the dice of each session, in the place of the saves' own.
+    /// The seed for the dice of each session, which replaces the saves' own.
     pub seed: Option<u64>,
-    /// Who gives the lines; "GM" if nobody is named.
+    /// The person who gives the lines. "GM" if not set.
     pub by: Option<String>,
-    /// A stopped clock; without it the clock on the wall.
+    /// The time of a stopped clock. Without it the wall clock is used.
     pub now: Option<String>,
-    /// Content packs beside the shipped ones.
+    /// Content packs in addition to the shipped ones.
     pub packs: Vec<PackText>,
-    /// What to say of packs that could not be read at all, one sentence each.
+    /// Messages about packs that could not be read at all, one sentence each.
     pub unread: Vec<String>,
-    /// Where bookmarks are kept.
+    /// The shelf of bookmarks.
     pub shelf: Option<Shelf>,
-    /// The folder of the person's own packs, into which somebody of an encounter can be kept.
+    /// The folder of the user's own packs, to which a participant of an encounter can be saved.
     pub own_packs: Option<PathBuf>,
 }
 
 impl Setup {
-    /// The options of one session.
+    /// Returns the options of one session.
     pub fn options(&self, read_only: bool) -> Options {
         Options {
             seed: self.seed,
@@ -137,36 +136,37 @@ impl Setup {
 pub struct Session {
     table: AnyTable,
     meta: Meta,
-    /// The open file; none for a table that is tried out in memory.
+    /// The open file. `None` for a table in memory.
     journal: Option<Journal>,
     read_only: bool,
-    /// The program that took the save over from this one, as the end of a sentence.
+    /// The program that took the save over from this one.
     taken_by: Option<Holder>,
-    /// Whether a line was refused since: one that was typed before anybody could know is not written.
+    /// True if a line was refused since then. A line that was typed before the user could know is not
+    /// written.
     refused: bool,
-    /// What in the state makes no sense and bars play, and the way out.
+    /// The part of the state that makes no sense and blocks play, and the remedy.
     barred: Option<(String, String)>,
     chance: Chance,
-    /// Whether the save is still to be given the seed of its dice, with the first line that is run.
+    /// True if the save still has to get the seed of its dice, with the first line that runs.
     seed_due: bool,
     by: String,
     clock: Box<dyn Clock>,
     shelf: Option<Shelf>,
     disk: Disk,
-    /// Entries and where the next one begins in the file, for bookmarks; the latest last.
+    /// Entry numbers and where the next entry begins in the file, for bookmarks. The latest is last.
     places: VecDeque<(EntryNo, u64)>,
-    /// The entry that the last bookmark stands behind.
+    /// The entry that the last bookmark follows.
     bookmarked: EntryNo,
-    /// Whether old entries are held in memory.
+    /// True if old entries are held in memory.
     reviewing: bool,
     notices: Vec<String>,
 }
 
 impl Session {
-    /// Makes a new save, with a seed for its dice, and opens it. Fails if anything stands at `path`.
+    /// Makes a new save, with a seed for its dice, and opens it. Fails if `path` exists.
     ///
     /// # Errors
-    /// [`OpenError`] when there is no such system, or the file cannot be made.
+    /// [`OpenError`] when there is no such system, or the file can't be made.
     pub fn create(
         path: &Path,
         system: &str,
@@ -185,7 +185,7 @@ impl Session {
         Ok(session)
     }
 
-    /// A new table in memory, with no file behind it.
+    /// Returns a new table in memory, without a file.
     ///
     /// # Errors
     /// [`OpenError`] when there is no such system.
@@ -221,27 +221,28 @@ impl Session {
         })
     }
 
-    /// The table, to be looked at.
+    /// Returns the table for reading.
     pub fn face(&self) -> &dyn Face {
         self.table.face()
     }
 
-    /// The table with its system's type, for panes of one system.
+    /// Returns the table with its system's type, for panes of one system.
     pub const fn table(&self) -> &AnyTable {
         &self.table
     }
 
-    /// What the save says about itself.
+    /// Returns the save's description of itself.
     pub const fn meta(&self) -> &Meta {
         &self.meta
     }
 
-    /// The file; none for a table in memory.
+    /// Returns the path of the file, or `None` for a table in memory.
     pub fn path(&self) -> Option<&Path> {
         self.journal.as_ref().map(Journal::path)
     }
 
-    /// Why nothing can be written here, as the end of a sentence; `None` if lines can be run.
+    /// Returns why nothing can be written here, as the end of a sentence, or `None` if lines can be
+    /// run.
     pub fn read_only(&self) -> Option<&str> {
         if self.read_only {
             return Some("opened for review");
@@ -255,44 +256,44 @@ impl Session {
         }
     }
 
-    /// What to do for the save to be written here, where something on the disk keeps it from that.
+    /// Returns how the save could become writable here, if something on the disk prevents it.
     pub fn way_to_write(&self) -> Option<&str> {
         self.journal.as_ref()?.way_to_write()
     }
 
-    /// Whether somebody else has the save at play and this only looks on.
+    /// Returns true if another program has the save at play and this one only reads.
     pub fn looks_on(&self) -> bool {
         let access = self.journal.as_ref().map(Journal::access);
         !self.read_only && matches!(access, Some(Access::Reader { .. }))
     }
 
-    /// Whether nothing but the state bars play: going back in its history may then lead out.
+    /// Returns true if only the state blocks play. An undo may then lead out of it.
     fn only_barred(&self) -> bool {
         let journal = self.journal.as_ref().map(Journal::access);
         !self.read_only && self.barred.is_some() && matches!(journal, None | Some(Access::Writer))
     }
 
-    /// Whether `undo` and `redo` run here: where anything does, and where nothing but the state bars
-    /// play, since they may lead out of it.
+    /// Returns true if `undo` and `redo` run here: where every line runs, and where only the state
+    /// blocks play, because they may lead out of it.
     pub fn may_go_back(&self) -> bool {
         self.read_only().is_none() || self.only_barred()
     }
 
-    /// What the clock shows now: "2026-11-21 20:14".
+    /// Returns the clock's current time: "2026-11-21 20:14".
     pub fn now(&self) -> String {
         self.clock.now()
     }
 
-    /// Takes the sentences that came up while opening and since: a mended end, a missing lock,
-    /// packs that could not be read.
+    /// Takes the messages since opening: a repaired end, a missing lock, packs that could not be
+    /// read.
     pub fn take_notices(&mut self) -> Vec<String> {
         std::mem::take(&mut self.notices)
     }
 
-    /// Runs a line. When this returns `Ok`, the entry is on disk and in the table.
+    /// Runs a line. The entry is on disk and in the table when this returns `Ok`.
     ///
     /// # Errors
-    /// Refuses what the rules refuse, and what cannot be written; nothing has changed then.
+    /// Refuses lines that the rules refuse and lines that can't be written. Nothing has changed then.
     pub fn run(&mut self, line: &str) -> Result<Told, Refusal> {
         if others::takes_over(line) {
             return self.run_take_over();
@@ -344,8 +345,8 @@ impl Session {
             self.note_head();
         }
         if back {
-            // Nothing is let go: whoever goes back once may go back further, and should not wait
-            // for the file again.
+            // Nothing is dropped, because another undo may go further back and should not wait for
+            // the file again.
             self.judge_anew();
         } else {
             self.trim();
@@ -355,7 +356,7 @@ impl Session {
         Ok(told)
     }
 
-    /// Runs a line in which a lone `.` stands for the focused one.
+    /// Runs a line in which a lone `.` means the focused participant.
     ///
     /// # Errors
     /// As [`Session::run`].
@@ -390,7 +391,7 @@ impl Session {
     /// Brings the whole history into memory and holds it there, for a review.
     ///
     /// # Errors
-    /// [`OpenError`] when the file cannot be read any more.
+    /// [`OpenError`] when the file can no longer be read.
     pub fn load_history(&mut self) -> Result<(), OpenError> {
         self.reviewing = true;
         if self.face().first_loaded() > 1 {
@@ -400,16 +401,16 @@ impl Session {
         }
     }
 
-    /// Lets the old entries go again.
+    /// Drops the old entries again.
     pub fn forget_history(&mut self) {
         self.reviewing = false;
         self.trim();
     }
 
-    /// Every entry's line of RON and the head before them, as they stand in the file, for export.
+    /// Returns the head and every entry's line of RON, as they are in the file, for export.
     ///
     /// # Errors
-    /// [`StoreError`] when the file cannot be read.
+    /// [`StoreError`] when the file can't be read.
     pub fn text(&self) -> Result<Option<String>, StoreError> {
         self.journal.as_ref().map(Journal::read_all).transpose()
     }
@@ -427,8 +428,8 @@ impl Session {
         }
     }
 
-    /// Makes a bookmark when the tail behind the last one has grown long. Only ever a cache: that
-    /// it cannot be written is no trouble.
+    /// Makes a bookmark when the tail after the last one has grown long. A bookmark is only a cache,
+    /// so a failed write does no harm.
     fn bookmark(&mut self) {
         let latest = self.face().last();
         let (Some(marks), Some(journal)) = (&self.shelf, &mut self.journal) else {
@@ -465,22 +466,22 @@ impl Session {
     }
 }
 
-/// Whether a line only goes through the history, which asks nothing of the rules.
+/// Returns true if a line only moves through the history, so that no rules apply.
 fn leads_back(line: &str) -> bool {
     let word = line.split_whitespace().next().unwrap_or_default();
-    // As the table reads it: in any case, and with the mark of an override.
+    // The table accepts the word in any case, and with the mark of an override.
     let word = word.trim_end_matches('!');
     ["undo", "redo"]
         .iter()
         .any(|back| word.eq_ignore_ascii_case(back))
 }
 
-/// What a trouble with the file is to the person who gave a line.
+/// Returns the refusal for an error with the file.
 fn refusal(error: &StoreError) -> Refusal {
     Refusal::input(format!("Not done: {error}.")).hint(error.way_out())
 }
 
-/// What is wrong with packs; the first mistake of each says what becomes of it.
+/// Returns the faults of packs. The first fault of each pack says that it is left out.
 fn left_out(packs: &[PackText], faults: Vec<String>) -> Vec<String> {
     let mut told = faults;
     for pack in packs {

@@ -1,8 +1,9 @@
-//! Bookmarks: what a save folded to at some entry, so that opening need not fold it all again.
+//! Bookmarks: the folded state of a save at some entry, so that opening a save does not fold its
+//! whole log.
 //!
-//! They live in the cache folder and may be deleted at any time. One is believed only if its own
-//! bytes are whole, this version of the program wrote it for this very path, and the checksum of
-//! the save up to its offset is the one it noted; anything else is as if it were not there.
+//! Bookmarks live in the cache folder and may be deleted at any time. A bookmark is used only if
+//! its own bytes are whole, this version of the program wrote it for this very path, and the save's
+//! checksum up to its offset equals the one that it recorded. Any other bookmark is ignored.
 
 use std::ffi::OsString;
 use std::fs;
@@ -14,26 +15,26 @@ use super::error::StoreError;
 use super::journal::Journal;
 use super::text::read_helper;
 
-/// How many bookmarks are kept; the oldest go first.
+/// The number of bookmarks that are kept. The oldest are removed first.
 const KEPT: usize = 64;
 
-/// The largest bookmark in bytes; a larger one would cost more to read than the log does.
+/// The largest bookmark in bytes. A larger one would cost more to read than the log does.
 const LARGEST: u64 = 64 << 20;
 
-/// A folded state and where in the log it belongs.
+/// A folded state and the place in the log that it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bookmark {
     /// Number of the last entry that is folded in.
     pub n: u64,
-    /// Offset in the save behind that entry: reading goes on here.
+    /// Offset in the save after that entry, where reading continues.
     pub offset: u64,
     /// CRC-32 of the save's bytes before `offset`.
     pub crc: u32,
-    /// The state, as its owner wrote it.
+    /// The state as text, in the form that the caller of [`Shelf::save`] chose.
     pub payload: String,
 }
 
-/// The folder of bookmarks, for one edition of the program's rules.
+/// The folder of bookmarks for one edition of the program's rules.
 #[derive(Clone, Debug)]
 pub struct Shelf {
     folder: PathBuf,
@@ -41,9 +42,9 @@ pub struct Shelf {
 }
 
 impl Shelf {
-    /// A shelf in `folder`, which is made when the first bookmark is saved. `edition` is a word
-    /// that changes whenever the same log may fold to another state (the program's version);
-    /// bookmarks of other editions are not believed.
+    /// Returns a shelf in `folder`, which is made when the first bookmark is saved. `edition` is a
+    /// word that changes whenever the same log may fold to another state (the program's version).
+    /// Bookmarks of other editions are ignored.
     pub fn new(folder: &Path, edition: &str) -> Self {
         Self {
             folder: folder.into(),
@@ -51,11 +52,11 @@ impl Shelf {
         }
     }
 
-    /// Notes that the journal, as far as it goes now, folds to `payload` and that its last entry
-    /// has the number `n`. After the first call on a journal the save is not read again.
+    /// Records that the journal, up to its current end, folds to `payload` and that its last entry
+    /// has the number `n`. Only the first call on a journal reads the save.
     ///
     /// # Errors
-    /// [`StoreError::Io`]; a bookmark is a convenience, so callers may well ignore that.
+    /// [`StoreError::Io`]. A bookmark is a convenience, so callers may ignore the error.
     pub fn save(&self, journal: &mut Journal, n: u64, payload: &str) -> Result<(), StoreError> {
         let crc = journal
             .tally()
@@ -75,16 +76,16 @@ impl Shelf {
         Ok(())
     }
 
-    /// The bookmark of a journal, if there is one that fits it. Reads the save once, in blocks,
-    /// for its checksum; never fails, for without a bookmark the log is simply folded.
+    /// Returns the bookmark of a journal, if one fits it. Reads the save once, in blocks, for its
+    /// checksum. Never fails, because a log without a bookmark is folded from its beginning.
     pub fn load(&self, journal: &mut Journal) -> Option<Bookmark> {
         let bookmark = self.last_known(journal.real_path())?;
         let within = (journal.log_start()..=journal.log_end()).contains(&bookmark.offset);
         (within && journal.crc_before(bookmark.offset).ok()? == bookmark.crc).then_some(bookmark)
     }
 
-    /// The bookmark last saved for the file at `real` (links followed), whether or not the save
-    /// still fits it: the last good state to offer when a save is damaged beyond reading.
+    /// Returns the bookmark last saved for the file at `real` (links followed), even if the save no
+    /// longer fits it. It is the last good state to offer when a save is damaged beyond reading.
     pub fn last_known(&self, real: &Path) -> Option<Bookmark> {
         let text = read_helper(&self.path(real), LARGEST).ok()?;
         let (heading, rest) = text.split_once('\n')?;
@@ -113,7 +114,8 @@ impl Shelf {
         self.folder.join(name_for(real, "bookmark"))
     }
 
-    /// Not synced: a bookmark that a power cut tears fails its own checksum and is ignored.
+    /// Writes without a sync, because a bookmark that a power cut tears fails its own checksum and
+    /// is ignored.
     fn write(&self, path: &Path, text: &str) -> std::io::Result<()> {
         fs::create_dir_all(&self.folder)?;
         let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
@@ -127,8 +129,9 @@ impl Shelf {
     }
 }
 
-/// The name of a file about the save at `real` (links followed) in a folder for many saves. Two
-/// saves of one name hash apart; should they not, the path noted inside tells them apart.
+/// Returns the name of a file about the save at `real` (links followed) in a folder for many saves.
+/// A hash of the path tells saves of one name apart. If two hashes are equal, the path inside the
+/// file decides.
 pub(super) fn name_for(real: &Path, ending: &str) -> OsString {
     let mut name = real.file_stem().unwrap_or_default().to_os_string();
     let hash = crc32fast::hash(real.as_os_str().as_encoded_bytes());
@@ -136,7 +139,7 @@ pub(super) fn name_for(real: &Path, ending: &str) -> OsString {
     name
 }
 
-/// Removes the oldest files of a folder with that ending, but for so many.
+/// Removes the oldest files with that ending from a folder and keeps `kept` of them.
 pub(super) fn weed(folder: &Path, ending: &str, kept: usize) {
     let Ok(folder) = fs::read_dir(folder) else {
         return;

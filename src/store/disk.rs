@@ -1,9 +1,9 @@
-//! Every call by which the store changes a disk: files made and opened, names, folders, syncs.
+//! Every call by which the store changes a disk: making and opening files, names, folders, syncs.
 //!
-//! [`Disk`] is the system's own, unless a test hands in one that fails or stops at a chosen call.
-//! Only calls that change something, or make a change last, are here. Looking and reading need no
-//! substitute, so they go to the system directly. So do lock files, which hold nothing that is to
-//! last, and the files of the cache and state folders.
+//! [`Disk`] is the system's own, unless a test passes one that fails or stops at a chosen call. This
+//! module holds only the calls that change something or make a change last. Looking and reading need
+//! no substitute, so they go to the system directly. Lock files go there too, because nothing in
+//! them has to last, and so do the files of the cache and state folders.
 
 use std::fmt;
 use std::fs::{self, File, OpenOptions};
@@ -15,11 +15,11 @@ use super::error::StoreError;
 use super::helper;
 use super::medium::Medium;
 
-/// What changes a disk, one method for each system call.
+/// The calls that change a disk, one method for each system call.
 pub(super) trait Files: fmt::Debug + Send + Sync {
-    /// Opens a regular file, never through a link; makes it if `how` says so.
+    /// Opens a regular file, never through a linkand makes it if `how` says so.
     fn open(&self, path: &Path, how: &OpenOptions) -> io::Result<Box<dyn Medium>>;
-    /// Gives a file another name, in place of a file that has it.
+    /// Gives a file another name and replaces a file that has it.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
     /// Gives a file a second name. Fails if the name is taken.
     fn link(&self, file: &Path, name: &Path) -> io::Result<()>;
@@ -60,8 +60,8 @@ impl Files for System {
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
         use io::ErrorKind as Kind;
         match File::open(folder).and_then(|folder| folder.sync_all()) {
-            // Some network disks cannot, and then do it on their own. A folder of another user may
-            // be one that is not read.
+            // Some network disks can't sync a folder and do it on their own. A folder of another
+            // user may be unreadable.
             Err(e)
                 if matches!(
                     e.kind(),
@@ -112,8 +112,8 @@ impl Disk {
     }
 
     /// Makes a folder and those above it that are missing, from the outermost in, and syncs each
-    /// into the folder that holds its name. Folders that are there are synced too: one of them may
-    /// be there because an earlier call got no further.
+    /// into the folder that holds its name. It also syncs folders that exist, because an earlier
+    /// call may have made one and stopped.
     pub(super) fn make_folders(&self, folder: &Path) -> io::Result<()> {
         let folders: Vec<&Path> = folder
             .ancestors()
@@ -151,9 +151,9 @@ pub fn make_folder(folder: &Path) -> Result<(), StoreError> {
         .map_err(|e| StoreError::io("make", folder, e))
 }
 
-/// Moves a file to a name that is free, and syncs both folders; where they cannot be synced, a power
-/// cut may bring the former name back. Looking and moving are two steps, for disks that cannot do it
-/// in one.
+/// Moves a file to a name that is free and syncs both folders. Where they can't be synced, a power
+/// cut may bring the former name back. Looking and moving are two steps, for disks that can't do
+/// both in one.
 ///
 /// # Errors
 /// [`StoreError::Exists`] if the name is taken, [`StoreError::Io`] when the disk refuses.

@@ -1,8 +1,8 @@
 //! What can go wrong between the program and a file, and what to do about it.
 //!
-//! Every variant names the file; where a place inside it is known it names line and column,
-//! counted from one, columns in characters. [`StoreError::way_out`] gives the sentence that tells
-//! a person at the table what to do next; the message itself says only what happened.
+//! Every variant names the file. It also names line and column where they are known, counted from
+//! 1, columns in characters. The message says only what happened. [`StoreError::way_out`] gives the
+//! sentence that tells the user what to do next.
 
 use std::fmt;
 use std::io;
@@ -14,16 +14,16 @@ use super::form::WHOLE_LIMIT;
 use super::holder::Holder;
 use super::lock::{Blocked, Lock};
 
-/// What is said of bytes in a text file that are not text.
+/// The message for bytes in a text file that aren't text.
 pub const NOT_UTF8: &str = "these bytes aren't UTF-8 text";
 
-/// What to do where another program has a save that can't be taken over from it.
+/// The remedy where another program has a save that can't be taken over from it.
 pub const END_THE_OTHER: &str = "End the other program, or duplicate the save to go on from here.";
 
-/// What comes behind a remedy.
+/// The end of a remedy.
 pub(super) const OPEN_AGAIN: &str = "then open the save again";
 
-/// What a reader of one line found wrong with it; the store adds file and line.
+/// A fault that a reader of one line found. The store adds file and line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// Column in characters, from 1.
@@ -60,25 +60,25 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A refusal of the file layer. When one is returned, what was on disk is still on disk.
+/// A refusal of the file layer. It leaves everything that was on disk on disk.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// Nothing stands at this path.
+    /// No file exists at this path.
     #[error("{} does not exist", path.display())]
     Missing {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
     },
-    /// A new file was asked for where one stands already.
+    /// A new file can't be made because the path exists.
     #[error("{} already exists", path.display())]
     Exists {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
     },
-    /// A folder, a pipe, a device: nothing that can be a save.
+    /// A folder, a pipe or a device, which can't be a save.
     #[error("{} is {what}, not a file", path.display())]
     NotAFile {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
         /// What it is, with its article.
         what: &'static str,
@@ -86,7 +86,7 @@ pub enum StoreError {
     /// A file that does not have the form of a save.
     #[error("{}:{line}:{column}: this is not a save: {expected}", path.display())]
     NotASave {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
         /// Line, from 1.
         line: usize,
@@ -95,10 +95,10 @@ pub enum StoreError {
         /// What was found and what was expected.
         expected: String,
     },
-    /// A save with a place that cannot be read, where a torn write cannot be the cause.
+    /// A save with a place that can't be read and that no torn write explains.
     #[error("{}:{line}:{column}: the save is damaged here: {expected}", path.display())]
     Damaged {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
         /// Line, from 1.
         line: usize,
@@ -107,20 +107,20 @@ pub enum StoreError {
         /// What was found and what was expected.
         expected: String,
     },
-    /// A file that holds bytes which are no text.
+    /// A file with bytes that aren't text.
     #[error("{}:{line}:{column}: {NOT_UTF8}", path.display())]
     NotText {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
         /// Line, from 1.
         line: usize,
         /// Column in characters, from 1.
         column: usize,
     },
-    /// A change was asked of a save that is open for reading only.
+    /// A change of a save that is open for reading only.
     #[error("{} is open read-only: {why}", path.display())]
     ReadOnly {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
         /// Why it may only be read.
         why: String,
@@ -128,15 +128,16 @@ pub enum StoreError {
     /// Another program holds the save.
     #[error("{} is {why}", path.display())]
     Locked {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
         /// "open in another triumph (pid 12)".
         why: String,
     },
-    /// What has the name of the lock file isn't one, so that nobody can tell who writes.
+    /// The lock file's name belongs to something that isn't a file, so the program can't tell who
+    /// writes.
     #[error("{} can only be read: {why}", path.display())]
     LockBlocked {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
         /// The lock file.
         lock: PathBuf,
@@ -146,62 +147,62 @@ pub enum StoreError {
     /// Another program took the save over.
     #[error("{} was {}", path.display(), by.took_it())]
     TakenOver {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
         /// The other program.
         by: Holder,
-        /// Whether the entry was written at the same moment, so that it may be in the save.
+        /// True if the entry was written at the same moment, so that it may be in the save.
         perhaps: bool,
     },
     /// The save can't be taken over from the program that holds it.
     #[error("{} can't be taken over: {why}", path.display())]
     NotTaken {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
         /// Why, as the end of a sentence.
         why: String,
     },
-    /// The file is no longer the one that was opened: edited or replaced by something that does
-    /// not know of the lock.
+    /// The file is no longer the one that was opened: a program that ignores the lock edited or
+    /// replaced it.
     #[error("{} was changed by another program since it was opened", path.display())]
     Changed {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
     },
-    /// What was to be appended is not one entry line, or a text to be written is no save.
+    /// The line to append isn't a single entry, or the text to write isn't a save.
     #[error("this cannot be written to {}: {why}", path.display())]
     BadText {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
         /// What is wrong with the text.
         why: String,
     },
-    /// The write or the sync of an entry failed; the entry is not in the save.
+    /// The write or the sync of an entry failed, so the entry isn't in the save.
     #[error("the entry could not be written to {}: {source}", path.display())]
     Append {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
-        /// True when the file was put back to its former end. False when that failed as well: the
-        /// next append or opening mends it, but an entry that got to the disk whole is kept if the
-        /// program ends before the next append.
+        /// True when the file was put back to its former end. False when that failed too: the next
+        /// append or opening repairs the end, but an entry that reached the disk whole is kept if
+        /// the program ends before the next append.
         put_back: bool,
         /// What the system said.
         source: io::Error,
     },
-    /// The save would get larger than opening accepts.
+    /// The save would grow larger than opening accepts.
     #[error("{} would have {bytes} bytes, and a save has {limit} at most", path.display())]
     Full {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
         /// The size that it would have.
         bytes: u64,
         /// The greatest size in bytes.
         limit: u64,
     },
-    /// A file too big to be read whole.
+    /// A file too big to read whole.
     #[error("{} has {bytes} bytes, and at most {limit} can be read", path.display())]
     TooBig {
-        /// The path as it was asked for.
+        /// The path as the caller gave it.
         path: PathBuf,
         /// Its size in bytes.
         bytes: u64,
@@ -214,7 +215,7 @@ pub enum StoreError {
     /// Any other failure of the system.
     #[error("could not {doing} {}: {source}", path.display())]
     Io {
-        /// What was tried, as the words before the path ("read", "make the folder of").
+        /// The words before the path that say what was tried ("read", "make the folder of").
         doing: &'static str,
         /// The path concerned.
         path: PathBuf,
@@ -224,7 +225,7 @@ pub enum StoreError {
 }
 
 impl StoreError {
-    /// What to do now: one sentence, addressed to the person at the table.
+    /// Returns what to do now, as sentences that address the user.
     pub fn way_out(&self) -> String {
         match self {
             Self::Missing { .. } => "Check the spelling.".into(),
@@ -278,7 +279,7 @@ impl StoreError {
         }
     }
 
-    /// That a file of so many bytes is no save by its size.
+    /// A file of `bytes` bytes is too big for a save.
     pub(super) fn too_big(path: &Path, bytes: u64) -> Self {
         Self::TooBig {
             path: path.into(),
@@ -302,7 +303,7 @@ impl StoreError {
         }
     }
 
-    /// That another program took the save over from the holder of this lock.
+    /// Another program took the save over from the holder of this lock.
     pub(super) fn taken(path: &Path, lock: Option<&Lock>, perhaps: bool) -> Self {
         let heir = lock.and_then(|lock| lock.there().filter(|there| there.pid.is_some()));
         let heir = heir.or_else(|| lock?.heir()).unwrap_or_default();
@@ -325,12 +326,12 @@ impl StoreError {
     }
 }
 
-/// What to do about something that has the name of a helper file.
+/// The remedy for something that has the name of a helper file.
 pub(super) fn unblock(lock: &Path) -> String {
     format!("Remove or rename {}, {OPEN_AGAIN}.", lock.display())
 }
 
-/// What to do about an error of the system, and what behind it.
+/// The remedy for an error of the system, ended by `then`.
 pub(super) fn remedy(source: &io::Error, then: &str) -> String {
     use io::ErrorKind as Kind;
     match source.kind() {

@@ -1,8 +1,8 @@
 //! What another program does to a save that is open here: it takes the save over while this one
 //! writes, or adds entries while this one reads.
 //!
-//! Nothing here waits or asks for news by itself: whoever has a save open looks now and then, which
-//! costs one look at a file.
+//! Nothing here waits or looks by itself. The owner of an open save looks now and then, which costs
+//! one look at a file.
 
 use std::time::SystemTime;
 
@@ -14,52 +14,52 @@ use super::medium::{There, read_full};
 use super::open::unlocked;
 use super::tail::{IsEntry, find};
 
-/// Whether another program keeps this one from writing.
+/// Says if another program keeps this one from writing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) enum Rival {
-    /// None does.
+    /// No program does.
     #[default]
     Nobody,
-    /// One had the save when it was opened here.
+    /// Another program had the save when it was opened here.
     First,
-    /// The same, and the save can't be taken over from it.
+    /// As `First`, and the save can't be taken over from it.
     Fixed,
-    /// One took it over from this program.
+    /// Another program took the save over from this one.
     Took(Holder),
 }
 
-/// What a reader has seen of a file, to be compared with what is there now.
+/// What a reader has seen of a file, for comparison with the file as it is now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Followed {
     len: u64,
     written: Option<SystemTime>,
-    /// The last entry that was read: one that was withdrawn for another is noticed by it.
+    /// The last entry that was read. It shows when another entry replaced it.
     last: Option<String>,
 }
 
 /// What a reader finds when it looks at its save again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
-    /// What it has read already.
+    /// Only what it has already read.
     None,
-    /// The same, and entries from this byte on.
+    /// What it has already read, and entries from this byte on.
     Entries {
-        /// Where the first of them begins.
+        /// Offset of the first new entry.
         from: u64,
     },
-    /// Another text than it has read, so that all of it has to be read again.
+    /// A text other than the one it has read, so it has to read all of it again.
     Other,
 }
 
 impl Journal {
-    /// Makes sure before a write that no other program took the save over. A lock file that was
-    /// only removed is made again.
+    /// Checks before a write that no other program took the save over, and makes a lock file again
+    /// that was only removed.
     pub(super) fn is_ours(&mut self) -> Result<(), StoreError> {
         self.still_ours(self.len_bytes(), false)
     }
 
-    /// What came of a step of a write. Where it failed because another program takes the save over in
-    /// this moment, that is the reason.
+    /// Returns the result of a step of a write, or the takeover if the step failed because another
+    /// program takes the save over at this moment.
     pub(super) fn unless_taken<T>(&mut self, done: Result<T, StoreError>) -> Result<T, StoreError> {
         if done.is_err() {
             self.is_ours()?;
@@ -67,7 +67,7 @@ impl Journal {
         done
     }
 
-    /// Makes sure of the same after a write that left the file `len` bytes long: the other program
+    /// Checks the same after a write that left the file `len` bytes long, because the other program
     /// may have read the save in between.
     pub(super) fn was_ours(&mut self, len: u64) -> Result<(), StoreError> {
         self.still_ours(len, true)
@@ -85,20 +85,21 @@ impl Journal {
             Place::Theirs => Err(self.lost(perhaps)),
             Place::Empty => match self.medium.still_at(&self.real, len) {
                 Ok(There::This) => self.lock_again(perhaps),
-                // Taken over by a program that has ended since.
+                // Another program took it over and has ended since.
                 Ok(There::Another | There::Nothing) if lock.heir().is_some() => {
                     Err(self.lost(perhaps))
                 }
-                // What was just written is under no name, or nobody can tell: it can't be said to be
-                // kept. The other program may not have been able to leave word in our lock file.
+                // The new bytes are under no name, or the system can't tell. The entry can't count as
+                // kept, because the other program may have failed to write its line into our lock
+                // file.
                 Ok(There::Another | There::Nothing) | Err(_) if perhaps => Err(self.lost(perhaps)),
-                // An editor, or a hand that deletes: `stands` judges that.
+                // An editor replaced it or a person deleted it: `stands` judges that.
                 Ok(There::Another | There::Nothing) | Err(_) => Ok(()),
             },
         }
     }
 
-    /// Whether another program has the save now although this one believes to write it.
+    /// Returns true if another program has the save although this one believes that it writes it.
     pub(super) fn is_taken(&self) -> bool {
         self.lock.as_ref().is_some_and(|lock| {
             matches!(lock.place(), Ok(Place::Theirs))
@@ -148,16 +149,17 @@ impl Journal {
         Err(self.only_reads(error))
     }
 
-    /// Looks whether another program took the save over, so that this one only reads, and which.
+    /// Looks for another program that took the save over, which makes this one a reader, and returns
+    /// it.
     pub fn taken_by(&mut self) -> Option<&Holder> {
         if self.access == Access::Writer {
-            // What else is wrong the next write says.
+            // The next write reports any other fault.
             self.is_ours().ok();
         }
         self.was_taken_by()
     }
 
-    /// The same without a look.
+    /// As [`Journal::taken_by`], without a look.
     pub fn was_taken_by(&self) -> Option<&Holder> {
         match &self.rival {
             Rival::Took(by) => Some(by),
@@ -165,14 +167,14 @@ impl Journal {
         }
     }
 
-    /// Notes in the lock file that this program is in use, for those who find the save locked.
+    /// Notes in the lock file that this program is in use, for users who find the save locked.
     pub fn touch(&mut self) {
         if let Some(lock) = &mut self.lock {
             lock.touch();
         }
     }
 
-    /// Who holds the save; `None` if nobody does.
+    /// Returns the holder of the save, or `None` if no program has it.
     pub fn held_by(&self) -> Option<Holder> {
         lock::held(&self.real)
     }
@@ -184,7 +186,7 @@ impl Journal {
         }
     }
 
-    /// Keeps in mind what the file holds, so that [`Journal::news`] can tell what came later.
+    /// Remembers what the file holds, so that [`Journal::news`] can tell what came later.
     pub(super) fn follow(&mut self) {
         let last = self.last_lines(1).ok().and_then(|mut lines| lines.pop());
         self.followed = Some(Followed {
@@ -194,8 +196,8 @@ impl Journal {
         });
     }
 
-    /// Looks for entries that another program added, and takes them in: the log ends behind them
-    /// from now on. Only for a reader. An end that is being written is left for the next look.
+    /// Looks for entries that another program added and takes them in: the log then ends after them.
+    /// Only for a reader. An end that is still being written is left for the next look.
     pub fn news(&mut self, is_entry: IsEntry<'_>) -> News {
         if self.access == Access::Writer {
             return News::None;
@@ -205,12 +207,12 @@ impl Journal {
         };
         match self.medium.still_at(&self.real, len) {
             Ok(There::This) => {}
-            // Written to in this moment, or replaced by another file.
+            // Another program is writing to it, or replaced it by another file.
             Ok(There::Another) if self.medium.len().is_ok_and(|now| now != len) => {
                 return News::None;
             }
             Ok(There::Another) => return News::Other,
-            // What was read stays; perhaps the file comes back.
+            // What was read stays, because the file may come back.
             Ok(There::Nothing) | Err(_) => return News::None,
         }
         let written = self.medium.written();
@@ -228,7 +230,7 @@ impl Journal {
             return News::Other;
         }
         let Ok(tail) = find(self.medium.as_ref(), self.low, len, is_entry) else {
-            // Whatever is wrong with it, it's looked at again once it changes.
+            // A faulty end is looked at again once it changes.
             self.followed = Some(Followed { len, written, last });
             return News::None;
         };
@@ -246,7 +248,7 @@ impl Journal {
         News::Entries { from: end }
     }
 
-    /// Whether the log that was read ends with a whole line.
+    /// Returns true if the log that was read ends with a whole line.
     fn ends_a_line(&self) -> bool {
         let mut byte = [0];
         self.end == self.low

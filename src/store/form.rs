@@ -6,8 +6,8 @@
 //! (n:1,…),           <- one entry a line, from the first column
 //! ]))                <- closing
 //! ```
-//! The comma behind an entry belongs to the form, not to the entry: lines are given to the store
-//! and given back without it. Blank lines and `//` comments that a person added are skipped.
+//! The comma after an entry belongs to the form, not to the entry: callers pass and receive lines
+//! without it. Blank lines and `//` comments that a person added are skipped.
 
 use std::path::Path;
 
@@ -15,41 +15,41 @@ use super::error::StoreError;
 
 /// The line below which every line is an entry.
 pub const MARKER: &str = "log: [";
-/// What ends a save: it closes the log, the record and the system's word.
+/// The end of a save: it closes the log, the record and the word that names the system.
 pub const CLOSING: &str = "]))\n";
 
-/// The greatest head in bytes; a file without a marker is given up behind it.
+/// The greatest head in bytes. Reading stops there if it has found no marker.
 pub const HEAD_LIMIT: usize = 16 << 20;
-/// What is said of a file whose head is larger, or that has no marker so far.
+/// The message for a file whose head is larger, or that has no marker so far.
 pub(super) const LONG_HEAD: &str =
     "no line `log: [` was found up to here, and the head of a save has 16 MiB at most";
-/// The longest line of a log in bytes, its comma counted and its line feed not. As many bytes are
-/// appended at once, at most.
+/// The longest line of a log in bytes, with its comma and without its line feed. One append writes
+/// at most as many bytes.
 pub const ENTRY_LIMIT: u64 = 32 << 20;
-/// The most that a torn end may hold: more than one append leaves.
+/// The most bytes that a torn end may hold: more than one append leaves.
 pub(super) const TAIL_LIMIT: u64 = 2 * ENTRY_LIMIT;
 /// The largest save in bytes, and the most that is ever read whole.
 pub const WHOLE_LIMIT: u64 = 512 << 20;
-/// The most NULs behind a save that are looked through where the disk stores them. What it never
-/// stored is not read, however much it is.
+/// The most NULs after a save that are read where the disk stores them. NULs that the disk never
+/// stored aren't read, so their number doesn't matter.
 pub(super) const NULS_LIMIT: u64 = 2 << 30;
-/// How much is read at once.
+/// The number of bytes that are read at once.
 pub(super) const BLOCK: usize = 64 << 10;
-/// What some editors put before a text.
+/// The bytes that some editors put before a text.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
-/// What is said of a carriage return alone.
+/// The message for a carriage return alone.
 pub(super) const BARE_RETURN: &str = "a bare carriage return, expected a line feed";
 
-/// What one line below the marker is, by its looks alone.
+/// The kind of a line below the marker, judged by its looks alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind<'a> {
-    /// Blank or a comment: no entry, no fault.
+    /// Blank or a comment: neither an entry nor a fault.
     Skip,
     /// The closing or a torn piece of it.
     Closing,
-    /// An entry, without its comma; `comma` tells whether it had one.
+    /// An entry, without its comma. `comma` is true if it had one.
     Entry { text: &'a str, comma: bool },
-    /// Anything else: bytes that are no text, control characters, other words.
+    /// Anything else: bytes that aren't text, control characters, other words.
     Junk,
 }
 
@@ -75,18 +75,18 @@ pub(super) fn kind(line: &[u8]) -> Kind<'_> {
     }
 }
 
-/// Whether a line holds NULs or other control characters; tabs, and a carriage return at its end,
-/// are an editor's doing. Without a way out of the loop, because that is several times faster
-/// over a long log.
+/// Returns true if a line holds NULs or other control characters. Tabs and a carriage return at the
+/// end are allowed, because editors write them. The loop never stops early, which is several times
+/// faster over a long log.
 pub(super) fn has_control(line: &[u8]) -> bool {
     let line = line.strip_suffix(b"\r").unwrap_or(line);
     let control = |b: u8| (b < b' ' && b != b'\t') || b == 0x7f;
     line.iter().fold(false, |found, &b| found | control(b))
 }
 
-/// Whether `line` may be appended: one line, an entry by its looks.
+/// Checks that `line` may be appended: one line that looks like an entry.
 pub(super) fn check_entry(path: &Path, line: &str) -> Result<(), StoreError> {
-    // With the comma that it gets.
+    // The entry gets a comma.
     let bytes = line.len() as u64 + 1;
     let why = if line.contains(['\n', '\r']) {
         "an entry is one line".into()
@@ -105,14 +105,15 @@ pub(super) fn check_entry(path: &Path, line: &str) -> Result<(), StoreError> {
     })
 }
 
-/// What is said of a line that is longer than [`ENTRY_LIMIT`].
+/// The message for a line that is longer than [`ENTRY_LIMIT`].
 pub(super) fn long_line(bytes: u64) -> String {
     format!("the line has {bytes} bytes, and a line of a save has {ENTRY_LIMIT} at most")
 }
 
-/// The text with line feeds only and without a byte order mark, as opening puts right what an
-/// editor saved. A carriage return at the very end is half a line end. Refuses one in the head with
-/// no line feed after it: its offset in that text. Below the head the line it is in is judged.
+/// Returns the text with line feeds only and without a byte order mark, as opening corrects what an
+/// editor saved. A carriage return at the very end is half a line end. A bare carriage return in
+/// the head is refused, with its offset in that text. A bare one below the head is left for the
+/// check of its line.
 pub(super) fn plain(bytes: &[u8]) -> Result<Vec<u8>, (usize, Vec<u8>)> {
     let bare = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
     let mut plain = Vec::with_capacity(bare.len());
@@ -128,8 +129,8 @@ pub(super) fn plain(bytes: &[u8]) -> Result<Vec<u8>, (usize, Vec<u8>)> {
     }
 }
 
-/// Where the head of `bytes` ends: the offset behind the marker's line feed. `from` lets a reader
-/// that grows its buffer go on where it stopped.
+/// Returns the end of the head of `bytes`: the offset after the marker's line feed. A reader that
+/// grows its buffer passes in `from` where it stopped.
 pub(super) fn head_end(bytes: &[u8], from: usize) -> Option<usize> {
     let mut at = from;
     while let Some(found) = find(&bytes[at..], MARKER.as_bytes()) {
@@ -147,8 +148,8 @@ pub(super) fn head_end(bytes: &[u8], from: usize) -> Option<usize> {
     None
 }
 
-/// What is wrong with a text in whose first [`HEAD_LIMIT`] bytes no marker stands, and at which
-/// offset: opening refuses it, and checking says the same.
+/// Returns the fault and its offset in a text whose first [`HEAD_LIMIT`] bytes hold no marker.
+/// Opening and checking both report it.
 pub(super) fn headless(bytes: &[u8]) -> (usize, &'static str) {
     if bytes.contains(&b'\r') && !bytes.contains(&b'\n') {
         let expected = "its lines end with bare carriage returns, expected line feeds";
@@ -168,7 +169,7 @@ pub fn head_of(text: &str) -> Option<&str> {
     text.get(..head_end(text.as_bytes(), 0)?)
 }
 
-/// Whether the text of a save has no head that ends: line, column and what opening says of it.
+/// Returns line, column and message if the head of a save's text never ends.
 pub fn no_head(text: &str) -> Option<(usize, usize, &'static str)> {
     let bytes = text.as_bytes();
     let least = &bytes[..bytes.len().min(HEAD_LIMIT)];
@@ -180,7 +181,7 @@ pub fn no_head(text: &str) -> Option<(usize, usize, &'static str)> {
     Some((line, column, expected))
 }
 
-/// Line and column (both from 1, the column in characters) of a byte offset.
+/// Returns line and column (both from 1, the column in characters) of a byte offset.
 pub(super) fn place(bytes: &[u8], offset: usize) -> (usize, usize) {
     let before = &bytes[..offset.min(bytes.len())];
     let start = before
@@ -194,7 +195,7 @@ pub(super) fn place(bytes: &[u8], offset: usize) -> (usize, usize) {
     )
 }
 
-/// How many line feeds there are.
+/// Counts the line feeds.
 pub(super) fn newlines(bytes: &[u8]) -> usize {
     bytes.split(|&b| b == b'\n').count() - 1
 }

@@ -1,7 +1,7 @@
 //! Reading the head of a save: everything down to its marker line.
 //!
-//! Reads in growing pieces and gives up at the first byte that no text has, or at the limit, so
-//! that a file of any size that isn't a save is told from one at once.
+//! Reads in growing pieces and stops at the first byte that can't be text, or at the limit, so that
+//! a file of any size that isn't a save is recognized at once.
 
 use std::fs::File;
 use std::path::Path;
@@ -11,8 +11,8 @@ use super::form::{BLOCK, HEAD_LIMIT, LONG_HEAD, head_end, headless, place};
 use super::medium::{Medium, read_full};
 use super::open::look;
 
-/// Reads the head of the save at `path`, its marker line included and a byte order mark left out.
-/// Nothing else of the file is read.
+/// Reads the head of the save at `path`, with its marker line and without a byte order mark. Reads
+/// nothing else of the file.
 ///
 /// # Errors
 /// [`StoreError::Missing`], [`StoreError::NotAFile`], [`StoreError::NotASave`], [`StoreError::Io`].
@@ -22,7 +22,7 @@ pub fn read_head(path: &Path) -> Result<String, StoreError> {
     Ok(read(&file, path)?.0)
 }
 
-/// The head as text, and how many bytes it takes in the file.
+/// Returns the head as text, and the number of bytes that it takes in the file.
 pub(super) fn read(medium: &dyn Medium, path: &Path) -> Result<(String, u64), StoreError> {
     let refusal = |bytes: &[u8], offset: usize, expected: &str| {
         let (line, column) = place(bytes, offset);
@@ -36,7 +36,7 @@ pub(super) fn read(medium: &dyn Medium, path: &Path) -> Result<(String, u64), St
     let mut bytes = Vec::new();
     let end = loop {
         let have = bytes.len();
-        // Doubling, so that the search from the last blocks' seam on stays cheap.
+        // The buffer doubles, so that the search, which starts at the last seam, stays cheap.
         bytes.resize(have + BLOCK.max(have), 0);
         let got = read_full(medium, have as u64, &mut bytes[have..])
             .map_err(|e| StoreError::io("read", path, e))?;

@@ -1,10 +1,10 @@
-//! The helper files beside a save: its lock, the bytes cut from it, copies of it, a new text on its
-//! way to its name.
+//! The helper files next to a save: its lock, the bytes cut from it, copies of it, a new text before
+//! it gets its name.
 //!
-//! Anyone who may write to the folder can put something else under such a name: a link to another
+//! A user who may write to the folder can put something else under such a name: a link to another
 //! file, a pipe that never answers, a device. So a helper is never opened through a link, opening
-//! never waits, and only a regular file is used. A new helper gets the permissions of its save, and
-//! a name that begins or ends with the name of its save, or with the beginning of a very long one.
+//! never waits, and only a regular file is used. A new helper gets the permissions of its save, and a
+//! name that begins or ends with the name of its save, or with the beginning of a very long one.
 
 use std::ffi::OsString;
 use std::fs::{self, File, FileType, Metadata, OpenOptions};
@@ -16,10 +16,10 @@ use thiserror::Error;
 use super::disk::Disk;
 use super::medium::Medium;
 
-/// The longest name of a file, in bytes, that systems allow.
+/// The longest file name, in bytes, that systems allow.
 const LONGEST_NAME: usize = 255;
 
-/// How much of a name is kept where all of it would be too long: enough to be known again.
+/// The number of bytes kept of a name that is too long: enough to recognize it.
 const BEGINNING: usize = 100;
 
 /// What was found under the name of a helper file instead of a file.
@@ -29,12 +29,12 @@ pub(super) struct NotAFile {
     what: &'static str,
 }
 
-/// What is under the name of a helper file, if an error says that it isn't a file.
+/// Returns what has the name of a helper file, if an error says that it isn't a file.
 pub(super) fn not_a_file(error: &io::Error) -> Option<NotAFile> {
     error.get_ref()?.downcast_ref().copied()
 }
 
-/// A name beside a file: the same folder, its name between `before` and `behind`.
+/// Returns a path in the same folder, with the file's name between `before` and `behind`.
 pub(super) fn beside(path: &Path, before: &str, behind: &str) -> PathBuf {
     let mut name = OsString::from(before);
     name.push(fitting(path, before.len() + behind.len()));
@@ -42,8 +42,8 @@ pub(super) fn beside(path: &Path, before: &str, behind: &str) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// The name of a file, or where so many bytes more would make it too long, its beginning and a number
-/// made of it.
+/// Returns the name of a file. If `more` further bytes would make it too long, returns its beginning
+/// and a number computed from it.
 pub(super) fn fitting(path: &Path, more: usize) -> OsString {
     let name = path.file_name().unwrap_or_default();
     if name.len() + more <= LONGEST_NAME {
@@ -55,17 +55,18 @@ pub(super) fn fitting(path: &Path, more: usize) -> OsString {
     format!("{}-{number:08x}", &text[..upto]).into()
 }
 
-/// Opens a helper file that exists. `how` says what for; it must not create.
+/// Opens a helper file that exists. `how` gives the mode and must not create.
 ///
 /// # Errors
-/// [`NotAFile`] inside the error for a link, a pipe, a folder, a device; else what the system says.
+/// [`NotAFile`] inside the error for a link, a pipe, a folder, a device. Otherwise the system's
+/// error.
 pub(super) fn open(path: &Path, how: &OpenOptions) -> io::Result<File> {
     look(path)?;
     open_guarded(path, how)
 }
 
-/// Refuses what isn't a regular file before it is opened: opening a device can do something by
-/// itself. The look at the open file is the one that counts.
+/// Refuses anything but a regular file before it is opened, because opening a device can have an
+/// effect. The later look at the open file decides.
 fn look(path: &Path) -> io::Result<()> {
     match fs::symlink_metadata(path) {
         Ok(there) => refuse(there.file_type()),
@@ -73,11 +74,11 @@ fn look(path: &Path) -> io::Result<()> {
     }
 }
 
-/// Opens a regular file, or makes it if `how` says so: never through a link, never waiting for the
-/// other end of a pipe, never as our terminal.
+/// Opens a regular file, or makes it if `how` says so. Never follows a link, never waits for the
+/// other end of a pipe, and never makes the file our terminal.
 ///
 /// # Errors
-/// As [`open`]; [`io::ErrorKind::AlreadyExists`] where only a new file is asked for.
+/// As [`open`], and [`io::ErrorKind::AlreadyExists`] where `how` allows only a new file.
 pub(super) fn open_guarded(path: &Path, how: &OpenOptions) -> io::Result<File> {
     let file = guarded(how).open(path).map_err(|error| {
         if error.kind() == io::ErrorKind::AlreadyExists {
@@ -92,7 +93,7 @@ pub(super) fn open_guarded(path: &Path, how: &OpenOptions) -> io::Result<File> {
 /// Makes a helper file, for reading and writing, with the permissions of the save it belongs to.
 ///
 /// # Errors
-/// [`io::ErrorKind::AlreadyExists`] if anything has that name; else what the system says.
+/// [`io::ErrorKind::AlreadyExists`] if anything has that name. Otherwise the system's error.
 pub(super) fn create(path: &Path, save: Option<&Metadata>) -> io::Result<File> {
     let file = open_guarded(path, &new(save))?;
     if let Some(save) = save
@@ -123,14 +124,14 @@ pub(super) fn create_on(
     Ok(file)
 }
 
-/// How a new helper file is opened.
+/// Returns the options that open a new helper file.
 fn new(save: Option<&Metadata>) -> OpenOptions {
     let mut how = OpenOptions::new();
     how.read(true).write(true).create_new(true);
     #[cfg(unix)]
     if save.is_some() {
         use std::os::unix::fs::OpenOptionsExt;
-        // Until its permissions are set nobody else may look into it.
+        // No other user may look into it until its permissions are set.
         how.mode(0o600);
     }
     #[cfg(not(unix))]
@@ -152,8 +153,8 @@ pub(super) fn append(
         match disk.files().open(path, OpenOptions::new().append(true)) {
             Err(e) if e.kind() == io::ErrorKind::NotFound => {}
             Ok(mut file) => {
-                // One that was made with more permissions than the save has now gets fewer. One that
-                // has another name too is not ours to change.
+                // A file that was made with more permissions than the save has now gets fewer. A file
+                // that also has another name isn't ours to change.
                 if let Some(save) = save.filter(|_| !file.is_shared()) {
                     file.share_as(save).ok();
                 }
@@ -169,7 +170,8 @@ pub(super) fn append(
     Err(io::ErrorKind::AlreadyExists.into())
 }
 
-/// Whether an open helper file has further names (hard links), under which it belongs to others.
+/// Returns true if an open helper file has further names (hard links), under which it belongs to
+/// others.
 pub(super) fn is_shared(file: &File) -> bool {
     #[cfg(unix)]
     {
@@ -190,7 +192,7 @@ fn refuse(there: FileType) -> io::Result<()> {
     }
 }
 
-/// What something is that isn't a regular file.
+/// Names the kind of a file that isn't regular.
 fn other_kind(there: FileType) -> Option<&'static str> {
     #[cfg(unix)]
     {
@@ -226,8 +228,8 @@ fn guarded(how: &OpenOptions) -> OpenOptions {
     how.clone()
 }
 
-/// Gives a helper file the permissions of its save: who may read the save may read the helper, and
-/// nobody else. We may always read it, and write it where anybody may write the save.
+/// Gives a helper file the permissions of its save, so that only readers of the save may read it.
+/// This program may always read it, and may write it where at least one user may write the save.
 #[cfg(unix)]
 pub(super) fn share_as(file: &File, save: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
@@ -239,11 +241,11 @@ pub(super) fn share_as(file: &File, save: &Metadata) -> io::Result<()> {
     };
     let mut mode = save.mode() & 0o666 | own;
     if now.uid() != save.uid() {
-        // Only the administrator may; then the owner of the save can use the helper later.
+        // Only the administrator may do this. It lets the owner of the save use the helper later.
         fchown(file, Some(save.uid()), None).ok();
     }
     if now.gid() != save.gid() && fchown(file, None, Some(save.gid())).is_err() {
-        // The bits would be for another group.
+        // These bits would apply to another group.
         mode &= !0o060;
     }
     if now.mode() & 0o7777 == mode {
@@ -252,7 +254,7 @@ pub(super) fn share_as(file: &File, save: &Metadata) -> io::Result<()> {
     file.set_permissions(fs::Permissions::from_mode(mode))
 }
 
-/// Permissions with which the owner of a file may write to it, if these are none.
+/// Returns permissions with which the owner of a file may write to it, if `may` doesn't allow that.
 pub(super) fn made_writable(may: &fs::Permissions) -> Option<fs::Permissions> {
     #[cfg(unix)]
     {

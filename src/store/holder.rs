@@ -1,9 +1,10 @@
-//! Who has a save open for writing: what the lock file says, and in which words people read it.
+//! The program that has a save open for writing: how the lock file records it, and the words in
+//! which users read it.
 //!
-//! The first line of the file is the number of the process, so that it can be read by hand; the
-//! second says since when. The time of the file is the last activity. A program that takes a save
-//! over adds a third line to the file it replaces, so that the former holder, who still has that
-//! file open, can say to whom it lost the save.
+//! The first line of the file is the number of the process, so that people can read it. The second
+//! gives the time since when. The file's own time is the last activity. A program that takes a save
+//! over adds a third line to the file that it replaces, so that the former holder, which still has
+//! that file open, can name the program that it lost the save to.
 
 use std::fmt::Write as _;
 use std::fs::OpenOptions;
@@ -24,19 +25,19 @@ const LONGEST: u64 = 512;
 pub struct Holder {
     /// The number of its process.
     pub pid: Option<u32>,
-    /// Since when it holds the save.
+    /// The time since when it holds the save.
     pub since: Option<SystemTime>,
     /// When it was last used.
     pub active: Option<SystemTime>,
-    /// Since when it runs, where nothing says since when it holds the save.
+    /// The time since when it runs, where no lock file gives the time since when it holds the save.
     pub runs: Option<SystemTime>,
-    /// That only its lock on the save itself is found: it has the save open under another name, or
-    /// has no lock file.
+    /// True if only its lock on the save itself is found: it has the save open under another name,
+    /// or has no lock file.
     pub on_the_save: bool,
 }
 
 impl Holder {
-    /// What the lock file at this path says.
+    /// Reads the lock file at this path.
     pub(super) fn at(path: &Path) -> Self {
         let Ok(mut file) = helper::open(path, OpenOptions::new().read(true)) else {
             return Self::default();
@@ -48,7 +49,7 @@ impl Holder {
         }
     }
 
-    /// The program that has locked the save itself: what the system says of it.
+    /// Returns the program that has locked the save itself, as the system reports it.
     pub(super) fn on_the_save(save: &Path) -> Self {
         let pid = locker(save);
         Self {
@@ -70,7 +71,7 @@ impl Holder {
         }
     }
 
-    /// Who took the save over from the holder of this lock file, if anyone did.
+    /// Returns the program that took the save over from the holder of this lock file, if one did.
     pub(super) fn heir(file: &mut (impl Read + Seek)) -> Option<Self> {
         let text = text(file)?;
         let mut words = text
@@ -85,7 +86,7 @@ impl Holder {
         })
     }
 
-    /// In a bracket: "pid 12, since 20:14, idle for 53 min".
+    /// The details in the brackets: "pid 12, since 20:14, idle for 53 min".
     pub fn details(&self) -> String {
         let now = Zoned::now();
         let mut parts = Vec::new();
@@ -106,7 +107,7 @@ impl Holder {
         parts.join(", ")
     }
 
-    /// Whether both are known to be the same process.
+    /// Returns true if both are known to be the same process.
     pub fn is(&self, other: &Self) -> bool {
         self.pid.is_some() && self.pid == other.pid
     }
@@ -122,7 +123,7 @@ impl Holder {
     }
 }
 
-/// The process that has this file locked, by the system's own list: a line of it reads
+/// Returns the process that has this file locked, from the system's own list. A line of it reads
 /// `1: FLOCK  ADVISORY  WRITE 4711 fe:00:12345 0 EOF`, with the number of the disk and of the file.
 #[cfg(target_os = "linux")]
 fn locker(file: &Path) -> Option<u32> {
@@ -141,7 +142,7 @@ fn locker(file: &Path) -> Option<u32> {
             _ => None,
         }
     });
-    // 0 is a process that can't be seen from here.
+    // 0 is a process that isn't visible from here.
     pid.filter(|pid| *pid > 0)
 }
 
@@ -150,14 +151,14 @@ fn locker(_: &Path) -> Option<u32> {
     None
 }
 
-/// When a process began, where the system says.
+/// Returns the time when a process began, where the system reports it.
 #[cfg(target_os = "linux")]
 fn started(pid: u32) -> Option<SystemTime> {
     use std::time::Duration;
-    /// What the system counts a second in, for every program.
+    /// The system's ticks in a second, the same for every program.
     const TICKS: u64 = 100;
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    // Behind the name, which is in brackets and may hold anything, the 20th word.
+    // The 20th word after the name, which is in brackets and may hold any characters.
     let (_, words) = stat.rsplit_once(')')?;
     let ticks: u64 = words.split_whitespace().nth(19)?.parse().ok()?;
     let of_the_system = std::fs::read_to_string("/proc/stat").ok()?;
@@ -175,7 +176,7 @@ fn started(_: u32) -> Option<SystemTime> {
 
 fn bracketed(mut words: String, details: &str) -> String {
     if !details.is_empty() {
-        // Writing into memory does not fail.
+        // Writing into memory doesn't fail.
         write!(words, " ({details})").ok();
     }
     words
@@ -205,19 +206,19 @@ fn time(text: &str) -> Option<SystemTime> {
     Some(text.trim().parse::<Timestamp>().ok()?.into())
 }
 
-/// Now, as lock files say it.
+/// The current time, as lock files record it.
 fn now() -> Timestamp {
     let now = Timestamp::now();
     now.round(jiff::Unit::Second).unwrap_or(now)
 }
 
-/// What this process writes into the lock file that it holds.
+/// The lines that this process writes into the lock file that it holds.
 pub(super) fn own_lines() -> String {
     format!("{}\nsince {}\n", std::process::id(), now())
 }
 
-/// Adds to the lock file at this path, which another program holds, that this process takes the
-/// save over. It only serves to tell whom to ask, so that it can't be written is no trouble.
+/// Adds a line to the lock file at this path, which another program holds, that this process takes
+/// the save over. The line only names the heir, so a failed write does no harm.
 pub(super) fn leave_word(path: &Path) {
     let Ok(mut file) = helper::open(path, OpenOptions::new().append(true)) else {
         return;
@@ -247,7 +248,7 @@ mod tests {
         assert_eq!(holder.pid, Some(std::process::id()));
         assert!(holder.since.is_some());
         assert!(holder.why().ends_with("idle for 53 min)"), "{holder:?}");
-        // Adding a line keeps the first two readable.
+        // The added line leaves the first two readable.
         leave_word(&path);
         assert_eq!(Holder::at(&path).pid, Some(std::process::id()));
         let mut file = std::fs::File::open(&path).unwrap();

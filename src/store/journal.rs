@@ -1,8 +1,8 @@
-//! An open save: what stands in it, and how an entry gets into it.
+//! An open save: what it contains, and how an entry gets into it.
 //!
 //! `session` appends every change here before it applies and shows it. An append writes the entry
-//! over the closing and the closing again, in one call, and syncs. When that fails the former end
-//! is put back: the entry is cut off first, so that the closing never gets above the rest of it.
+//! over the closing and then the closing again, in one call, and syncs. If that fails, the former end
+//! is put back: the entry is cut off first, so that the closing never comes before a rest of it.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -26,53 +26,54 @@ pub enum Access {
     Writer,
     /// It may only read.
     Reader {
-        /// Why, as the end of a sentence: "open in another triumph (pid 12, in use now)".
+        /// The reason as the end of a sentence: "open in another triumph (pid 12, in use now)".
         why: String,
     },
 }
 
-/// An open save. Dropping it releases the lock; there is nothing to flush.
+/// An open save. Dropping it releases the lock. There is nothing to flush.
 #[derive(Debug)]
 pub struct Journal {
-    /// As it was asked for.
+    /// The path as the caller gave it.
     pub(super) path: PathBuf,
-    /// With its links followed.
+    /// The path with its links followed.
     pub(super) real: PathBuf,
     pub(super) head: String,
-    /// Offset of the first byte of the log; the head in the file may be longer than `head` by a
-    /// byte order mark.
+    /// Offset of the first byte of the log. The head in the file may be longer than `head` by a byte
+    /// order mark.
     pub(super) low: u64,
-    /// Offset behind the last entry's line: where the closing stands and the next entry goes.
+    /// Offset after the last entry's line, where the closing is and the next entry goes.
     pub(super) end: u64,
     pub(super) medium: Box<dyn Medium>,
     pub(super) access: Access,
-    /// Held for its drop alone.
+    /// Kept only so that its drop releases the lock.
     pub(super) lock: Option<Lock>,
-    /// Running checksum of everything before `end`, once it was asked for.
+    /// Running checksum of everything before `end`, once a caller has needed it.
     pub(super) tally: Option<Tally>,
-    /// When the file was last written to by us, where the system says.
+    /// The time when this program last wrote to the file, where the system reports it.
     pub(super) stamp: Option<SystemTime>,
-    /// Number of entries, once they were counted.
+    /// Number of entries, once a caller has counted them.
     pub(super) counted: Option<u64>,
-    /// A failed append could not be put back: the end has to be written again first.
+    /// True if a failed append could not be put back, so that the end must be written again first.
     pub(super) unsound: bool,
-    /// The folder is not known to be synced since the file got its name: a power cut may still
-    /// bring a former file back, so nothing is said to be written before the folder is synced.
+    /// True if the folder may not be synced since the file got its name. A power cut may then still
+    /// bring a former file back, so no entry counts as written before the folder is synced.
     pub(super) folder_due: bool,
     pub(super) disk: Disk,
-    /// Whether another program keeps this one from writing.
+    /// Says if another program keeps this one from writing.
     pub(super) rival: Rival,
     /// What a reader has seen of the file, once it has looked for more.
     pub(super) followed: Option<Followed>,
     pub(super) notices: Vec<String>,
-    /// What to do where something on the disk keeps this program from writing.
+    /// The remedy where something on the disk keeps this program from writing.
     pub(super) way_out: Option<String>,
 }
 
-/// A last try to put back the end that a failed append left; the next opening would mend it.
+/// Tries a last time to put back the end after a failed append. Otherwise the next opening repairs
+/// it.
 impl Drop for Journal {
     fn drop(&mut self) {
-        // A program that took the save over mends the end itself.
+        // A program that took the save over repairs the end itself.
         if self.access == Access::Writer && !self.is_taken() {
             self.settle().ok();
         }
@@ -80,21 +81,21 @@ impl Drop for Journal {
 }
 
 impl Journal {
-    /// Appends one entry: one line without line feed and without comma, in round brackets. When
-    /// this returns, the entry is on the disk. Costs the same however long the log is.
+    /// Appends one entry: one line without line feed and without comma, in round brackets. The entry
+    /// is on the disk when this returns. The cost doesn't depend on the length of the log.
     ///
     /// # Errors
     /// [`StoreError::ReadOnly`], [`StoreError::BadText`], [`StoreError::Changed`] when another
     /// program edited or replaced the file, [`StoreError::Append`] when the disk refused,
-    /// [`StoreError::TakenOver`]; in every case the entry is not in the save, unless the last one
-    /// says that it may be.
+    /// [`StoreError::TakenOver`]. The entry isn't in the save after an error, unless
+    /// [`StoreError::TakenOver`] says that it may be.
     pub fn append(&mut self, line: &str) -> Result<(), StoreError> {
         self.append_all(&[line])
     }
 
-    /// Appends several entries with one write and one sync; they get in together or not at all,
-    /// but for a power cut between, which may keep the first few. Together they may be as long as
-    /// one entry may be.
+    /// Appends several entries with one write and one sync. Either all of them get in or none, except
+    /// that a power cut in between may keep the first few. Together they may be as long as one entry
+    /// may be.
     ///
     /// # Errors
     /// As [`Journal::append`].
@@ -120,7 +121,7 @@ impl Journal {
             self.folder_due = false;
         }
         if let Err(e) = self.write_end(text.as_bytes()) {
-            // A failed sync may have dropped pages, so the end is written anew in that case too.
+            // A failed sync may have dropped pages, so the end is rewritten in that case too.
             self.unsound = true;
             self.put_back().ok();
             return Err(self.refused(e));
@@ -149,7 +150,8 @@ impl Journal {
         self.medium.sync()
     }
 
-    /// Refuses what opening would not read again: too much at once, or a save that gets too large.
+    /// Refuses a write that opening would not read again: one that is too long, or one that makes the
+    /// save too large.
     fn has_room(&self, entries: u64, text: u64) -> Result<(), StoreError> {
         if entries > ENTRY_LIMIT + 1 {
             return Err(StoreError::BadText {
@@ -168,13 +170,14 @@ impl Journal {
         Ok(())
     }
 
-    /// Makes the file ready for a write: its end is put right, and it still is what was read.
+    /// Makes the file ready for a write: repairs its end and checks that it is still the file that
+    /// was read.
     fn settle_and_look(&mut self) -> Result<(), StoreError> {
         let done = self.settle().and_then(|()| self.stands());
         self.unless_taken(done)
     }
 
-    /// Puts the end back that a failed append left, unless another program wrote to the file since.
+    /// Puts the end back after a failed append, unless another program has written to the file since.
     pub(super) fn settle(&mut self) -> Result<(), StoreError> {
         if !self.unsound {
             return Ok(());
@@ -185,7 +188,7 @@ impl Journal {
         self.put_back().map_err(|e| self.refused(e))
     }
 
-    /// Cuts off what is behind the last entry and writes the closing there.
+    /// Cuts off everything after the last entry and writes the closing there.
     fn put_back(&mut self) -> io::Result<()> {
         let done = self.cut_and_close();
         self.stamp = self.medium.written();
@@ -195,7 +198,8 @@ impl Journal {
 
     fn cut_and_close(&mut self) -> io::Result<()> {
         self.medium.set_len(self.end)?;
-        // Cutting gets to the disk before the closing does; where it cannot, opening mends.
+        // The cut reaches the disk before the closing does. If this sync fails, opening repairs the
+        // end.
         self.medium.sync().ok();
         write_full(self.medium.as_mut(), self.end, CLOSING.as_bytes())?;
         self.medium.sync()
@@ -219,12 +223,12 @@ impl Journal {
         }
     }
 
-    /// Puts a whole new text in the place of the save (a new base, a migration) and goes on with
-    /// it; the lock is kept throughout. The text must have the form of a save.
+    /// Replaces the whole text of the save (a new base, a migration) and continues with it. The lock
+    /// is kept throughout. The text must have the form of a save.
     ///
     /// # Errors
-    /// As [`Journal::append`], and [`StoreError::Io`] when the disk refused; the former save then
-    /// stands, unless only the syncing of the folder failed.
+    /// As [`Journal::append`], and [`StoreError::Io`] when the disk refused. The former save is then
+    /// unchanged, unless only the sync of the folder failed.
     pub fn rewrite(&mut self, text: &str) -> Result<Rewritten, StoreError> {
         self.may_write()?;
         let low = well_formed(&self.path, text)?;
@@ -248,68 +252,68 @@ impl Journal {
         Ok(Rewritten { notice })
     }
 
-    /// Everything up to the marker and its line feed, as it stood when the save was opened.
+    /// Returns everything up to the marker and its line feed, as it was when the save was opened.
     pub fn head(&self) -> &str {
         &self.head
     }
 
-    /// The path as it was asked for.
+    /// Returns the path as the caller gave it.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The path with its links followed: one name for one file.
+    /// Returns the path with its links followed: one name for one file.
     pub fn real_path(&self) -> &Path {
         &self.real
     }
 
-    /// What this program may do with the save.
+    /// Returns what this program may do with the save.
     pub fn access(&self) -> &Access {
         &self.access
     }
 
-    /// Whether it may only read because another program writes the save.
+    /// Returns true if it may only read because another program writes the save.
     pub fn is_elsewhere(&self) -> bool {
         self.access != Access::Writer && self.rival != Rival::Nobody
     }
 
-    /// Whether the save can be taken over from that program, as far as that can be known before it is
-    /// tried.
+    /// Returns true if the save can be taken over from that program, as far as the program can tell
+    /// before it tries.
     pub fn is_takeable(&self) -> bool {
         self.is_elsewhere() && self.rival != Rival::Fixed
     }
 
-    /// What to do for this program to write, as a sentence, where something on the disk keeps it from
-    /// that and not another program.
+    /// Returns a sentence that says how this program could write, if something on the disk prevents
+    /// it rather than another program.
     pub fn way_to_write(&self) -> Option<&str> {
         self.way_out.as_deref()
     }
 
-    /// Takes the sentences to say after opening and after writing: no locks on this disk, line ends
-    /// changed, a file made anew.
+    /// Takes the messages to show after opening and after writing: no locks on this disk, line ends
+    /// changed, a file made again.
     pub fn take_notices(&mut self) -> Vec<String> {
         std::mem::take(&mut self.notices)
     }
 
-    /// Size of the save in bytes, its closing included; a torn end that could not be mended is
-    /// not counted.
+    /// Returns the size of the save in bytes with its closing. A torn end that could not be repaired
+    /// isn't counted.
     pub fn len_bytes(&self) -> u64 {
         self.end + CLOSING.len() as u64
     }
 
-    /// Offset of the first entry in the file: where reading begins without a bookmark.
+    /// Returns the offset of the first entry in the file, where reading without a bookmark begins.
     pub fn log_start(&self) -> u64 {
         self.low
     }
 
-    /// Offset behind the last entry in the file.
+    /// Returns the offset after the last entry in the file.
     pub fn log_end(&self) -> u64 {
         self.end
     }
 }
 
-/// Checks that a text has head, marker and closing and nothing that would make it be mended when
-/// opened; returns where its log begins.
+/// Checks that a text has head, marker and closing and that opening would not repair it. Returns
+/// where its log begins.
 pub(super) fn well_formed(path: &Path, text: &str) -> Result<usize, StoreError> {
     let bad = |why: &str| StoreError::BadText {
         path: path.into(),

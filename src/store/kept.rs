@@ -1,8 +1,8 @@
-//! Whether the file below an open save is still the one it was, and what is done when it is not.
+//! Checks that the file of an open save is still the same, and what happens if it isn't.
 //!
-//! The lock keeps our own programs out, but not an editor, a file synchroniser or a hand that
-//! deletes. What was changed is never written over. What is gone is made anew: the open file still
-//! holds all of it, and what a screen shows has to be on disk.
+//! The lock keeps our own programs out, but not an editor, a file synchronizer or a person who
+//! deletes files. A changed file is never overwritten. A file that is gone is made again: the open
+//! file still holds all of it, and everything on the screen must be on disk.
 
 use super::error::StoreError;
 use super::form::CLOSING;
@@ -14,21 +14,22 @@ use super::read::{Tally, read_whole};
 use super::whole;
 
 impl Journal {
-    /// Keeps in mind what the file holds, so that a change of the same length is noticed later. To
-    /// be called when it has just been read; without it such a change is taken for one whenever
-    /// the file was touched.
+    /// Remembers what the file holds, so that a change of the same length is noticed later. Call it
+    /// right after reading. Without it, any touch of the file counts as such a change.
     pub fn keep_watch(&mut self) {
         if self.access != Access::Writer {
             self.follow();
         }
         if self.tally.is_none() && self.access == Access::Writer {
             let sum = self.sum(self.end).ok().map(|(_, tally)| tally);
-            // What was written to meanwhile may be neither what was read nor what is there now.
+            // If the file was written to meanwhile, the sum may fit neither what was read nor what
+            // is there now.
             self.tally = sum.filter(|_| self.medium.written() == self.stamp);
         }
     }
 
-    /// Whether the file is no longer the one that was opened, so that nothing can be appended.
+    /// Returns true if the file is no longer the one that was opened, so that nothing can be
+    /// appended.
     pub fn parted(&self) -> bool {
         if self.access != Access::Writer || self.is_taken() {
             return false;
@@ -43,10 +44,11 @@ impl Journal {
         }
     }
 
-    /// The whole text as it was opened and appended to, whatever the path leads to now.
+    /// Returns the whole text as it was opened and appended to, even if the path now leads
+    /// elsewhere.
     ///
     /// # Errors
-    /// [`StoreError::Changed`] when it was written over, else as [`Journal::read_all`].
+    /// [`StoreError::Changed`] when the file was overwritten, otherwise as [`Journal::read_all`].
     pub fn as_kept(&self) -> Result<String, StoreError> {
         let text = self.read_all()?;
         let kept = text.strip_suffix(CLOSING).unwrap_or(&text);
@@ -56,8 +58,8 @@ impl Journal {
         }
     }
 
-    /// Makes sure before a write that the file is the one that was opened, byte for byte; one that
-    /// is gone is made anew first.
+    /// Checks before a write that the file is the one that was opened, byte for byte. A file that
+    /// is gone is made again first.
     pub(super) fn stands(&mut self) -> Result<(), StoreError> {
         match self.medium.still_at(&self.real, self.len_bytes()) {
             Ok(There::This) if self.holds() => {
@@ -70,7 +72,8 @@ impl Journal {
         }
     }
 
-    /// Whether the open file still holds what it held. Costs nothing while nobody touched it.
+    /// Returns true if the open file still holds what it held. Costs nothing while the file is
+    /// untouched.
     fn holds(&self) -> bool {
         self.medium.written() == self.stamp
             || self
@@ -85,7 +88,7 @@ impl Journal {
         }
     }
 
-    /// Writes the save to its path again, which leads nowhere any more.
+    /// Writes the save to its path again, where no file exists any longer.
     fn make_anew(&mut self) -> Result<(), StoreError> {
         if !self.holds() {
             return Err(self.changed());

@@ -1,22 +1,22 @@
-//! One writer at a time: a lock on a small file beside the save.
+//! One writer at a time: a lock on a small file next to the save.
 //!
-//! The lock is the system's own advisory one, so it goes with the process however that ends; no
-//! stale file ever blocks a save. It isn't on the save alone, because a rewrite replaces that file
-//! and Windows would keep readers out. Where no file can be made beside the save, Unix locks the
-//! save alone; where locks do not exist at all the work goes on with a notice. Where something
-//! else than a file has the name of the lock file, nobody can know who writes, so the save opens
-//! for reading only.
+//! The lock is the system's own advisory one, so it ends with the process in every case, and no stale
+//! file ever blocks a save. It isn't on the save alone, because a rewrite replaces that file and
+//! Windows would keep readers out. Where no file can be made next to the save, Unix locks the save
+//! alone. Where the disk has no locks, the work continues with a notice. Where something other than a
+//! file has the name of the lock file, the program can't tell who writes, so the save opens for
+//! reading only.
 //!
-//! The lock file goes by the name of the save, and a save may have several names (hard links), some
-//! of them given while it is open. So on Unix every writer also locks the open save itself
-//! ([`hold`]): of all programs one at most writes a file. A rewrite locks the new file before that
-//! gets its name. Who holds a save under another name than the one that is asked for can't be shut
-//! out by a takeover, whose lock file is beside the name that is asked for.
+//! The lock file is named after the save, and a save may have several names (hard links), some of
+//! them given while it is open. So on Unix every writer also locks the open save itself ([`hold`]),
+//! and at most one program writes a file. A rewrite locks the new file before it gets its name. A
+//! takeover can't shut out a program that holds the save under another name, because the takeover's
+//! lock file is next to the name that it was given.
 //!
-//! Another program can take the save over (`takeover`): it puts a lock file of its own in the place
-//! of this one. So a holder looks before and after each write whether its own is still there. Lock
-//! files are replaced and removed behind a [`Gate`], so that neither happens between the look and
-//! the removal of another.
+//! Another program can take the save over (`takeover`): it replaces this lock file with its own. So a
+//! holder looks before and after each write if its own is still there. Lock files are replaced and
+//! removed only while a [`Gate`] is held, so that neither happens between a look at a lock file and
+//! its removal.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Seek, SeekFrom, Write};
@@ -30,56 +30,56 @@ use super::medium::Medium;
 #[cfg(unix)]
 use super::medium::same_file;
 
-/// How often at most the time of last activity is written to the lock file.
+/// The shortest time between two notes of activity in the lock file.
 const TOUCH: Duration = Duration::from_secs(20);
 
-/// How long one program waits for another to replace or remove a lock file.
+/// The longest wait for another program that replaces or removes a lock file.
 const GATE: Duration = Duration::from_millis(20);
 
-/// How often a save is tried to be locked: others that only look lock it for a moment.
+/// The number of tries to lock a save, because programs that only look lock it for a moment.
 const TRIES: u32 = 20;
 
-/// What asking for the lock gave.
+/// The result of a claim to the lock.
 #[derive(Debug)]
 pub(super) enum Claim {
-    /// It is ours until this is dropped.
+    /// This program has it until the lock is dropped.
     Held(Lock),
     /// Another journal has it.
     Busy(Holder),
-    /// What has the name of the lock file can't be used, so nobody can tell who writes.
+    /// The lock file's name belongs to something unusable, so the program can't tell who writes.
     Blocked(Blocked),
-    /// There is no lock to be had here; why.
+    /// The disk has no locks, with the reason.
     Without(String),
 }
 
-/// What keeps a save from being locked.
+/// The obstacle that keeps a save from being locked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Blocked {
     /// The lock file.
     pub path: PathBuf,
-    /// What is wrong, as a sentence about it: "it is a named pipe, not a file".
+    /// The fault, as a sentence about it: "it is a named pipe, not a file".
     pub what: String,
 }
 
 impl Blocked {
-    /// As a part of a sentence.
+    /// The reason as a part of a sentence.
     pub fn why(&self) -> String {
         let name = self.path.file_name().unwrap_or_default().to_string_lossy();
         format!("its lock file {name} can't be used: {}", self.what)
     }
 }
 
-/// A lock that is held. Dropping it releases it and takes its file away.
+/// A lock that is held. Dropping it releases it and removes its file.
 #[derive(Debug)]
 pub(super) struct Lock {
     file: File,
-    /// The file beside the save; none when the save itself is locked.
+    /// The file next to the save. `None` when the save itself is locked.
     path: Option<PathBuf>,
-    /// When the last activity was written to the file.
+    /// The time when the last activity was written to the file.
     touched: Instant,
 }
 
-/// What the path of a held lock leads to.
+/// Where the path of a held lock leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Place {
     /// To the lock that is held.
@@ -91,15 +91,15 @@ pub(super) enum Place {
 }
 
 impl Lock {
-    /// A lock on an open file that was just locked.
+    /// Returns a lock on an open file that was just locked.
     pub(super) fn on(file: File, path: Option<PathBuf>) -> Self {
         let lock = Self {
             file,
             path,
             touched: Instant::now(),
         };
-        // Who holds it is a courtesy to the next program; the lock holds without it. A file with
-        // further names is somebody's copy, which must not change.
+        // The lines about the holder only inform the next program, and the lock works without them. A
+        // file with further names is someone's copy and must not change.
         if lock.path.is_some() && !helper::is_shared(&lock.file) {
             lock.file.set_len(0).ok();
             let mut file = &lock.file;
@@ -109,15 +109,15 @@ impl Lock {
         lock
     }
 
-    /// Whether it is on a file beside the save, not on the save.
+    /// Returns true if it is on a file next to the save, not on the save.
     pub fn is_beside(&self) -> bool {
         self.path.is_some()
     }
 
-    /// Whether the lock file is still the one at its path.
+    /// Compares the lock file with the file at its path now.
     ///
     /// # Errors
-    /// When the system does not say.
+    /// When the system doesn't report it.
     pub fn place(&self) -> io::Result<Place> {
         match &self.path {
             Some(path) => place(&self.file, path),
@@ -125,12 +125,12 @@ impl Lock {
         }
     }
 
-    /// Who took the save over, as it was left in the lock file.
+    /// Returns the program that took the save over, as it wrote itself into the lock file.
     pub fn heir(&self) -> Option<Holder> {
         Holder::heir(&mut &self.file)
     }
 
-    /// What is wrong if something else than a file is at the path now.
+    /// Returns the fault if something other than a file is at the path now.
     pub fn blocked(&self) -> Option<Blocked> {
         let path = self.path.as_deref()?;
         let error = helper::open(path, OpenOptions::new().read(true)).err()?;
@@ -141,7 +141,7 @@ impl Lock {
         })
     }
 
-    /// Who has the lock file at the path now.
+    /// Returns the holder of the lock file at the path now.
     pub fn there(&self) -> Option<Holder> {
         self.path.as_deref().map(Holder::at)
     }
@@ -157,8 +157,9 @@ impl Lock {
 
 impl Drop for Lock {
     fn drop(&mut self) {
-        // Only behind the gate is the file at the path still the one that was looked at. Elsewhere
-        // that look is not possible, so there it stays; a file that is left keeps nobody out.
+        // Only while the gate is held is the file at the path surely the one that was looked at. That
+        // look isn't possible on other systems, so there the file is left. A leftover file keeps no
+        // program out.
         if let (true, Some(path)) = (cfg!(unix), &self.path)
             && let Ok(_gate) = Gate::behind(path, GATE)
             && matches!(place(&self.file, path), Ok(Place::Ours))
@@ -169,17 +170,17 @@ impl Drop for Lock {
     }
 }
 
-/// Held by the program that replaces or removes a lock file: a lock on the folder, for a moment.
+/// A lock on the folder, held for a moment by the program that replaces or removes a lock file.
 pub(super) struct Gate {
     _folder: File,
 }
 
 impl Gate {
-    /// Waits so long for it.
+    /// Waits at most `most` for it.
     ///
     /// # Errors
-    /// [`io::ErrorKind::WouldBlock`] if another program keeps it; another where the disk has no such
-    /// locks.
+    /// [`io::ErrorKind::WouldBlock`] if another program keeps it. Another error where the disk has no
+    /// such locks.
     pub fn behind(path: &Path, most: Duration) -> io::Result<Self> {
         let folder = File::open(super::disk::folder_of(path))?;
         let start = Instant::now();
@@ -195,14 +196,15 @@ impl Gate {
     }
 }
 
-/// The lock file of the save at `save`.
+/// Returns the path of the lock file of the save at `save`.
 pub(super) fn path_of(save: &Path) -> PathBuf {
     helper::beside(save, ".", ".lock")
 }
 
-/// Asks for the lock of the save at `save`, whose links are resolved, without waiting.
+/// Tries to lock the save at `save`, whose links are resolved, without waiting.
 pub(super) fn claim(save: &Path) -> Claim {
-    // Asked first too, so that no lock file comes and goes beside a save that is locked without one.
+    // This comes first, so that no lock file appears for a moment next to a save that is locked
+    // without one.
     let unnamed = fs::symlink_metadata(path_of(save)).is_err();
     if unnamed && is_itself_locked(save) {
         return Claim::Busy(Holder::on_the_save(save));
@@ -226,8 +228,8 @@ pub(super) fn claim_again(save: &Path) -> Claim {
     }
 }
 
-/// Locks an open save itself; who has it locked, if that can't be. On a disk without such locks the
-/// names alone are guarded.
+/// Locks an open save itself and returns its holder if it is already locked. On a disk without such
+/// locks, only the names are guarded.
 pub(super) fn hold(medium: &dyn Medium, save: &Path) -> Option<Holder> {
     for _ in 0..TRIES {
         match medium.hold() {
@@ -238,10 +240,10 @@ pub(super) fn hold(medium: &dyn Medium, save: &Path) -> Option<Holder> {
     Some(Holder::on_the_save(save))
 }
 
-/// Asks for the lock file; nothing where none can be made.
+/// Claims the lock file. Returns `None` where no lock file can be made.
 fn claim_beside(save: &Path) -> Option<Claim> {
     let path = path_of(save);
-    // Another program may take its file away between our opening and our locking it.
+    // Another program may remove its file between our opening and our locking it.
     for _ in 0..16 {
         let file = match open(&path, save) {
             Ok(file) => file,
@@ -252,7 +254,7 @@ fn claim_beside(save: &Path) -> Option<Claim> {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Some(Claim::Busy(Holder::at(&path))),
             Err(TryLockError::Error(e)) => {
-                // Nobody can hold what cannot be locked, so the file serves nobody.
+                // No program can hold a file that can't be locked, so the file is useless.
                 fs::remove_file(&path).ok();
                 return Some(without(&e));
             }
@@ -264,19 +266,19 @@ fn claim_beside(save: &Path) -> Option<Claim> {
     Some(Claim::Busy(Holder::default()))
 }
 
-/// Who has the save at `path` open for writing, as the end of a sentence; `None` if nobody has, or
-/// if that cannot be known here. Takes no lock that would keep a writer out.
+/// Returns who has the save at `path` open for writing, as the end of a sentence. Returns `None` if
+/// no program has it or the system can't tell. Takes no lock that would keep a writer out.
 pub fn in_use(path: &Path) -> Option<String> {
     let real = super::whole::resolve(path).ok()?;
     held(&real).map(|holder| holder.why())
 }
 
-/// Who holds the save, whose links are resolved.
+/// Returns the holder of the save, whose links are resolved.
 pub(super) fn held(real: &Path) -> Option<Holder> {
     held_beside(real).or_else(|| is_itself_locked(real).then(|| Holder::on_the_save(real)))
 }
 
-/// Who holds the lock file beside it.
+/// Returns the holder of the lock file next to it.
 fn held_beside(real: &Path) -> Option<Holder> {
     let path = path_of(real);
     let file = helper::open(&path, OpenOptions::new().read(true)).ok()?;
@@ -286,11 +288,11 @@ fn held_beside(real: &Path) -> Option<Holder> {
     }
 }
 
-/// Why a lock file isn't open.
+/// The reason why a lock file isn't open.
 enum Unopened {
-    /// There is none, and none can be made.
+    /// It doesn't exist and can't be made.
     Missing,
-    /// There is something, and it can't be used.
+    /// It exists and can't be used.
     Blocked(String),
 }
 
@@ -298,7 +300,7 @@ fn open(path: &Path, save: &Path) -> Result<File, Unopened> {
     let save = fs::metadata(save).ok();
     for _ in 0..16 {
         let error = match helper::open(path, OpenOptions::new().read(true).write(true)) {
-            // Another user's lock file: to be locked it only needs to be open.
+            // Another user's lock file. Being open is enough to lock it.
             Err(e)
                 if matches!(
                     e.kind(),
@@ -314,7 +316,7 @@ fn open(path: &Path, save: &Path) -> Result<File, Unopened> {
             Err(e) => e,
         };
         if error.kind() != io::ErrorKind::NotFound {
-            // A folder that can't be entered hides whether there is one; then none can be made.
+            // A folder that can't be entered hides the file, and then none can be made.
             let there = fs::symlink_metadata(path).is_ok();
             return Err(match helper::not_a_file(&error) {
                 Some(what) => Unopened::Blocked(what.to_string()),
@@ -340,8 +342,8 @@ fn claim_itself(save: &Path) -> Claim {
         Err(e) => return without(&e),
     };
     match file.try_lock() {
-        // Each of the two ways to lock a save looks for the other behind its own lock, so that of two
-        // programs one at least sees the other.
+        // Each of the two ways to lock a save looks for the other after it has locked, so that at
+        // least one of two programs sees the other.
         Ok(()) => match held_beside(save) {
             Some(holder) => Claim::Busy(holder),
             None => Claim::Held(Lock::on(file, None)),
@@ -351,8 +353,8 @@ fn claim_itself(save: &Path) -> Claim {
     }
 }
 
-/// Whether a program has locked the save itself: one that has it open under another of its names, or
-/// one that can make no file beside it.
+/// Returns true if a program has locked the save itself: it has the save open under another name, or
+/// can't make a file next to it.
 #[cfg(unix)]
 fn is_itself_locked(save: &Path) -> bool {
     let Ok(file) = File::open(save) else {
@@ -360,7 +362,7 @@ fn is_itself_locked(save: &Path) -> bool {
     };
     for _ in 0..TRIES {
         match file.try_lock_shared() {
-            // A program that is just being started holds what its parent held, for a moment.
+            // A program that is just starting holds its parent's locks for a moment.
             Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(1)),
             Ok(()) | Err(TryLockError::Error(_)) => return false,
         }
@@ -368,7 +370,7 @@ fn is_itself_locked(save: &Path) -> bool {
     true
 }
 
-/// Elsewhere none does.
+/// No program does that on other systems.
 #[cfg(not(unix))]
 fn is_itself_locked(_: &Path) -> bool {
     false
@@ -417,7 +419,8 @@ mod tests {
         assert!(matches!(claim(&save), Claim::Held(_)));
     }
 
-    /// A program that can make no file in the folder locks the save itself; one that can sees that.
+    /// A program that can't make a file in the folder locks the save itself, and a program that can
+    /// notices that lock.
     #[cfg(unix)]
     #[test]
     fn either_way_of_locking_keeps_the_other_out() {
@@ -450,7 +453,7 @@ mod tests {
         assert!(matches!(claim(&save), Claim::Held(_)));
     }
 
-    /// Activity is noted now and then, not with each key; a look notes nothing.
+    /// Activity is noted now and then, not with each key. A look notes nothing.
     #[test]
     fn the_time_of_last_activity_is_noted_but_not_each_time() {
         let folder = tempfile::tempdir().unwrap();
@@ -473,8 +476,8 @@ mod tests {
         assert!(idle() < Duration::from_mins(1));
     }
 
-    /// A lock that another program put its own in the place of is gone for its holder, and letting
-    /// go of it takes nobody's file away.
+    /// A holder loses its lock when another program replaces the lock file, and its release leaves
+    /// the other's file alone.
     #[cfg(unix)]
     #[test]
     fn a_replaced_lock_is_noticed_and_the_new_one_stays() {

@@ -1,7 +1,8 @@
-//! What a save is written on: a real file, or in tests one that fills up or breaks half-way.
+//! The file that a save is written on: a real file, or in tests one that fills up or breaks
+//! halfway.
 //!
-//! The trait is as small as the journal's needs: read a piece, write a piece, cut, sync, and tell
-//! whether the path still leads here. Nothing outside the store sees it.
+//! The trait covers only what the journal needs: read a piece, write a piece, cut, sync, and tell
+//! if the path still leads here. It is private to the store.
 
 use std::fs::{File, Metadata, Permissions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -10,7 +11,7 @@ use std::time::SystemTime;
 
 use super::helper;
 
-/// Where a path leads, seen from an open file.
+/// The target of a path, compared with an open file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum There {
     /// To this very file, at the size it should have.
@@ -25,9 +26,9 @@ pub(super) enum There {
 pub(super) trait Medium: std::fmt::Debug + Send {
     /// Size in bytes.
     fn len(&self) -> io::Result<u64>;
-    /// Reads at most `buf.len()` bytes at `offset`; 0 only at the end.
+    /// Reads at most `buf.len()` bytes at `offset`. Returns 0 only at the end.
     fn read_at(&self, offset: u64, buf: &mut [u8]) -> io::Result<usize>;
-    /// One write call at `offset`; tells how many bytes it took.
+    /// Makes one write call at `offset` and returns how many bytes it took.
     fn write_at(&mut self, offset: u64, bytes: &[u8]) -> io::Result<usize>;
     /// Makes the file `len` bytes long.
     fn set_len(&mut self, len: u64) -> io::Result<()>;
@@ -37,30 +38,30 @@ pub(super) trait Medium: std::fmt::Debug + Send {
     fn sync_all(&mut self) -> io::Result<()> {
         self.sync()
     }
-    /// What `path` names now, which was this file at the size `len`.
+    /// Compares what `path` names now with this file at the size `len`.
     fn still_at(&self, path: &Path, len: u64) -> io::Result<There>;
-    /// When it was last written to, where the system says.
+    /// Returns the time of the last write, where the system reports it.
     fn written(&self) -> Option<SystemTime>;
-    /// Who may do what with it, where it is a file.
+    /// Returns the permissions, if it is a file.
     fn permissions(&self) -> Option<Permissions>;
-    /// Sets who may do what with it.
+    /// Sets the permissions.
     fn set_permissions(&mut self, may: Permissions) -> io::Result<()>;
     /// Gives it the owner, group and permissions of another file.
     fn take_after(&mut self, like: &Metadata) -> io::Result<()>;
     /// Gives a helper file the permissions of its save, as far as this program may.
     fn share_as(&mut self, save: &Metadata) -> io::Result<()>;
-    /// Whether it has further names (hard links), under which it belongs to others.
+    /// Returns true if it has further names (hard links), under which it belongs to others.
     fn is_shared(&self) -> bool {
         false
     }
-    /// Locks the file itself, whatever its name, for as long as it is open here.
+    /// Locks the file itself, under any name, for as long as it is open here.
     fn hold(&self) -> Result<(), TryLockError> {
         Ok(())
     }
-    /// Ends that.
+    /// Releases that lock.
     fn let_go(&self) {}
-    /// An offset behind which everything up to `len` is known to be NULs without reading it, or
-    /// `len` where nothing is known. Only what a file system never stored counts.
+    /// Returns an offset after which all bytes up to `len` are known to be NULs without reading
+    /// them, or `len` if nothing is known. Only bytes that a file system never stored count.
     fn data_end(&self, low: u64, len: u64) -> u64 {
         let _ = low;
         len
@@ -135,7 +136,7 @@ impl Medium for File {
         helper::is_shared(self)
     }
 
-    // Elsewhere such a lock would keep readers out.
+    // On other systems such a lock would keep readers out.
     #[cfg(unix)]
     fn hold(&self) -> Result<(), TryLockError> {
         self.try_lock()
@@ -152,12 +153,12 @@ impl Medium for File {
     }
 }
 
-/// How many stored pieces of a file are looked at; one with more is read.
+/// The most stored pieces of a file that are looked at. A file with more is read.
 #[cfg(target_os = "linux")]
 const PIECES: usize = 1024;
 
-/// Where the last piece at or behind `low` ends that the file system stores; `low` if there is
-/// none. Nothing where the file system doesn't say, or the file has very many pieces.
+/// Returns the end of the last stored piece at or after `low`, or `low` if there is none. Returns
+/// `None` if the file system doesn't report it or the file has very many pieces.
 #[cfg(target_os = "linux")]
 fn stored_end(file: &File, low: u64) -> Option<u64> {
     use rustix::fs::{SeekFrom, seek};
@@ -166,7 +167,7 @@ fn stored_end(file: &File, low: u64) -> Option<u64> {
     for _ in 0..PIECES {
         let data = match seek(file, SeekFrom::Data(end)) {
             Ok(data) => data,
-            // Nothing more is stored, however long the file is.
+            // The rest of the file isn't stored, however long it is.
             Err(Errno::NXIO) => return Some(end),
             Err(_) => return None,
         };
@@ -177,7 +178,7 @@ fn stored_end(file: &File, low: u64) -> Option<u64> {
     None
 }
 
-/// Gives a new file the owner and group of the one it is to replace.
+/// Gives a new file the owner and group of the file that it replaces.
 #[cfg(unix)]
 fn take_owner(file: &File, like: &Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt, fchown};
@@ -188,14 +189,15 @@ fn take_owner(file: &File, like: &Metadata) -> io::Result<()> {
     fchown(file, Some(like.uid()), Some(like.gid()))
 }
 
-/// Gives a new file the owner of the one it is to replace, where files have owners.
+/// Does nothing, because files have no owners on this system.
 #[cfg(not(unix))]
 #[expect(clippy::unnecessary_wraps, reason = "elsewhere it can fail")]
 fn take_owner(_: &File, _: &Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// Whether two looks were at the same file. Where the system has no identities, sizes must do.
+/// Returns true if both looks were at the same file. Sizes decide where the system has no
+/// identities.
 pub(super) fn same_file(a: &Metadata, b: &Metadata) -> bool {
     #[cfg(unix)]
     {
@@ -208,7 +210,7 @@ pub(super) fn same_file(a: &Metadata, b: &Metadata) -> bool {
     }
 }
 
-/// Fills `buf` from `offset` as far as the file reaches; tells how much that was.
+/// Fills `buf` from `offset` as far as the file reaches and returns the number of bytes.
 pub(super) fn read_full(medium: &dyn Medium, offset: u64, buf: &mut [u8]) -> io::Result<usize> {
     let mut done = 0;
     while done < buf.len() {
@@ -220,7 +222,7 @@ pub(super) fn read_full(medium: &dyn Medium, offset: u64, buf: &mut [u8]) -> io:
     Ok(done)
 }
 
-/// Writes all of `bytes`: one call, and further ones only for what a short write left over.
+/// Writes all of `bytes` in one call, with further calls only for the rest after a short write.
 pub(super) fn write_full(
     medium: &mut dyn Medium,
     mut offset: u64,

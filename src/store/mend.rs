@@ -1,8 +1,8 @@
-//! Entering a file that is locked and open: read its head, find its end, mend what is torn.
+//! The last step of opening a locked file: reads its head, finds its end and repairs a torn end.
 //!
-//! What is cut goes to `NAME.torn` first and is synced there before the save is touched; a program
-//! that may only read touches nothing and takes the log as ending behind the last good entry. The
-//! line ends and the byte order mark of an editor are put right by a rewrite.
+//! Bytes that are cut go to `NAME.torn` first and are synced there before the save is touched. A
+//! program that may only read touches nothing and treats the log as ending after the last good
+//! entry. A rewrite corrects the line ends and the byte order mark that an editor left.
 
 use std::fs;
 use std::io;
@@ -24,13 +24,13 @@ use super::scan::text_end;
 use super::tail::{IsEntry, NoEnd, State, Tail, find};
 use super::whole;
 
-/// A save on the way to being open: everything but its contents.
+/// The parts of a save that is being opened: everything but its contents.
 pub(super) struct Parts {
     pub path: PathBuf,
     pub real: PathBuf,
     pub access: Access,
     pub lock: Option<lock::Lock>,
-    /// Another program writes to it: an end that looks torn may be one that is being written.
+    /// True if another program writes to it, so that an end that looks torn may be half written.
     pub busy: bool,
     pub disk: Disk,
     pub notices: Vec<String>,
@@ -78,11 +78,12 @@ impl Parts {
         {
             match self.keep(medium.as_ref(), cut) {
                 Ok(kept) => kept_in = Some(kept),
-                // What cannot be kept is not cut: the save is shown, and nothing touched.
+                // Bytes that can't be kept aren't cut: the save is shown and nothing is touched.
                 Err(e) => {
                     let torn = helper::beside(&self.real, "", ".torn");
                     let name = torn.file_name().unwrap_or_default().to_string_lossy();
-                    // An error of our own tells what has the name; the others are the system's.
+                    // An error of our own names what has the file's name. The others are the
+                    // system's.
                     way_out = Some(match e.kind() {
                         io::ErrorKind::Other => unblock(&torn),
                         _ => remedy(&e, OPEN_AGAIN),
@@ -93,7 +94,8 @@ impl Parts {
         }
         let mut mends = self.access == Access::Writer && tail.state != State::Sound;
         if mends && let Err(e) = put_right(medium.as_mut(), &tail) {
-            // What is before the end is untouched, so it is shown; the next opening mends it.
+            // Everything before the end is untouched, so it is shown. The next opening repairs the
+            // end.
             way_out = Some(remedy(&e, OPEN_AGAIN));
             self.only_read(format!("its end cannot be written ({e})"));
             mends = false;
@@ -125,7 +127,8 @@ impl Parts {
             stamp,
             counted: None,
             unsound: false,
-            // Whatever made or replaced the file may have ended before it synced the folder.
+            // The program that made or replaced the file may have ended before it synced the
+            // folder.
             folder_due: true,
             disk: self.disk,
             rival: Rival::Nobody,
@@ -193,7 +196,7 @@ impl Parts {
         Ok(placed.file)
     }
 
-    /// Adds the bytes that are to be cut to `NAME.torn`, under a heading, and syncs them.
+    /// Adds the bytes that will be cut to `NAME.torn`, under a heading, and syncs them.
     fn keep(&self, medium: &dyn Medium, cut: &Range<u64>) -> io::Result<PathBuf> {
         let line = lines_before(medium, cut.start)? + 1;
         let mut bytes = vec![0; (cut.end - cut.start) as usize];
@@ -212,7 +215,7 @@ impl Parts {
         Ok(path)
     }
 
-    /// The file for what is cut, `NAME.torn`, to be added to.
+    /// Opens `NAME.torn`, the file for the bytes that are cut, for adding.
     fn torn(&self) -> io::Result<(PathBuf, Box<dyn Medium>)> {
         let save = fs::metadata(&self.real).ok();
         let path = helper::beside(&self.real, "", ".torn");
@@ -224,16 +227,16 @@ impl Parts {
     }
 }
 
-/// Ends the file behind what stays of it.
+/// Writes the end of the file after the part that stays.
 fn put_right(medium: &mut dyn Medium, tail: &Tail) -> io::Result<()> {
     let text = [&tail.joint, CLOSING.as_bytes()].concat();
     if matches!(tail.state, State::Torn(_)) {
-        // Cut first, and that gets to the disk first: written over the rest of a torn entry, the
-        // closing would have that rest below it.
+        // The cut comes first and reaches the disk first. A closing written over a torn entry would
+        // have the rest of that entry below it.
         medium.set_len(tail.keep)?;
         medium.sync()?;
     }
-    // What an editor left is not cut first: its comments are in the text that is written.
+    // An editor's end isn't cut first, because the new text contains its comments.
     write_full(medium, tail.keep, &text)?;
     medium.set_len(tail.keep + text.len() as u64)?;
     medium.sync()

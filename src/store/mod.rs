@@ -1,12 +1,12 @@
-//! The file layer: saves as lines of text that survive a pulled plug.
+//! The file layer: saves as lines of text that survive a power cut.
 //!
-//! A [`Journal`] is an open save: a head that it does not look into, and a log of one entry a line
-//! that is appended and synced before anything is shown. Opening mends what a crash tore, keeps
-//! what it cuts, and takes a lock that makes a second program read-only; that one follows what
-//! comes, or takes the save over. [`Shelf`] keeps
-//! bookmarks so that opening a long save costs no refolding; [`Places`] says where files live.
+//! A [`Journal`] is an open save: a head that it doesn't interpret, and a log of one entry a line
+//! that is appended and synced before a change is shown. Opening repairs a torn end, keeps the
+//! bytes that it cuts, and takes a lock that makes a second program read-only. That program follows
+//! new entries or takes the save over. [`Shelf`] keeps bookmarks so that opening a long save
+//! doesn't fold it again. [`Places`] tells where files are.
 //!
-//! No game types here: `session` joins the lines to the entries of a table.
+//! This layer has no game types: `session` turns its lines into the entries of a table.
 
 mod bookmark;
 mod disk;

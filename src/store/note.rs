@@ -1,7 +1,7 @@
-//! Small files of the state folder: what the program remembers between two runs.
+//! Small files of the state folder, which hold what the program remembers between two runs.
 //!
-//! They are read and written whole, never through a link, and none of them matters: one that can't
-//! be read is as if it were not there.
+//! They are read and written whole, never through a link. None of them is essential: a file that
+//! can't be read counts as missing.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -11,7 +11,7 @@ use super::disk::{Disk, folder_of};
 use super::text::read_helper;
 use super::whole::resolve;
 
-/// How many notes about saves are kept; the oldest go first.
+/// The number of notes about saves that are kept. The oldest are removed first.
 const KEPT: usize = 256;
 
 /// The ending of a note about a save.
@@ -20,12 +20,13 @@ const ENDING: &str = "note";
 /// The most bytes such a file may have.
 const LONGEST: u64 = 64 << 10;
 
-/// The text of a small file; none if it isn't there, isn't a file, isn't text, or is too long.
+/// Returns the text of a small file, or `None` if it doesn't exist, isn't a file, isn't text, or is
+/// too long.
 pub fn read_note(path: &Path) -> Option<String> {
     read_helper(path, LONGEST).ok()
 }
 
-/// Writes a small file whole, with its folder; what was there before is replaced, also a link.
+/// Writes a small file whole, with its folder. Replaces what was there before, even a link.
 ///
 /// # Errors
 /// When the folder can't be written.
@@ -40,7 +41,7 @@ pub fn write_note(path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// What was noted about a save in a folder for many saves.
+/// Returns the note about a save from a folder for many saves.
 pub fn note_about(save: &Path, folder: &Path) -> Option<String> {
     let real = resolve(save).ok()?;
     let text = read_note(&folder.join(name_for(&real, ENDING)))?;
@@ -48,7 +49,7 @@ pub fn note_about(save: &Path, folder: &Path) -> Option<String> {
     (path == real.display().to_string()).then(|| note.to_owned())
 }
 
-/// Notes something about a save in a folder for many saves, in the place of what was noted before.
+/// Writes a note about a save in a folder for many saves and replaces an earlier one.
 ///
 /// # Errors
 /// When the folder can't be written.
@@ -60,7 +61,7 @@ pub fn take_note(save: &Path, folder: &Path, note: &str) -> io::Result<()> {
     Ok(())
 }
 
-/// Forgets what was noted about a save in a folder for many saves.
+/// Removes the note about a save from a folder for many saves.
 pub fn forget_note(save: &Path, folder: &Path) {
     if let Ok(real) = resolve(save) {
         std::fs::remove_file(folder.join(name_for(&real, ENDING))).ok();
@@ -89,7 +90,7 @@ mod tests {
         assert_eq!(fs::read_dir(&notes).unwrap().count(), 0);
     }
 
-    /// A file that another program put under the name of a note is not read for ever.
+    /// A file that another program put under the name of a note isn't read without end.
     #[test]
     fn a_note_that_is_too_long_is_not_read() {
         let home = tempfile::tempdir().unwrap();
@@ -101,7 +102,7 @@ mod tests {
         assert_eq!(read_note(&note), None);
     }
 
-    /// A link under the name of a note is replaced, and what it leads to stays.
+    /// A link under the name of a note is replaced, and its target stays.
     #[cfg(unix)]
     #[test]
     fn a_note_is_neither_read_nor_written_through_a_link() {

@@ -1,7 +1,7 @@
-//! Making a save and opening one: look at it, take the lock, then hand it to `mend`.
+//! Making a save and opening one: looks at it, takes the lock, then passes it to `mend`.
 //!
-//! Opening reads the head and the last lines only, so it costs the same however long the log is.
-//! Whoever cannot have the lock, or may not write, becomes a reader.
+//! Opening reads only the head and the last lines, so its cost doesn't depend on the length of the
+//! log. A program that can't have the lock or may not write becomes a reader.
 
 use std::fs::{self, OpenOptions};
 use std::io;
@@ -21,39 +21,39 @@ use super::tail::IsEntry;
 use super::takeover;
 use super::whole;
 
-/// Why a save that is only looked at isn't written to.
+/// The reason why a save opened for review isn't written to.
 const LOOKED_AT: &str = "opened for review";
 
-/// Why a save is only read that the system lets nobody here write to.
+/// The reason why a save is read only if the system allows no writing.
 const UNWRITABLE: &str = "the file may not be written";
 
-/// A save that was opened, and what had to be done to it.
+/// A save that was opened, and the repair that it needed.
 #[derive(Debug)]
 pub struct Opened {
     /// The open save.
     pub journal: Journal,
-    /// Set if a torn end was mended; to be said aloud.
+    /// The repair of a torn end, to be reported to the user.
     pub mended: Option<Mended>,
 }
 
-/// What mending a torn end did.
+/// The result of the repair of a torn end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mended {
-    /// Where the cut bytes are kept; none if nothing but brackets was torn.
+    /// The file that keeps the cut bytes. `None` if only brackets were torn.
     pub kept_in: Option<PathBuf>,
-    /// What was lost, as a whole sentence.
+    /// The loss, as a whole sentence.
     pub lost: String,
-    /// How many entries the log still has.
+    /// The number of entries that the log still has.
     pub entries_kept: u64,
 }
 
 impl Journal {
-    /// Makes a new save of a head (everything up to the marker line and its line feed) with an
-    /// empty log, and opens it as its writer. Folders are made as needed.
+    /// Makes a new save from a head (everything up to the marker line and its line feed) with an
+    /// empty log, and opens it as its writer. Makes folders as needed.
     ///
     /// # Errors
-    /// [`StoreError::Exists`] if anything stands at `path`, [`StoreError::BadText`] if `head` does
-    /// not end with its only marker line, [`StoreError::Locked`], [`StoreError::Io`].
+    /// [`StoreError::Exists`] if `path` exists, [`StoreError::BadText`] if `head` does not end with
+    /// its only marker line, [`StoreError::Locked`], [`StoreError::Io`].
     pub fn create(path: &Path, head: &str) -> Result<Self, StoreError> {
         Self::create_on(&Disk::default(), path, head)
     }
@@ -104,8 +104,8 @@ impl Journal {
         })
     }
 
-    /// Opens a save, as its writer if it can be locked and written, else for reading. A torn end
-    /// is mended. `is_entry` judges the last lines only; the rest is judged by whoever reads it.
+    /// Opens a save as its writer if it can be locked and written, otherwise for reading. Repairs a
+    /// torn end. `is_entry` checks only the last lines. The readers of the other lines check those.
     ///
     /// # Errors
     /// [`StoreError::Missing`], [`StoreError::NotAFile`], [`StoreError::NotASave`],
@@ -125,7 +125,7 @@ impl Journal {
         Self::enter(disk, path, real, claim, Vec::new(), is_entry)
     }
 
-    /// Opens a save whose lock was asked for.
+    /// Opens a save after the claim to its lock.
     pub(super) fn enter(
         disk: &Disk,
         path: &Path,
@@ -161,7 +161,7 @@ impl Journal {
             Some(why) => (open_to_read(path, &real)?, Access::Reader { why }),
             None => open_to_write(disk, path, &real)?,
         };
-        // A lock on the save itself would be in the way of the one that the open file gets.
+        // A lock on the save itself would conflict with the lock that the open file gets.
         let mut lock = lock.filter(|lock| access == Access::Writer && lock.is_beside());
         if access == Access::Writer
             && let Some(holder) = lock::hold(file.as_ref(), &real)
@@ -194,8 +194,8 @@ impl Journal {
         Ok(opened)
     }
 
-    /// Opens a save to be looked at: asks for no lock, so that another program may go on writing
-    /// to it, and changes nothing, so that a torn end is only left out.
+    /// Opens a save for review. Takes no lock, so that another program can continue to write.
+    /// Changes nothing, so a torn end is only left out.
     ///
     /// # Errors
     /// As [`Journal::open`].
@@ -203,7 +203,7 @@ impl Journal {
         Self::open_as_reader(path, LOOKED_AT, is_entry)
     }
 
-    /// Opens the save at the path of this one, as a reader that has the same reason not to write.
+    /// Opens the save at the path of this one again, as a reader with the same reason not to write.
     ///
     /// # Errors
     /// As [`Journal::open`].
@@ -238,7 +238,8 @@ pub(super) fn unlocked(why: &str) -> String {
     format!("The save could not be locked: {why}. Do not open it twice.")
 }
 
-/// Refuses what cannot be a save before it is opened: opening a pipe would wait for ever.
+/// Refuses anything that can't be a save before it is opened, because opening a pipe would wait
+/// without end.
 pub(super) fn look(path: &Path) -> Result<(), StoreError> {
     let there = fs::metadata(path).map_err(|e| StoreError::io("look at", path, e))?;
     let what = if there.is_dir() {

@@ -1,7 +1,8 @@
-//! Where the program's files live: the system's own places, or all below one folder.
+//! The folders of the program's files: the system's own places, or all below one folder.
 //!
-//! `TRIUMPH_HOME` puts everything under a folder of one's own (a memory stick, a test); without it
-//! the system's custom decides. Asked once at the start by `cli`; nothing else looks anything up.
+//! `TRIUMPH_HOME` puts everything under a folder of the user's choice (a memory stick, a test).
+//! Without it the system's convention decides. `cli` looks the folders up once at the start, and no
+//! other module does.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -10,22 +11,22 @@ use directories::ProjectDirs;
 
 use super::error::StoreError;
 
-/// The folders of this user. None of them need exist yet.
+/// The folders of this user. They need not exist yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Places {
-    /// What the person made: saves and packs.
+    /// Files that the user made: saves and packs.
     pub data: PathBuf,
-    /// What the person set: keymap and themes.
+    /// Files that the user set: keymap and themes.
     pub config: PathBuf,
-    /// What can be deleted without loss: bookmarks.
+    /// Files that can be deleted without loss: bookmarks.
     pub cache: PathBuf,
-    /// What the program remembers of its own: its log.
+    /// Files that the program writes for itself: its log and its notes.
     pub state: PathBuf,
 }
 
 impl Places {
-    /// Finds the folders. `env` looks up a variable of the environment; only `TRIUMPH_HOME` is
-    /// asked for, the system's custom (such as `XDG_DATA_HOME`) is left to the system.
+    /// Finds the folders. `env` looks up a variable of the environment and is called only for
+    /// `TRIUMPH_HOME`. The system's own variables (such as `XDG_DATA_HOME`) are left to the system.
     ///
     /// # Errors
     /// [`StoreError::NoHome`] if `TRIUMPH_HOME` is not set and the user has no home.
@@ -58,7 +59,7 @@ impl Places {
         self.data.join("saves")
     }
 
-    /// The folder of the person's own content packs.
+    /// The folder of the user's own content packs.
     pub fn packs(&self) -> PathBuf {
         self.data.join("packs")
     }
@@ -68,7 +69,7 @@ impl Places {
         self.config.join("keymap.ron")
     }
 
-    /// The folder of the person's own themes.
+    /// The folder of the user's own themes.
     pub fn themes(&self) -> PathBuf {
         self.config.join("themes")
     }
@@ -78,7 +79,7 @@ impl Places {
         self.cache.join("bookmarks")
     }
 
-    /// The file that the program reports its own troubles to.
+    /// The file in which the program logs its own errors.
     pub fn log(&self) -> PathBuf {
         self.state.join("triumph.log")
     }

@@ -1,5 +1,5 @@
-//! Reading an open save: the whole text, the log from an offset on, the last lines; and the
-//! running checksum that bookmarks rest on.
+//! Reading an open save: the whole text, the log from an offset, the last lines, and the running
+//! checksum that bookmarks rely on.
 
 use std::io;
 
@@ -11,16 +11,16 @@ use super::journal::Journal;
 use super::medium::{Medium, read_full};
 use super::scan::{Backward, Forward, Raw, Unread, too_long};
 
-/// One entry as it stands in the file.
+/// One entry as it is in the file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// Offset of its first byte in the file; [`Journal::damage`] makes line and column of it.
+    /// Offset of its first byte in the file. [`Journal::damage`] turns it into line and column.
     pub offset: u64,
     /// The entry without comma and line feed.
     pub text: String,
 }
 
-/// The entries from an offset on, first to last; made by [`Journal::read_log`].
+/// The entries from an offset on, first to last, as [`Journal::read_log`] returns them.
 pub struct Log<'a> {
     journal: &'a Journal,
     lines: Forward<'a>,
@@ -55,7 +55,7 @@ impl Iterator for Log<'_> {
     }
 }
 
-/// The entry of a line, none for blank lines and comments.
+/// Returns the entry of a line, or `None` for blank lines and comments.
 fn entry(line: &Raw) -> Result<Option<String>, Fault> {
     match kind(&line.bytes) {
         Kind::Skip => Ok(None),
@@ -65,7 +65,7 @@ fn entry(line: &Raw) -> Result<Option<String>, Fault> {
     }
 }
 
-/// What is wrong with a line that is no entry by its looks.
+/// Returns the fault of a line that doesn't look like an entry.
 pub(super) fn junk(line: &[u8]) -> Fault {
     let column = |upto: usize| 1 + String::from_utf8_lossy(&line[..upto]).chars().count();
     match std::str::from_utf8(line) {
@@ -84,11 +84,11 @@ pub(super) fn junk(line: &[u8]) -> Fault {
 }
 
 impl Journal {
-    /// The whole text of the save, ended by its closing even where the file's own end is torn and
-    /// could not be mended.
+    /// Returns the whole text of the save. It ends with the closing even if the file's own end is
+    /// torn and could not be repaired.
     ///
     /// # Errors
-    /// [`StoreError::TooBig`] above 512 MiB, [`StoreError::Damaged`] for bytes that are no text,
+    /// [`StoreError::TooBig`] above 512 MiB, [`StoreError::Damaged`] for bytes that aren't text,
     /// [`StoreError::Io`].
     pub fn read_all(&self) -> Result<String, StoreError> {
         let bytes = read_whole(self.medium.as_ref(), self.end)
@@ -105,9 +105,9 @@ impl Journal {
         Ok(text)
     }
 
-    /// The entries from byte `from` on, which is the beginning of a line: [`Journal::log_start`]
-    /// or the offset of a bookmark. Smaller offsets begin at the first entry. Blank lines and
-    /// comments are left out; the walk holds one block in memory.
+    /// Returns the entries from byte `from`, which is the beginning of a line:
+    /// [`Journal::log_start`] or the offset of a bookmark. A smaller offset begins at the first
+    /// entry. Blank lines and comments are left out. The walk holds one block in memory.
     pub fn read_log(&self, from: u64) -> Log<'_> {
         Log {
             journal: self,
@@ -115,7 +115,8 @@ impl Journal {
         }
     }
 
-    /// The last `n` entries, first to last. Reads backwards, so the size of the file is no matter.
+    /// Returns the last `n` entries, first to last. Reads backwards, so the size of the file
+    /// doesn't matter.
     ///
     /// # Errors
     /// [`StoreError::Damaged`], [`StoreError::Io`].
@@ -138,7 +139,8 @@ impl Journal {
         Ok(found)
     }
 
-    /// How many entries the log has. The first call reads the log once, later ones cost nothing.
+    /// Returns the number of entries in the log. The first call reads the log once, and later calls
+    /// cost nothing.
     ///
     /// # Errors
     /// [`StoreError::Damaged`], [`StoreError::Io`].
@@ -162,8 +164,8 @@ impl Journal {
         }
     }
 
-    /// The refusal for a fault in the line that begins at byte `offset`: the file layer knows the
-    /// line's number, whoever parsed the line knows column and expectation.
+    /// Returns the refusal for a fault in the line that begins at byte `offset`. The file layer
+    /// knows the line's number, and the parser of the line knows column and expectation.
     pub fn damage(&self, offset: u64, fault: Fault) -> StoreError {
         match lines_before(self.medium.as_ref(), offset) {
             Ok(before) => StoreError::Damaged {
@@ -176,8 +178,8 @@ impl Journal {
         }
     }
 
-    /// The refusal for a fault at a line (from 1) of the file, for faults in the head, whose
-    /// lines are the file's.
+    /// Returns the refusal for a fault in the head at a line of the file (from 1). Lines of the
+    /// head are lines of the file.
     pub fn damage_in_head(&self, line: usize, fault: Fault) -> StoreError {
         StoreError::Damaged {
             path: self.path.clone(),
@@ -187,7 +189,8 @@ impl Journal {
         }
     }
 
-    /// The checksum of all bytes before [`Journal::log_end`], read once and then kept running.
+    /// Returns the checksum of all bytes before [`Journal::log_end`]. It is read once and then kept
+    /// up to date.
     pub(super) fn tally(&mut self) -> io::Result<u32> {
         if self.tally.is_none() {
             self.tally = Some(self.sum(self.end)?.1);
@@ -195,7 +198,7 @@ impl Journal {
         Ok(self.tally.as_ref().map_or(0, Tally::crc))
     }
 
-    /// The checksum of the bytes before `offset`; on the way the running one is brought up.
+    /// Returns the checksum of the bytes before `offset`, and updates the running one on the way.
     pub(super) fn crc_before(&mut self, offset: u64) -> io::Result<u32> {
         if offset == self.end {
             return self.tally();
@@ -233,7 +236,7 @@ impl Journal {
 pub(super) struct Tally(Hasher);
 
 impl Tally {
-    /// Of these bytes so far.
+    /// Returns the checksum of these bytes.
     pub fn of(bytes: &[u8]) -> Self {
         let mut tally = Self(Hasher::new());
         tally.add(bytes);
@@ -249,7 +252,7 @@ impl Tally {
     }
 }
 
-/// The first `len` bytes, or none if that is more than is ever read whole.
+/// Returns the first `len` bytes, or `None` if that is more than may be read whole.
 pub(super) fn read_whole(medium: &dyn Medium, len: u64) -> io::Result<Option<Vec<u8>>> {
     if len > WHOLE_LIMIT {
         return Ok(None);
@@ -260,7 +263,7 @@ pub(super) fn read_whole(medium: &dyn Medium, len: u64) -> io::Result<Option<Vec
     Ok(Some(bytes))
 }
 
-/// How many line feeds stand before `offset`.
+/// Counts the line feeds before `offset`.
 pub(super) fn lines_before(medium: &dyn Medium, offset: u64) -> io::Result<usize> {
     let mut block = vec![0; BLOCK];
     let mut at = 0;

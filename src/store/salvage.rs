@@ -1,8 +1,8 @@
-//! What can be done about a save that is damaged in the middle: list its faults, or keep the good
-//! part above the first one.
+//! Help for a save that is damaged in the middle: list its faults, or keep the good part above the
+//! first one.
 //!
-//! Nothing here happens on its own. `check` reads a text for `triumph check`; `salvage` is run
-//! when a person agreed to it, and copies the damaged file aside before it touches anything.
+//! Nothing here happens by itself. `check` reads a text for `triumph check`. `salvage` runs after the
+//! user agreed to it, and copies the damaged file before it touches anything.
 
 use std::fs::{self, File};
 use std::io;
@@ -23,18 +23,18 @@ use super::scan::{Forward, text_end};
 use super::tail::IsEntry;
 use super::whole;
 
-/// What became of a damaged save.
+/// The result of a salvage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Salvaged {
     /// The copy of the damaged file: `NAME.damaged-1`, `-2`, ….
     pub kept_in: PathBuf,
-    /// How many entries the save has now.
+    /// The number of entries that the save has now.
     pub entries: u64,
 }
 
-/// Every fault of a save's text below its head, as line (from 1) and fault: lines that are no
-/// entries or do not read, missing commas, what stands behind the closing. The head is for
-/// whoever knows its types; a text without a marker has one fault.
+/// Returns every fault of a save's text below its head, as line (from 1) and fault: lines that aren't
+/// entries or don't parse, missing commas, text after the closing. The head is left to callers that
+/// know its types. A text without a marker has one fault.
 pub fn check(text: &str, is_entry: IsEntry<'_>) -> Vec<(usize, Fault)> {
     let Some(low) = head_end(text.as_bytes(), 0) else {
         let (line, column) = place(text.as_bytes(), text.len());
@@ -47,7 +47,7 @@ pub fn check(text: &str, is_entry: IsEntry<'_>) -> Vec<(usize, Fault)> {
         )];
     };
     let mut faults = Vec::new();
-    // Opening puts an editor's line ends right first, in the head and below it.
+    // Opening first corrects an editor's line ends, in the head and below it.
     let edited = text.as_bytes().starts_with(BYTE_ORDER_MARK) || text[..low].contains('\r');
     if edited && let Err((at, plain)) = plain(text.as_bytes()) {
         let (line, column) = place(&plain, at);
@@ -90,12 +90,13 @@ pub fn check(text: &str, is_entry: IsEntry<'_>) -> Vec<(usize, Fault)> {
 }
 
 /// Cuts a damaged save above line `upto` (from 1), or above an earlier line that isn't an entry:
-/// copies the file to `NAME.damaged-<n>`, syncs the copy, and puts head, the entries above that line
-/// and the closing in its place. Links and permissions are kept, as by [`rewrite`](super::rewrite).
+/// copies the file to `NAME.damaged-<n>`, syncs the copy, and replaces the save with the head, the
+/// entries above that line and the closing. Links and permissions are kept, as by
+/// [`rewrite`](super::rewrite).
 ///
 /// # Errors
-/// [`StoreError::Damaged`] if the damage is in the head: then there is no good part to keep;
-/// [`StoreError::Locked`] while a journal has the file open; [`StoreError::Io`].
+/// [`StoreError::Damaged`] if the damage is in the head, so that there is no good part to keep.
+/// [`StoreError::Locked`] while a journal has the file open. [`StoreError::Io`].
 pub fn salvage(path: &Path, upto: usize) -> Result<Salvaged, StoreError> {
     salvage_on(&Disk::default(), path, upto)
 }
@@ -117,7 +118,8 @@ pub fn salvage_on(disk: &Disk, path: &Path, upto: usize) -> Result<Salvaged, Sto
     Ok(Salvaged { kept_in, entries })
 }
 
-/// How many entries of the save at `path` a recovery keeps above line `upto` (from 1), by their looks.
+/// Returns how many entries of the save at `path` a recovery keeps above line `upto` (from 1), by
+/// their looks.
 ///
 /// # Errors
 /// [`StoreError::NotASave`], [`StoreError::Io`].
@@ -138,7 +140,7 @@ pub fn entries_above(path: &Path, upto: usize) -> Result<u64, StoreError> {
     Ok(entries.count() as u64)
 }
 
-/// Whether nothing below a line of this kind would be read.
+/// Returns true if nothing below a line of this kind would be read.
 fn ends(kind: Kind<'_>) -> bool {
     matches!(kind, Kind::Closing | Kind::Junk)
 }
@@ -211,7 +213,7 @@ fn set_aside(disk: &Disk, real: &Path) -> io::Result<PathBuf> {
     }
 }
 
-/// Copies a file, whose end is not stored in the copy where the disk doesn't store it either.
+/// Copies a file. If the disk doesn't store the end of the file, the copy doesn't store it either.
 pub(super) fn copy_all(from: &dyn Medium, to: &mut dyn Medium) -> io::Result<()> {
     let len = from.len()?;
     let stored = from.data_end(0, len);

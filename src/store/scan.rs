@@ -1,8 +1,9 @@
 //! Walking over the lines of a file, forwards and backwards, in blocks.
 //!
-//! Backwards is how opening finds the end and how the last lines are shown: its cost depends on
-//! what is asked for, never on the size of the file. Both walks refuse a line that is longer than
-//! [`ENTRY_LIMIT`], so a gigabyte without a line feed is a fault with a place and not an endless read.
+//! Opening walks backwards to find the end, and so does the view of the last lines: the cost depends
+//! on the number of lines that the caller needs, never on the size of the file. Both walks refuse a
+//! line that is longer than [`ENTRY_LIMIT`], so a gigabyte without a line feed is a fault with a place
+//! and not an endless read.
 
 use std::io;
 use std::ops::Range;
@@ -18,27 +19,28 @@ pub(super) struct Raw {
     pub start: u64,
     /// Its bytes without the line feed.
     pub bytes: Vec<u8>,
-    /// Whether a line feed stood behind it.
+    /// True if a line feed follows it.
     pub ended: bool,
 }
 
 impl Raw {
-    /// Offset behind its last byte that is no blank and no carriage return.
+    /// Returns the offset after its last byte that isn't a blank or a carriage return.
     pub fn trimmed_end(&self) -> u64 {
         self.start + self.bytes.trim_ascii_end().len() as u64
     }
 
-    /// Offset of the next line.
+    /// Returns the offset of the next line.
     pub fn behind(&self) -> u64 {
         self.start + self.bytes.len() as u64 + u64::from(self.ended)
     }
 }
 
-/// Why a line was not read.
+/// The reason why a line was not read.
 #[derive(Debug)]
 pub(super) enum Unread {
     Io(io::Error),
-    /// It is longer than a line may be; from its first byte to behind its last.
+    /// The line is longer than a line may be. The range covers it from its first byte to after its
+    /// last.
     Long(Range<u64>),
 }
 
@@ -48,19 +50,19 @@ impl From<io::Error> for Unread {
     }
 }
 
-/// What is wrong with a line that is too long.
+/// Returns the fault of a line that is too long.
 pub(super) fn too_long(line: &Range<u64>) -> Fault {
     Fault::new(1, long_line(line.end - line.start))
 }
 
-/// Offset of the first line feed in `[from, to)`, or `to`.
+/// Returns the offset of the first line feed in `[from, to)`, or `to`.
 fn feed_behind(medium: &dyn Medium, from: u64, to: u64) -> io::Result<u64> {
     let mut block = vec![0; BLOCK];
     let mut at = from;
     while at < to {
         let want = (to - at).min(BLOCK as u64) as usize;
         let got = read_full(medium, at, &mut block[..want])?;
-        // Asked first, because that is a search by machine words.
+        // This check comes first, because it searches by machine words.
         if block[..got].contains(&b'\n')
             && let Some(feed) = block[..got].iter().position(|&b| b == b'\n')
         {
@@ -74,7 +76,7 @@ fn feed_behind(medium: &dyn Medium, from: u64, to: u64) -> io::Result<u64> {
     Ok(at.min(to))
 }
 
-/// Offset behind the last line feed in `[low, to)`, or `low`.
+/// Returns the offset after the last line feed in `[low, to)`, or `low`.
 fn behind_feed_before(medium: &dyn Medium, low: u64, to: u64) -> io::Result<u64> {
     let mut block = vec![0; BLOCK];
     let mut end = to;
@@ -98,7 +100,7 @@ pub(super) struct Forward<'a> {
     at: u64,
     to: u64,
     buf: Vec<u8>,
-    /// How much of `buf` is given out already.
+    /// The number of bytes of `buf` that are already given out.
     used: usize,
 }
 
@@ -126,7 +128,7 @@ impl<'a> Forward<'a> {
         Ok(got > 0)
     }
 
-    /// The fault of the line that is being read, whose first `len` bytes are too many.
+    /// Returns the fault of the current line, whose first `len` bytes are too many.
     fn long(&self, len: usize) -> Result<Unread, io::Error> {
         let start = self.at + self.used as u64;
         let end = feed_behind(self.medium, start + len as u64, self.to)?;
@@ -170,7 +172,7 @@ impl Iterator for Forward<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let step = self.step();
         if step.is_err() {
-            // An error is told once; going on would tell it for ever.
+            // An error is reported once. Continuing would report it without end.
             self.to = 0;
             self.buf.clear();
             self.used = 0;
@@ -183,7 +185,7 @@ impl Iterator for Forward<'_> {
 pub(super) struct Backward<'a> {
     medium: &'a dyn Medium,
     low: u64,
-    /// Offset of `buf[0]`; `buf` reaches up to what is not given out yet.
+    /// Offset of `buf[0]`. `buf` ends where the lines begin that are already given out.
     at: u64,
     buf: Vec<u8>,
 }
@@ -264,8 +266,9 @@ impl Iterator for Backward<'_> {
     }
 }
 
-/// The end of the text of a file of `len` bytes: of one that is longer than a save may be, without
-/// the NULs behind it. None if it is still too long then, or has more stored NULs than are read.
+/// Returns the end of the text of a file of `len` bytes. The NULs at the end of a file that is longer
+/// than a save may be don't count. Returns `None` if the text is still too long, or has more stored
+/// NULs than may be read.
 pub(super) fn text_end(medium: &dyn Medium, low: u64, len: u64) -> io::Result<Option<u64>> {
     if len <= WHOLE_LIMIT {
         return Ok(Some(len));
@@ -273,13 +276,13 @@ pub(super) fn text_end(medium: &dyn Medium, low: u64, len: u64) -> io::Result<Op
     if medium.data_end(low, len) > WHOLE_LIMIT + NULS_LIMIT {
         return Ok(None);
     }
-    // From behind, so that what isn't NUL is found before much was read.
+    // The search starts at the end, so that it finds a byte other than NUL before it has read much.
     let end = before_nuls(medium, low, len)?;
     Ok(Some(end).filter(|end| *end <= WHOLE_LIMIT))
 }
 
-/// The end of what is not NUL in `[low, high)`: a crash may leave a file longer than what was
-/// written to it, and systems fill the gap with NULs.
+/// Returns the end of the bytes other than NUL in `[low, high)`. A crash may leave a file longer than
+/// its contents, and systems fill the gap with NULs.
 pub(super) fn before_nuls(medium: &dyn Medium, low: u64, high: u64) -> io::Result<u64> {
     let mut end = medium.data_end(low, high);
     let nuls = vec![0; BLOCK];
@@ -287,7 +290,7 @@ pub(super) fn before_nuls(medium: &dyn Medium, low: u64, high: u64) -> io::Resul
     while end > low {
         let start = end.saturating_sub(BLOCK as u64).max(low);
         let got = read_full(medium, start, &mut block[..(end - start) as usize])?;
-        // Comparing whole blocks first: the gap may be hundreds of megabytes.
+        // Whole blocks are compared first, because the gap may be hundreds of megabytes.
         if block[..got] != nuls[..got]
             && let Some(last) = block[..got].iter().rposition(|&b| b != 0)
         {

@@ -1,11 +1,11 @@
-//! Finding the end of the log: where the closing stands, or where it has to be put.
+//! Finding the end of the log: where the closing is, or where it has to go.
 //!
-//! A sound save is told by its last two lines. Anything else is looked at from behind: a torn
-//! write leaves half a line, NULs or foreign bytes at the very end, and nothing in front of it is
-//! touched. Below a closing nothing is ever written, so what is between two closings and doesn't
-//! read is torn as well: putting an end back was interrupted, or the disk wrote the second part of
-//! an append and not the first. What cannot come from a torn write (a whole entry that does not
-//! read, above the only closing) is a fault for a person to judge and is never cut away here.
+//! The last two lines show that a save is sound. Any other save is searched from the end: a torn write
+//! leaves half a line, NULs or foreign bytes at the very end, and nothing before it is touched.
+//! Nothing is ever written below a closing, so text between two closings that doesn't parse is torn as
+//! well: putting an end back was interrupted, or the disk wrote the second part of an append and not
+//! the first. Damage that can't come from a torn write (a whole entry that doesn't parse, above the
+//! only closing) is a fault for a person to judge and is never cut away here.
 
 use std::io;
 use std::ops::Range;
@@ -15,35 +15,36 @@ use super::form::{CLOSING, ENTRY_LIMIT, Kind, TAIL_LIMIT, has_control, kind};
 use super::medium::{Medium, read_full};
 use super::scan::{Backward, Raw, Unread, before_nuls, text_end, too_long};
 
-/// Says whether a line, given without its comma, reads as an entry.
+/// Checks if a line, given without its comma, parses as an entry.
 pub type IsEntry<'a> = &'a dyn Fn(&str) -> Result<(), Fault>;
 
-/// Where the log ends and what is wrong with it.
+/// The end of the log and its fault.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Tail {
     /// All bytes before this offset stay.
     pub keep: u64,
-    /// What has to stand between them and the closing.
+    /// The bytes that must go between them and the closing.
     pub joint: Vec<u8>,
-    /// What was found behind them.
+    /// The state of the bytes after them.
     pub state: State,
 }
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum State {
-    /// The closing stands where it belongs, in our own spelling.
+    /// The closing is in its place, in our own spelling.
     Sound,
-    /// Nothing is lost, but a comma or the closing is spelt otherwise: an editor was here.
+    /// Nothing is lost, but a comma or the closing is spelled differently, because an editor changed
+    /// it.
     Untidy,
-    /// A write was torn; these bytes are no entry. Empty when only the closing was missing.
+    /// A write was torn, and these bytes aren't an entry. Empty when only the closing was missing.
     Torn(Range<u64>),
 }
 
-/// Why no end was found.
+/// The reason why no end was found.
 #[derive(Debug)]
 pub(super) enum NoEnd {
     Io(io::Error),
-    /// The file is larger than a save may be, and not because of NULs behind one.
+    /// The file is larger than a save may be, even without the NULs at its end.
     TooBig,
     /// The line that begins at this offset is wrong, and not because of a torn write.
     Fault(u64, Fault),
@@ -82,14 +83,14 @@ pub(super) fn find(
     torn(medium, low, end..len, is_entry)
 }
 
-/// The usual case, seen from the last lines alone; none if the end may be torn.
+/// Returns the end in the usual case, from the last lines alone, or `None` if the end may be torn.
 fn sound(
     medium: &dyn Medium,
     low: u64,
     len: u64,
     is_entry: IsEntry<'_>,
 ) -> Result<Option<Tail>, NoEnd> {
-    // Looked at first: without a closing the last line may be a gigabyte of NULs.
+    // This check comes first, because the last line without a closing may be a gigabyte of NULs.
     let mut last = [0; CLOSING.len()];
     let at = len.saturating_sub(CLOSING.len() as u64).max(low);
     if read_full(medium, at, &mut last)? < last.len() || last != *CLOSING.as_bytes() {
@@ -100,7 +101,7 @@ fn sound(
         Some(line) if line.ended && line.bytes == b"]))" => line.start,
         _ => return Ok(None),
     };
-    // Comments behind the last entry, last first; kept if a comma has to go in before them.
+    // Comments after the last entry, last first. They are kept if a comma has to go in before them.
     let mut between = Vec::new();
     while let Some(line) = lines.next().transpose()? {
         if len - line.start > TAIL_LIMIT {
@@ -144,7 +145,7 @@ fn without_comma(entry: &Raw, between: &[Raw]) -> Tail {
     }
 }
 
-/// Whether a closing is above the lines that were read so far, with no entry between.
+/// Returns true if a closing is above the lines read so far, with no entry between.
 fn is_closed(lines: &mut Backward<'_>, is_entry: IsEntry<'_>) -> Result<bool, NoEnd> {
     let mut seen = 0;
     while let Some(line) = lines.next().transpose()? {
@@ -160,13 +161,13 @@ fn is_closed(lines: &mut Backward<'_>, is_entry: IsEntry<'_>) -> Result<bool, No
     Ok(false)
 }
 
-/// Whether a person may have typed this: text without control characters. A line that begins as
-/// the closing does is one that an append was written over in part.
+/// Returns true if a person may have typed this: text without control characters. A line that begins
+/// like the closing is a closing that an append partly overwrote.
 fn looks_typed(line: &[u8]) -> bool {
     std::str::from_utf8(line).is_ok() && !has_control(line) && !line.starts_with(b"]")
 }
 
-/// The end of a file that is no sound save; the NULs behind it are given.
+/// Returns the end of a file that isn't a sound save. `nuls` is the range of the NULs at its end.
 fn torn(
     medium: &dyn Medium,
     low: u64,
@@ -195,8 +196,8 @@ fn torn(
                 }
                 Err(fault) => {
                     lost = true;
-                    // A torn write costs one line. Two whole ones that do not read were written
-                    // by something else, perhaps a newer program, and are not ours to cut.
+                    // A torn write costs one line. Two whole lines that don't parse were written by
+                    // something else, perhaps a newer program, and must not be cut.
                     if comma && line.ended {
                         if let Some((offset, fault)) = unread {
                             return Err(NoEnd::Fault(offset, fault));
@@ -233,7 +234,7 @@ mod tests {
     use super::super::testing::Memory;
     use super::*;
 
-    /// Entries of these tests: `(a)`, `(bb)`, …; anything else in brackets does not read.
+    /// The entries of these tests: `(a)`, `(bb)`, …. Anything else in brackets doesn't parse.
     fn letters(text: &str) -> Result<(), Fault> {
         let inner = text.strip_prefix('(').and_then(|t| t.strip_suffix(')'));
         match inner {
@@ -283,8 +284,8 @@ mod tests {
         assert_eq!(look(text).unwrap(), Tail { keep, joint, state });
     }
 
-    /// Where no disk says what it stores, NULs beyond the size of a save are read and are a torn tail;
-    /// anything else there, or more of them than are read, is not.
+    /// If no disk reports what it stores, NULs beyond the size of a save are read and are a torn tail.
+    /// Other bytes there, or more NULs than are read, are not.
     #[test]
     fn nuls_beyond_the_largest_save_are_a_torn_tail() {
         let end = |text: &[u8], nuls| {

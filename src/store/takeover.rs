@@ -1,21 +1,21 @@
-//! Taking a save over from a program that holds it: one on a line that was dropped, one that was
-//! stopped, one that somebody forgot.
+//! Taking a save over from a program that holds it: one on a dropped connection, one that was
+//! stopped, one that was forgotten.
 //!
-//! The other program need not answer, and may go on at any moment, even between its last look and
-//! its write. So it is shut out by what it can't get around:
+//! The other program need not answer, and may continue at any moment, even between its last look and
+//! its write. So the takeover shuts it out by means that it can't get around:
 //!
-//! 1. A new lock file, locked here, takes the place of the other's. The other looks for its own
-//!    before and after each write, and says only then that an entry is kept.
-//! 2. The temporary files of a rewrite are swept away, so that a rewrite that was about to end has
-//!    nothing left to name.
-//! 3. The save is copied and the copy takes its place. What the other has open is the former file,
-//!    which no longer has a name: what it still writes there reaches nobody.
+//! 1. A new lock file, locked here, replaces the other's. The other looks for its own before and
+//!    after each write, and only then reports an entry as kept.
+//! 2. The temporary files of a rewrite are removed, so that a rewrite that was about to end has no
+//!    file to rename.
+//! 3. The save is copied and the copy replaces it. The other program has the former file open, which
+//!    no longer has a name, so nothing that it still writes there is ever read.
 //!
-//! An entry that the other program said was kept was written before step 1, so the copy has it. An
-//! entry that it was just writing may be in the copy or not; the other does not say that it is kept.
-//! If anything fails before the copy has the name, the other's lock file gets its place back: the
-//! save was never without a lock, and the other program goes on with it as it was. Once the copy has
-//! the name the takeover stands, whatever fails behind it.
+//! An entry that the other program reported as kept was written before step 1, so the copy has it. An
+//! entry that it was just writing may be in the copy or not, and the other doesn't report it as kept.
+//! If anything fails before the copy has the name, the other's lock file is put back: the save was
+//! never without a lock, and the other program continues with it as before. Once the copy has the
+//! name, the takeover is valid even if a later step fails.
 
 use std::fs;
 use std::io;
@@ -34,19 +34,20 @@ use super::scan::text_end;
 use super::tail::IsEntry;
 use super::whole;
 
-/// How long another program may take to replace or remove a lock file: the screen waits for it.
+/// The longest wait for another program that replaces or removes a lock file. The screen waits
+/// meanwhile.
 const GATE: Duration = Duration::from_millis(500);
 
-/// How often something is tried that another program may disturb in the same moment.
+/// The number of tries for a step that another program may disturb at the same moment.
 const TRIES: u32 = 8;
 
 impl Journal {
-    /// Opens a save as its writer, whoever else has it open: that program can only read from then
-    /// on. A save that nobody holds is opened as by [`Journal::open`].
+    /// Opens a save as its writer, even if another program has it open: that program can only read
+    /// from then on. A save that no program holds is opened as by [`Journal::open`].
     ///
     /// # Errors
-    /// As [`Journal::open`], [`StoreError::NotTaken`] where the other program can't be shut out; it
-    /// goes on then.
+    /// As [`Journal::open`], and [`StoreError::NotTaken`] where the other program can't be shut out.
+    /// That program then continues.
     pub fn take_over(path: &Path, is_entry: IsEntry<'_>) -> Result<Opened, StoreError> {
         Self::take_over_on(&Disk::default(), path, is_entry)
     }
@@ -66,7 +67,8 @@ impl Journal {
         let mut claim = lock::claim(&real);
         for _ in 0..TRIES {
             let Claim::Busy(holder) = &claim else { break };
-            // A lock file that isn't the holder's would be replaced for nothing: it goes on then.
+            // Replacing a lock file that isn't the holder's would achieve nothing, because the holder
+            // would continue.
             if holder.on_the_save || fs::symlink_metadata(lock::path_of(&real)).is_err() {
                 claim = lock::claim(&real);
                 continue;
@@ -92,8 +94,8 @@ impl Journal {
     }
 }
 
-/// Whether this program may do what a takeover asks of it: make files beside the save, and one that
-/// has the owner of the save.
+/// Returns true if this program may do what a takeover needs: make files next to the save, and make
+/// one that has the owner of the save.
 #[cfg(target_os = "linux")]
 pub(super) fn is_possible(real: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -102,7 +104,7 @@ pub(super) fn is_possible(real: &Path) -> bool {
     let folder = super::disk::folder_of(real);
     let may = access(folder, May::WRITE_OK | May::EXEC_OK).and(access(real, May::WRITE_OK));
     let owner = |path: &Path| fs::metadata(path).map(|there| there.uid());
-    // What a process has for its own folder there belongs to its user.
+    // The files of a process in that folder belong to its user.
     let own = match (owner(Path::new("/proc/self")), owner(real)) {
         (Ok(me), Ok(owner)) => me == 0 || me == owner,
         _ => true,
@@ -110,7 +112,7 @@ pub(super) fn is_possible(real: &Path) -> bool {
     may.is_ok() && own
 }
 
-/// Elsewhere nobody says that before it is tried.
+/// On other systems only a try can tell.
 #[cfg(not(target_os = "linux"))]
 pub(super) fn is_possible(_: &Path) -> bool {
     cfg!(unix)
@@ -123,13 +125,13 @@ fn not_taken(path: &Path, why: impl Into<String>) -> StoreError {
     }
 }
 
-/// Shuts the holder of a save out and gives the lock that took the place of its own.
+/// Shuts the holder of a save out and returns the lock that replaced the holder's.
 fn force(disk: &Disk, path: &Path, real: &Path) -> Result<Lock, StoreError> {
     if !cfg!(unix) {
         let why = "this system can't keep another program from writing";
         return Err(not_taken(path, why));
     }
-    // All that can be refused comes before the other program loses its lock.
+    // Every possible refusal comes before the other program loses its lock.
     let was = fs::metadata(real).map_err(|e| StoreError::io("look at", path, e))?;
     let file = match open_to_write(disk, path, real)? {
         (file, Access::Writer) => file,
@@ -148,8 +150,8 @@ fn force(disk: &Disk, path: &Path, real: &Path) -> Result<Lock, StoreError> {
         |e| !matches!(e, StoreError::NotTaken { .. }),
     )?;
     whole::sweep(disk, real, taken.former.as_deref());
-    // Another program that takes the save over in this moment may sweep our copy away before it
-    // finds out that it came first.
+    // Another program that takes the save over at this moment may remove our copy before it finds out
+    // that it was second.
     let ours = |_: &StoreError| matches!(taken.lock.place(), Ok(Place::Ours));
     match again(|| copy_whole(disk, path, real, &taken.lock), ours) {
         Ok(()) => Ok(taken.keep()),
@@ -160,7 +162,8 @@ fn force(disk: &Disk, path: &Path, real: &Path) -> Result<Lock, StoreError> {
     }
 }
 
-/// Does something that another program may disturb, some times, while there is reason to.
+/// Repeats a step that another program may disturb, up to [`TRIES`] times, while `worth` returns
+/// true.
 fn again<T>(
     mut what: impl FnMut() -> Result<T, StoreError>,
     worth: impl Fn(&StoreError) -> bool,
@@ -176,11 +179,11 @@ fn again<T>(
     done
 }
 
-/// A lock file of our own in the place of the one that another program holds.
+/// Our own lock file, which replaced the one that another program holds.
 struct Taken {
     lock: Lock,
     place: PathBuf,
-    /// The other lock file, under a name that it is given back from.
+    /// The other lock file, under a name from which it can be put back.
     former: Option<PathBuf>,
 }
 
@@ -196,7 +199,7 @@ impl Taken {
             let lock = Lock::on(file, Some(place.clone()));
             leave_word(&place);
             let gate = gate(&place)?;
-            // Where there are no second names it can't be given back; that is only for a bad end.
+            // Without second names it can't be put back. That matters only after a failure.
             let former = fs::hard_link(&place, &former).is_ok().then_some(&former);
             fs::rename(&new, &place)?;
             drop(gate);
@@ -230,7 +233,7 @@ impl Taken {
         self.lock
     }
 
-    /// Gives the other program its place back.
+    /// Puts the other program's lock file back.
     fn give_back(self) {
         let Some(former) = self.former else { return };
         let gate = gate(&self.place);
@@ -243,8 +246,8 @@ impl Taken {
     }
 }
 
-/// Keeps other programs from replacing or removing a lock file. Where folders can't be locked none
-/// of them removes one either.
+/// Keeps other programs from replacing or removing a lock file. Where folders can't be locked, no
+/// program removes one.
 fn gate(place: &Path) -> io::Result<Option<Gate>> {
     match Gate::behind(place, GATE) {
         Err(e) if e.kind() == io::ErrorKind::WouldBlock => Err(e),
@@ -252,7 +255,7 @@ fn gate(place: &Path) -> io::Result<Option<Gate>> {
     }
 }
 
-/// Puts a copy of the save in its place.
+/// Replaces the save with a copy of it.
 fn copy_whole(disk: &Disk, path: &Path, real: &Path, lock: &Lock) -> Result<(), StoreError> {
     let from = open_to_read(path, real)?;
     let was = fs::metadata(real).map_err(|e| StoreError::io("look at", path, e))?;
@@ -262,8 +265,8 @@ fn copy_whole(disk: &Disk, path: &Path, real: &Path, lock: &Lock) -> Result<(), 
         whole::discard(disk, &copy);
         return Err(StoreError::io("copy", path, e));
     }
-    // A journal that was just opened syncs the folder before it says that an entry is kept, so a
-    // power cut that brings the former file back takes no acknowledged entry with it.
+    // A journal that was just opened syncs the folder before it reports an entry as kept, so a power
+    // cut that brings the former file back loses no acknowledged entry.
     whole::put(disk, real, &copy, Some(lock))
 }
 
@@ -293,15 +296,15 @@ mod tests {
         AfterTheSync,
     }
 
-    /// A file of which the save is taken over in a moment of a write, as if its program had been
-    /// stopped there.
+    /// A file whose save is taken over at a moment of a write, as if its program had been stopped
+    /// there.
     #[derive(Debug)]
     struct Overtaken {
         file: File,
         path: PathBuf,
         moment: Moment,
         heir: Option<Journal>,
-        /// Whether the heir has ended before the holder looks again.
+        /// True if the heir has ended before the holder looks again.
         ends: bool,
     }
 
@@ -372,7 +375,7 @@ mod tests {
         path
     }
 
-    /// A journal of which the save is taken over in that moment of its next write.
+    /// Returns a journal whose save is taken over at that moment of its next write.
     fn overtaken(path: &Path, moment: Moment, ends: bool) -> Journal {
         let Claim::Held(lock) = lock::claim(path) else {
             panic!("nobody else has it");
@@ -403,8 +406,8 @@ mod tests {
         journal.read_log(0).map(|line| line.unwrap().text).collect()
     }
 
-    /// Whatever the moment, the former holder does not say that its entry is kept, and the entry of
-    /// the heir is.
+    /// At every moment, the former holder doesn't report its entry as kept, and the entry of the heir
+    /// is kept.
     #[rstest]
     #[case(Moment::BeforeTheLook, &["(first)", "(heir)"], false)]
     #[case(Moment::BeforeTheWrite, &["(first)", "(heir)"], true)]
@@ -429,8 +432,8 @@ mod tests {
         assert_eq!(entries(&path), expected);
     }
 
-    /// The same where the heir could leave no word in the lock file, which has another name too, and
-    /// has ended before the former holder goes on.
+    /// As above, for an heir that could not write into the lock file, which has another name too, and
+    /// that has ended before the former holder continues.
     #[rstest]
     #[case(Moment::BeforeTheWrite)]
     #[case(Moment::AfterTheWrite)]
@@ -449,8 +452,8 @@ mod tests {
         assert!(entries(&path).contains(&"(heir)".to_owned()));
     }
 
-    /// A takeover that fails gives the other program its lock back; there is no moment in which a
-    /// third one could have the save.
+    /// A takeover that fails gives the other program its lock back. At no moment could a third
+    /// program take the save.
     #[test]
     fn a_takeover_that_fails_half_way_leaves_the_holder_its_lock() {
         let folder = tempfile::tempdir().unwrap();
@@ -469,9 +472,9 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
-    /// Whichever call of a takeover fails, for once or for good, or is the last of its program, what
-    /// was acknowledged is kept and somebody can go on: the heir, the former holder, or whoever opens
-    /// the save next.
+    /// Every call of a takeover fails in turn, once or always, or is the last of its program. Each
+    /// time the acknowledged entries are kept and a program can continue: the heir, the former
+    /// holder, or the next to open the save.
     #[test]
     fn a_takeover_that_fails_at_any_call_leaves_the_save_writable() {
         let run = |plan: Plan| {
@@ -497,7 +500,7 @@ mod tests {
             let replaced = fs::metadata(&path).unwrap().ino() != before;
             match holder.append("(again)") {
                 Ok(()) => kept.push("(again)"),
-                // Only a takeover that stands may shut the holder out.
+                // Only a completed takeover may shut the holder out.
                 Err(e) => assert!(replaced || shaky.stopped(), "{plan:?}: {e}"),
             }
             assert!(
@@ -544,7 +547,7 @@ mod tests {
             panic!("nobody else has it");
         };
         let was = fs::metadata(&path).unwrap();
-        // As far as a rewrite gets before its last look.
+        // This is as far as a rewrite gets before its last look.
         let (new, _) = whole::make_same(&Disk::default(), &path, &was).unwrap();
         fs::write(&new, format!("{HEAD}(rewritten),\n{CLOSING}")).unwrap();
         let mut heir = Journal::take_over(&path, &any).unwrap().journal;
@@ -554,7 +557,7 @@ mod tests {
             "stopped after that look, it has nothing to name"
         );
         assert!(fs::rename(&new, &path).is_err());
-        // And before it, it looks.
+        // Before that, it looks.
         let refused = whole::replace(&Disk::default(), &path, b"x", Some(&lock))
             .err()
             .unwrap();

@@ -1,8 +1,8 @@
 //! Reading a text file whole: a pack, a theme, a keymap, an export.
 //!
-//! A name on the command line, or in a folder that anyone may write to, can lead to a pipe that
-//! never ends or to a device. These are refused before they are opened. The size is asked for
-//! before anything is read, and no more is read than the file may hold, whatever the size said.
+//! A name on the command line, or in a folder that others may write to, can lead to a pipe that never
+//! ends or to a device. These are refused before they are opened. The size is checked before anything
+//! is read, and no more is read than the file may hold, whatever size the system reported.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read};
@@ -13,14 +13,14 @@ use super::helper;
 use super::medium::Medium;
 use super::open::look;
 
-/// The greatest content pack, theme or keymap, in bytes: a hundred times what is shipped.
+/// The greatest content pack, theme or keymap, in bytes: a hundred times the shipped ones.
 pub const LARGEST_TEXT: u64 = 16 << 20;
 
-/// How much a text may have behind it that its disk doesn't store, and is read all the same.
+/// The longest unstored end of a text that is still read.
 const SMALL_HOLE: u64 = 1 << 20;
 
-/// The size of a file that ends in much which its disk doesn't store: a crash left that behind a text,
-/// and it isn't worth being read. None for any other file.
+/// Returns the size of a file with a long end that its disk doesn't store. A crash left such an end
+/// after a text, and reading it is a waste. Returns `None` for any other file.
 pub fn hole_behind(path: &Path) -> Option<u64> {
     look(path).ok()?;
     let file = File::open(path).ok()?;
@@ -31,8 +31,8 @@ pub fn hole_behind(path: &Path) -> Option<u64> {
 /// Reads a text file of at most `limit` bytes.
 ///
 /// # Errors
-/// [`StoreError::Missing`], [`StoreError::NotAFile`], [`StoreError::TooBig`],
-/// [`StoreError::NotText`] with the place of the first byte that is none, [`StoreError::Io`].
+/// [`StoreError::Missing`], [`StoreError::NotAFile`], [`StoreError::TooBig`], [`StoreError::NotText`]
+/// with the place of the first byte that isn't text, [`StoreError::Io`].
 pub fn read_text(path: &Path, limit: u64) -> Result<String, StoreError> {
     look(path)?;
     whole_text(path, File::open(path), limit)

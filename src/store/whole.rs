@@ -1,8 +1,8 @@
-//! Writing files whole: a new one that overwrites nothing, or a better one in an old one's place.
+//! Writing files whole: a new one that overwrites nothing, or a better one that replaces an old one.
 //!
-//! The bytes go to a temporary file in the same folder, are synced, and only then get the name;
-//! the folder is synced behind that. At every moment the name leads to a whole file, the former
-//! or the new one. A temporary file that a crash left is taken away at the next opening.
+//! The bytes go to a temporary file in the same folder, are synced, and only then get the name. The
+//! folder is synced after that. At every moment the name leads to a whole file, the former or the new
+//! one. A temporary file left by a crash is removed at the next opening.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, Metadata};
@@ -17,36 +17,37 @@ use super::helper;
 use super::lock::{self, Claim, Lock, Place};
 use super::medium::{Medium, write_full};
 
-/// The beginning of the name of a lock file that is still to get its name.
+/// The beginning of the name of a lock file that doesn't have its final name yet.
 pub(super) const LOCK_PART: &str = "lock-";
 
-/// As many bytes as the name of a temporary file has at most beside the name of its save.
+/// The most bytes by which a temporary file's name exceeds the name of its save.
 const PART: usize = 55;
 
 /// A file that got its name.
 pub(super) struct Placed {
     /// Open for reading and writing.
     pub file: Box<dyn Medium>,
-    /// Whether the folder was synced: if not, a power cut may bring the former file back, whole.
+    /// The result of the folder's sync. After an error, a power cut may bring the former file back,
+    /// whole.
     pub folder: io::Result<()>,
 }
 
-/// What a rewrite has to tell.
+/// The result of a rewrite.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[must_use]
 pub struct Rewritten {
-    /// A sentence for the person at the table: other names of the file still lead to the former text.
+    /// A message for the user: other names of the file still lead to the former text.
     pub notice: Option<String>,
 }
 
-/// Puts `text` in the place of the file at `path`, or makes it: a temporary file beside it,
-/// synced, renamed, the folder synced. A link stays a link, its target is replaced; permissions
-/// are kept. The text may be of any form. For a save that is open use
-/// [`Journal::rewrite`](super::Journal::rewrite): this function asks for the lock itself.
+/// Writes `text` to the file at `path`, new or existing: a temporary file next to it, synced and
+/// renamed, then a sync of the folder. A link stays a link and its target is replaced. Permissions
+/// are kept. The text may have any form. Use [`Journal::rewrite`](super::Journal::rewrite) for a save
+/// that is open, because this function claims the lock itself.
 ///
 /// # Errors
-/// [`StoreError::Locked`] while a journal has the file open, [`StoreError::Io`] when the disk is
-/// full or the folder may not be written; the former file then stands untouched.
+/// [`StoreError::Locked`] while a journal has the file open, [`StoreError::Io`] when the disk is full
+/// or the folder may not be written. The former file is then untouched.
 pub fn rewrite(path: &Path, text: &str) -> Result<Rewritten, StoreError> {
     let real = resolve(path)?;
     let lock = guard(path, &real)?;
@@ -67,7 +68,7 @@ pub fn copy_new(text: &str, to: &Path) -> Result<PathBuf, StoreError> {
     copy_like(text, to, None)
 }
 
-/// As [`copy_new`], for a copy that no more people may read than the save it is made of.
+/// As [`copy_new`], for a copy that no more users may read than the save it is made of.
 ///
 /// # Errors
 /// As [`copy_new`].
@@ -124,7 +125,7 @@ fn numbered(to: &Path, n: u32) -> PathBuf {
     to.with_file_name(name)
 }
 
-/// The lock of a save, for a moment; none on a disk that has no locks.
+/// Locks a save for a moment. Returns `None` on a disk without locks.
 pub(super) fn guard(path: &Path, real: &Path) -> Result<Option<Lock>, StoreError> {
     match lock::claim(real) {
         Claim::Held(lock) => Ok(Some(lock)),
@@ -134,7 +135,7 @@ pub(super) fn guard(path: &Path, real: &Path) -> Result<Option<Lock>, StoreError
     }
 }
 
-/// Follows the links of `path`; of a file that is not there yet, those of its folder.
+/// Follows the links of `path`, or those of its folder if the file doesn't exist yet.
 pub(super) fn resolve(path: &Path) -> Result<PathBuf, StoreError> {
     if fs::symlink_metadata(path).is_ok() {
         return fs::canonicalize(path).map_err(|e| StoreError::io("follow the link", path, e));
@@ -148,9 +149,9 @@ pub(super) fn resolve(path: &Path) -> Result<PathBuf, StoreError> {
     Ok(folder.join(name))
 }
 
-/// A name beside a save for a file that is still to get its own name. No other program uses the
-/// same one, so that a program which lost the save to another in the middle of a rewrite can only
-/// name its own file, and [`sweep`] can take that away. `part` tells what the file is.
+/// Returns a name next to a save for a file that doesn't have its own name yet. No other program uses
+/// the same one, so that a program which lost the save to another in the middle of a rewrite can
+/// rename only its own file, and [`sweep`] can remove that file. `part` tells the kind of file.
 pub(super) fn temporary(real: &Path, part: &str) -> PathBuf {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -163,14 +164,14 @@ pub(super) fn temporary(real: &Path, part: &str) -> PathBuf {
     real.with_file_name(name)
 }
 
-/// What the names of temporary files of a save begin with: a full stop and its name.
+/// Returns the beginning of the names of a save's temporary files: a full stop and its name.
 fn stem_of(real: &Path) -> OsString {
     let mut stem = OsString::from(".");
     stem.push(helper::fitting(real, PART));
     stem
 }
 
-/// Whether a name is one that [`temporary`] gives beside a save, or gave in former versions.
+/// Returns true if [`temporary`] gives such a name next to a save, or gave it in former versions.
 fn is_temporary(name: &OsStr, real: &Path) -> bool {
     let name = name.as_encoded_bytes();
     let part = name
@@ -185,9 +186,8 @@ fn is_temporary(name: &OsStr, real: &Path) -> bool {
     part.is_some_and(|part| part.is_empty() || ours(part).is_some())
 }
 
-/// Takes away what a crash in the middle of a rewrite left, and what another program that no longer
-/// holds the save was about to put in its place. Only the program that holds the lock calls this.
-/// `but` is spared.
+/// Removes the files that a crash in the middle of a rewrite left, and those of another program that
+/// no longer holds the save. Only the program that holds the lock calls this. `but` is spared.
 pub(super) fn sweep(disk: &Disk, real: &Path, but: Option<&Path>) {
     let files = fs::read_dir(folder_of(real)).into_iter().flatten();
     let spared = but.and_then(Path::file_name);
@@ -199,9 +199,9 @@ pub(super) fn sweep(disk: &Disk, real: &Path, but: Option<&Path>) {
     }
 }
 
-/// Replaces the file at `real`, whose links are resolved. The caller holds the lock, if there is
-/// one. Permissions, owner and group stay: whoever shares a save keeps it, and where that cannot be
-/// the former file stands untouched.
+/// Replaces the file at `real`, whose links are resolved. The caller holds the lock, if there is one.
+/// Permissions, owner and group are kept, so that users who share a save keep it. If they can't be
+/// kept, the former file is untouched.
 pub(super) fn replace(
     disk: &Disk,
     real: &Path,
@@ -221,8 +221,8 @@ pub(super) fn replace(
     })
 }
 
-/// Makes a file at `real` that lasts through a power cut, or none: what could not be synced into
-/// its folder is removed again, so that the same call finds the name free.
+/// Makes a file at `real` that survives a power cut, or none. A file whose folder can't be synced is
+/// removed again, so that the same call finds the name free.
 pub(super) fn place_lasting(
     disk: &Disk,
     path: &Path,
@@ -238,11 +238,11 @@ pub(super) fn place_lasting(
     Ok(placed.file)
 }
 
-/// Gives a whole temporary file the name of the save, if the save is still this program's to write.
+/// Gives a whole temporary file the name of the save, if this program may still write the save.
 ///
-/// A program that takes the save over first puts its lock in the place of ours, then sweeps, then
-/// reads the save. So if our lock is still there now, either this comes before it reads, or it has
-/// swept our file away and there is nothing to name.
+/// A program that takes the save over first replaces our lock with its own, then removes temporary
+/// files, then reads the save. So if our lock is still there now, either this comes before it reads,
+/// or it has removed our file and there is nothing to rename.
 pub(super) fn put(
     disk: &Disk,
     real: &Path,
@@ -251,7 +251,7 @@ pub(super) fn put(
 ) -> Result<(), StoreError> {
     let done = still_ours(real, lock).and_then(|()| {
         disk.files().rename(temporary, real).map_err(|e| {
-            // Swept away by a program that has the lock now, if there is one.
+            // A program that has the lock now may have removed it.
             let lost = still_ours(real, lock).err();
             lost.unwrap_or_else(|| StoreError::io("replace", real, e))
         })
@@ -277,8 +277,8 @@ pub(super) fn discard(disk: &Disk, temporary: &Path) {
     }
 }
 
-/// Makes a file at `real`, never over another, with permissions like those of another file where
-/// one is given. The caller holds the lock.
+/// Makes a file at `real`, never over another, with permissions like those of another file if one is
+/// given. The caller holds the lock.
 pub(super) fn place_new(
     disk: &Disk,
     path: &Path,
@@ -287,18 +287,18 @@ pub(super) fn place_new(
     like: Option<&Metadata>,
 ) -> Result<Placed, StoreError> {
     let (temporary, mut file) = make_temporary(disk, real, like)?;
-    // A copy is there to be written to, also of what nobody may write to.
+    // A copy must be writable, even a copy of a file that no user may write to.
     if let Some(may) = file.permissions()
         && let Some(may) = helper::made_writable(&may)
     {
         file.set_permissions(may).ok();
     }
     let file = fill(disk, real, &temporary, file, bytes)?;
-    // A second name is refused when the name is taken, which a rename is not.
+    // A second name is refused when the name is taken. A rename isn't.
     let named = match disk.files().link(&temporary, real) {
         Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Err(e),
         Ok(()) => Ok(()),
-        // Disks without second names: the lock keeps other programs of ours away meanwhile.
+        // This disk has no second names. The lock keeps our other programs away meanwhile.
         Err(_) if fs::symlink_metadata(real).is_ok() => Err(io::ErrorKind::AlreadyExists.into()),
         Err(_) => disk.files().rename(&temporary, real),
     };
@@ -325,7 +325,8 @@ fn fill(
 ) -> Result<Box<dyn Medium>, StoreError> {
     match write_full(file.as_mut(), 0, bytes).and_then(|()| file.sync_all()) {
         Ok(()) => {
-            // Before anyone finds it under the name of the save. Nobody else has it open.
+            // This comes before another program can find the file under the name of the save. No
+            // other program has it open.
             file.hold().ok();
             Ok(file)
         }
@@ -336,7 +337,7 @@ fn fill(
     }
 }
 
-/// Makes an empty temporary file beside a save, which no more people may read than another file.
+/// Makes an empty temporary file next to a save, with no more readers than another file has.
 fn make_temporary(
     disk: &Disk,
     real: &Path,
@@ -348,7 +349,7 @@ fn make_temporary(
 }
 
 /// Makes an empty temporary file with the owner, the group and the permissions of the save that it
-/// is to replace.
+/// will replace.
 pub(super) fn make_same(
     disk: &Disk,
     real: &Path,
@@ -372,7 +373,7 @@ fn beside_error(real: &Path, source: io::Error) -> StoreError {
     }
 }
 
-/// A sentence when the file has further names that a rewrite would part from it.
+/// Returns a sentence if the file has further names that a rewrite would separate from it.
 pub(super) fn other_names(real: &Path) -> Option<String> {
     let names = names(real);
     (names > 1).then(|| {
@@ -380,7 +381,7 @@ pub(super) fn other_names(real: &Path) -> Option<String> {
     })
 }
 
-/// How many names a file has.
+/// Counts the names of a file.
 pub(super) fn names(real: &Path) -> u64 {
     #[cfg(unix)]
     {

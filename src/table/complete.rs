@@ -1,8 +1,8 @@
-//! How a line that is being typed may go on: verbs first, then what the verb's usage expects.
+//! Completions for a line that is being typed: verbs first, then what the verb's usage expects.
 //!
-//! [`crate::lang::usage`] says what may stand at the place of the cursor, a keyword or something of
-//! a place; the system says what to propose there. Nothing is ever wrong in this file: a line
-//! that no usage fits simply has no completions, and whoever shows them cuts what is too long.
+//! [`crate::lang::usage`] tells what may follow at the cursor, a keyword or a kind of word, and the
+//! system proposes words for it. This module never fails: a line that no usage fits has no
+//! completions. The caller cuts a list that is too long.
 
 use crate::lang::names::{find, numbered};
 use crate::lang::seek::{Seeker, Sought};
@@ -14,7 +14,7 @@ use crate::rules::words::quote;
 use super::face::{Completion, verbs};
 use super::line::{VERBS, find_verb};
 
-/// Ways to go on with a line, best first.
+/// Returns completions of a line, best first.
 pub(super) fn complete<S: System>(
     state: &S::State,
     library: &S::Library,
@@ -80,7 +80,7 @@ pub(super) fn complete<S: System>(
         .collect()
 }
 
-/// Who is meant by the words at those places; whoever cannot be found is passed over.
+/// Returns the participants that the words at those places name. Unknown names are skipped.
 fn named<S: System>(state: &S::State, args: &[Stood<'_>], places: &[usize]) -> Vec<Id> {
     let names = S::names(state);
     let active = S::turns(state).active;
@@ -129,10 +129,11 @@ fn verb_completions<S: System>(head: &str, partial: &str) -> Vec<Completion> {
         .collect()
 }
 
-/// How many letters it takes before they may stand anywhere in a word: fewer are in most.
+/// The number of letters from which they may be anywhere in a word. Fewer letters are in most
+/// words.
 const LOOSE: usize = 3;
 
-/// How well words continue what was typed.
+/// Ranks words by how well they continue what was typed.
 struct Ranks {
     partial: String,
     loose: Option<(Sought, Seeker)>,
@@ -147,8 +148,8 @@ impl Ranks {
         }
     }
 
-    /// How well a word does, 0 best; `None` if it does not. What holds the letters in their order
-    /// and no more comes behind all that goes on with them, the nearest first.
+    /// Returns the rank of a word, 0 best, or `None` if it doesn't fit. A word that only holds the
+    /// letters in their order ranks after all that continue them, the nearest first.
     fn of_word(&mut self, word: &str) -> Option<u32> {
         let lower = word.to_lowercase();
         if lower.starts_with(&self.partial) {
@@ -167,7 +168,8 @@ impl Ranks {
     }
 }
 
-/// Parts a line into what stands and the word being typed, a quote it has opened left out.
+/// Splits a line into the words before the cursor and the word being typed, without an opening
+/// quote.
 fn cut(line: &str) -> (&str, &str) {
     let (mut start, mut quoted, mut escaped, mut blank) = (0, false, false, true);
     for (at, c) in line.char_indices() {
@@ -185,7 +187,7 @@ fn cut(line: &str) -> (&str, &str) {
     (head, partial.strip_prefix('"').unwrap_or(partial))
 }
 
-/// The words before the one being typed; a quoted one counts as one.
+/// Returns the words before the one being typed. A quoted phrase counts as one.
 fn words(head: &str) -> Vec<Stood<'_>> {
     let mut found = Vec::new();
     let mut rest = head.trim_start();
@@ -250,7 +252,7 @@ mod tests {
         assert_eq!(labels(line), expected);
     }
 
-    /// Plays lines into a fresh game and gives what may follow a line.
+    /// Plays lines into a fresh game and returns the completions of a line.
     fn follow<S: System>(library: &S::Library, played: &[&str], line: &str) -> Vec<String> {
         let mut state = S::fresh("Test");
         let mut dice = SeededDice::new(1);

@@ -1,9 +1,9 @@
-//! What a save's log is made of: numbered entries, each one line of RON.
+//! The entries of a save's log: numbered, each one line of RON.
 //!
-//! An entry says who asked for what, when, what the dice showed, what was read aloud, and what
-//! became of it. What became of it is events (facts), never the asking alone, so that reading a
-//! save never rolls and never asks the rules again. Sessions, reports and the file all speak in
-//! entries; nothing here knows a file.
+//! An entry records the line, its author, the time, the dice, the sentences that were read aloud, and
+//! the result. The result is events (facts), never only the command, so that reading a save never
+//! rolls and never applies the rules again. Sessions, reports and the file all use entries. Nothing
+//! here knows a file.
 
 use ron::error::SpannedError;
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -14,19 +14,19 @@ use crate::lang::{Refusal, reader};
 use super::quick;
 use super::save::Fault;
 
-/// The number of an entry in its save: 1 for the first, no gaps; 0 means "before any".
+/// The number of an entry in its save: 1 for the first, without gaps. 0 means "before any".
 pub type EntryNo = u32;
 
-/// When an entry came to be.
+/// The time of an entry, in the encounter and on the clock.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stamp {
-    /// Round of the encounter once the entry had happened, 0 before the first.
+    /// Round of the encounter after the entry, 0 before the first.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub round: u32,
-    /// Turn inside the round once the entry had happened, 0 before the first.
+    /// Turn inside the round after the entry, 0 before the first.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub turn: u32,
-    /// The clock on the wall, as it was handed in: "2026-11-21 20:14".
+    /// The wall clock's time as the caller passed it: "2026-11-21 20:14".
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub clock: String,
 }
@@ -39,26 +39,26 @@ const fn is_zero(n: &u32) -> bool {
     *n == 0
 }
 
-/// A rule that was overruled for an entry, and what it would have refused.
+/// A rule that an entry overrides, and what it would have refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Overruled {
-    /// Why it would have been refused, in a sentence.
+    /// The reason of the refusal, in a sentence.
     pub why: String,
     /// The rule: "G-TURN-06".
     pub rule: String,
-    /// What else would have been refused, had that not been.
+    /// The further refusals that were overridden with it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<Overruled>,
 }
 
-/// How the sentence about it begins.
+/// The beginning of the sentence about it.
 const OVERRIDE: &str = "Override: ";
 
-/// How it began in saves before it had a place of its own.
+/// The beginning in saves of the time before it had its own field.
 const OVERRULED: &str = "Overruled: ";
 
 impl Overruled {
-    /// What is said of it.
+    /// Returns the sentence about it.
     pub fn sentence(&self) -> String {
         let all = std::iter::once(self).chain(&self.also);
         let all: Vec<String> = all
@@ -67,7 +67,7 @@ impl Overruled {
         format!("{OVERRIDE}{}", all.join("; "))
     }
 
-    /// Everything that was refused by a rule and passed all the same, as one; none where nothing was.
+    /// Returns all overridden refusals of rules as one, or `None` if there are none.
     pub(super) fn all(refused: Vec<Refusal>) -> Option<Self> {
         let mut by_rule = refused.into_iter().filter_map(|refusal| {
             let rule = refusal.rule?.to_owned();
@@ -82,7 +82,7 @@ impl Overruled {
         Some(first)
     }
 
-    /// Reads it out of the sentence.
+    /// Reads it from the sentence.
     fn of(sentence: &str) -> Option<Self> {
         let (why, rule) = sentence
             .strip_prefix(OVERRULED)?
@@ -101,46 +101,46 @@ impl Overruled {
 pub struct Entry<E> {
     /// Its number.
     pub n: EntryNo,
-    /// When it came to be.
+    /// The time of the entry.
     #[serde(default)]
     pub at: Stamp,
-    /// Who gave the line: "GM".
+    /// The person who gave the line: "GM".
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub by: String,
-    /// The line as it was given.
+    /// The line as it was typed.
     pub line: String,
-    /// The dice as they fell, in words and only for reading: "d12 7", "d100 54".
+    /// The results of the dice, in words and only for reading: "d12 7", "d100 54".
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rolls: Vec<String>,
-    /// The rule that was overruled for it.
+    /// The rule that it overrides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub overruled: Option<Overruled>,
-    /// What was read aloud at the time, one sentence each, beside what was overruled.
+    /// The sentences that were read aloud at the time, in addition to the override.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub said: Vec<String>,
-    /// Whether what is said of a roll says what was rolled for. In older saves it does not, and the
+    /// True if the sentence of a roll says what the roll was for. In older saves it doesn't, and the
     /// line that opened the check is shown.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub whole: bool,
-    /// What became of it.
+    /// The result.
     pub body: Body<E>,
 }
 
-/// What became of a line.
+/// The result of a line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Body<E> {
-    /// These events happened, in this order; never empty.
+    /// These events happened, in this order. Never empty.
     Did(Vec<E>),
-    /// Somebody wrote something down; the game stands as it stood.
+    /// A note was written. The game is unchanged.
     Note(String),
-    /// These entries were taken back, the latest first.
+    /// These entries were undone, the latest first.
     Undid(Vec<EntryNo>),
-    /// These entries were done again, the earliest first.
+    /// These entries were redone, the earliest first.
     Redid(Vec<EntryNo>),
 }
 
 impl<E> Entry<E> {
-    /// Everything that is read aloud: first what was overruled, if anything was.
+    /// Returns everything that is read aloud, with the override first if there is one.
     pub fn read_aloud(&self) -> Vec<String> {
         let overruled = self.overruled.iter().map(Overruled::sentence);
         overruled.chain(self.said.iter().cloned()).collect()
@@ -151,10 +151,10 @@ impl<E> Entry<E>
 where
     E: Serialize + DeserializeOwned,
 {
-    /// Reads one line of the log, without the comma behind it.
+    /// Reads one line of the log, without the comma after it.
     ///
     /// # Errors
-    /// What RON says, with line (always 1) and column inside this text.
+    /// RON's error, with line (always 1) and column inside this text.
     pub fn parse(text: &str) -> Result<Self, SpannedError> {
         let mut entry: Self = match quick::read(text) {
             Some(entry) => entry,
@@ -164,7 +164,7 @@ where
         Ok(entry)
     }
 
-    /// What was overruled was once the first sentence that was said, and nothing else.
+    /// Moves the override out of the sentences, because older saves hold it as their first one.
     fn lift_overruling(&mut self) {
         if self.overruled.is_some() || !self.line.ends_with('!') {
             return;
@@ -175,20 +175,20 @@ where
         }
     }
 
-    /// Writes the entry as one line, without the comma behind it.
+    /// Writes the entry as one line, without the comma after it.
     ///
     /// # Errors
-    /// What RON says when an event has a shape that RON cannot write.
+    /// RON's error when an event has a shape that RON can't write.
     pub fn print(&self) -> Result<String, ron::Error> {
         ron::to_string(self)
     }
 }
 
-/// Whether a line has the shape of an entry of any game, whatever its events are: enough to tell
+/// Checks that a line has the shape of an entry of any game, with any events. That is enough to tell
 /// a torn line from a whole one.
 ///
 /// # Errors
-/// Says what is wrong, and where in the line.
+/// The fault and its place in the line.
 pub fn check_shape(line: &str) -> Result<(), Fault> {
     reader::ron::<Entry<IgnoredAny>>(line)
         .map(drop)
@@ -256,7 +256,7 @@ mod tests {
         let written = read.print().unwrap();
         assert_eq!(Entry::<u32>::parse(&written).unwrap(), read);
         says!(read.read_aloud());
-        // A sentence that only looks like it stays one.
+        // A sentence that only looks similar stays in its place.
         let said = r#"(n:1,line:"note x",said:["Overruled: no (1)"],body:Did([5]))"#;
         assert_eq!(Entry::<u32>::parse(said).unwrap().overruled, None);
     }

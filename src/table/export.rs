@@ -1,9 +1,9 @@
-//! A save in other clothes: JSON for programs (and back again), CSV for spreadsheets.
+//! Exports of a save: JSON for programs (and back again), CSV for spreadsheets.
 //!
-//! JSON carries everything that was played, so that `import` gives the same game back; it is made
+//! JSON carries everything that was played, so that `import` restores the same game. It is made
 //! with the system's own types, not by rewriting text. The seed of the dice is left out: an export
-//! is shown and handed on, and what is imported from it is another save with dice of its own. CSV
-//! carries the log as people read it.
+//! is shown to others, and an import of it is another save with its own dice. CSV carries the log
+//! as people read it.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ struct Whole<St, E> {
     log: Vec<Entry<E>>,
 }
 
-/// The format of an export, whatever else stands there.
+/// The format of an export, read without the other fields.
 #[derive(Deserialize)]
 struct Numbered {
     format: u64,
@@ -51,9 +51,9 @@ pub(super) fn to_json<S: System>(text: &str) -> Result<serde_json::Value, Fault>
     serde_json::to_value(whole).map_err(|error| Fault::at(1, 1, error.to_string()))
 }
 
-/// The text of a save from its JSON; checked as if it were played again.
+/// Returns the text of a save from its JSON, checked as if it were played again.
 pub(super) fn from_json<S: System>(json: &str, library: Arc<S::Library>) -> Result<String, Fault> {
-    // What another format changed may be what cannot be read; then that is the reason to give.
+    // Another format may be the cause of a parse error, so the format is checked first.
     let numbered: Numbered = reader::json(json).map_err(|error| of_json(&error))?;
     if numbered.format != u64::from(FORMAT) {
         let what = format!(
@@ -84,17 +84,17 @@ pub(super) fn from_json<S: System>(json: &str, library: Arc<S::Library>) -> Resu
     Ok(text)
 }
 
-/// What is wrong with a JSON text, with its place.
+/// Returns the fault of a JSON text, with its place.
 pub(super) fn of_json(error: &serde_json::Error) -> Fault {
     let what = error.to_string();
     let what = what.split(" at line ").next().unwrap_or(&what).to_owned();
     Fault::at(error.line().max(1), error.column().max(1), what)
 }
 
-/// The word of the system that a JSON export belongs to.
+/// Returns the word of the system that a JSON export belongs to.
 ///
 /// # Errors
-/// Says what is wrong with the text, and where.
+/// The fault of the text and its place.
 pub fn system_of_json(json: &str) -> Result<String, Fault> {
     #[derive(Deserialize)]
     struct Only {
@@ -102,7 +102,7 @@ pub fn system_of_json(json: &str) -> Result<String, Fault> {
     }
     let only: Only = reader::json(json).map_err(|error| {
         let mut fault = of_json(&error);
-        // The text is JSON, and no export.
+        // The text is JSON but not an export.
         if error.is_data() {
             fault.what += ". An export is one object whose `system` names the game: \"Genesys\"";
         }
@@ -126,7 +126,7 @@ const COLUMNS: [&str; 11] = [
     "overruled",
 ];
 
-/// The loaded log as CSV: one entry a row, commas, quotes doubled, line feeds.
+/// Returns the loaded log as CSV: one entry a row, commas, quotes doubled, line feeds.
 pub fn csv(face: &dyn Face) -> String {
     let mut out = COLUMNS.join(",");
     out.push('\n');
@@ -156,7 +156,7 @@ fn row(line: &LogLine) -> [String; 11] {
     ]
 }
 
-/// A cell; one that a spreadsheet would take for a formula is marked as text.
+/// Returns a cell. A cell that a spreadsheet would take for a formula is marked as text.
 fn quoted(cell: &str) -> String {
     let formula = cell.starts_with(['=', '+', '-', '@', '\t']);
     let cell = if formula {

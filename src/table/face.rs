@@ -1,8 +1,9 @@
-//! What everyone above sees of a table, whatever the game: one object-safe shape, plain data.
+//! The read-only view of a table for all layers above, the same for every game: one object-safe shape,
+//! plain data.
 //!
-//! [`View`] shows a moment, the present or any other; [`Face`] adds the history and the language
-//! of the table that is at play. Nothing here can change the game. Screens, reports and the
-//! command line read these and never a system's state.
+//! [`View`] shows a moment, the present or any other. [`Face`] adds the history and the language of the
+//! table at play. Nothing here can change the game. Screens, reports and the command line read these
+//! and never a system's state.
 
 use std::sync::Arc;
 
@@ -27,11 +28,11 @@ use super::entry::{Body, Entry, EntryNo};
 use super::history::Behind;
 use super::line;
 
-/// A moment of an encounter, to be looked at.
+/// A moment of an encounter, for reading.
 pub trait View {
     /// The word its saves begin with: "Genesys".
     fn system(&self) -> &'static str;
-    /// The system's whole name for people.
+    /// The system's whole name.
     fn name_of_system(&self) -> &'static str;
     /// The encounter's name.
     fn title(&self) -> &str;
@@ -39,45 +40,45 @@ pub trait View {
     fn moment(&self) -> (u32, u32);
     /// The order of turns.
     fn turns(&self) -> Turns;
-    /// Everybody and everything in it.
+    /// Every participant and item in it.
     fn roster(&self) -> Vec<Listed>;
-    /// The sheet of one of them; `None` if there is nobody of that number.
+    /// The sheet of a participant, or `None` if no participant has that number.
     fn sheet(&self, who: Id) -> Option<Sheet>;
-    /// The card of the vehicle that somebody is aboard; `None` on foot.
+    /// The card of the vehicle that a participant is aboard, or `None` on foot.
     fn card(&self, who: Id) -> Option<VehicleCard> {
         let _ = who;
         None
     }
-    /// What can be looked for on the sheet of one of them.
+    /// The terms that can be searched on the sheet of a participant.
     fn terms(&self, who: Id) -> Vec<Term>;
     /// The dice tray.
     fn tray(&self) -> Tray;
-    /// Somebody, or a record of the packs, as a pack of one's own, where the game has packs that can
-    /// say it.
+    /// A participant, or a record of the packs, as a pack for the user's own folder, if the game has
+    /// packs for it.
     fn kept(&self, what: &Keep) -> Option<Kept>;
-    /// What may be done or bought now, by or to the focused one.
+    /// The actions and purchases that are open now, by or to the focused participant.
     fn offers(&self, focus: Option<Id>) -> Vec<Offer>;
-    /// Everybody and everything that can be named.
+    /// Everything that has a name in the encounter.
     fn names(&self) -> Vec<Named<Id>>;
-    /// What this table may rule otherwise, as it stands.
+    /// The settings of this table with their values.
     fn settings(&self) -> Vec<SettingRow>;
-    /// The state as saves keep it, for tests that look inside of a game.
+    /// The state as saves keep it, for tests that check a game's state.
     fn state_json(&self) -> serde_json::Value;
     /// The encounter as data for programs, see [`crate::rules::data`].
     fn data(&self) -> serde_json::Value;
 }
 
-/// What kind of thing a line of the log is.
+/// The kind of a line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum LineKind {
-    /// Something happened in the game.
+    /// An event of the game.
     Did,
-    /// Somebody wrote something down.
+    /// A note.
     Note,
-    /// Entries were taken back.
+    /// Entries were undone.
     Undo,
-    /// Entries were done again.
+    /// Entries were redone.
     Redo,
 }
 
@@ -86,34 +87,34 @@ pub enum LineKind {
 pub struct LogLine {
     /// Its number.
     pub n: EntryNo,
-    /// Round once it had happened, 0 before the first.
+    /// Round after it, 0 before the first.
     pub round: u32,
     /// Turn inside the round, 0 before the first.
     pub turn: u32,
-    /// The clock on the wall.
+    /// The wall clock's time.
     pub clock: String,
-    /// Who gave the line.
+    /// The person who gave the line.
     pub by: String,
-    /// The line as it was given.
+    /// The line as it was typed.
     pub line: String,
-    /// What kind of thing it is.
+    /// Its kind.
     pub kind: LineKind,
-    /// What is read aloud, one sentence each; of a note its text.
+    /// The sentences that are read aloud. For a note, its text.
     pub said: Vec<String>,
-    /// The dice as they fell: "d12 7".
+    /// The results of the dice: "d12 7".
     pub rolls: Vec<String>,
-    /// Whether it is taken back as things stand now.
+    /// True if it is undone at the moment.
     pub undone: bool,
-    /// Whether a rule was overruled for it; the first sentence says which.
+    /// True if it overrides a rule. The first sentence says which.
     pub overruled: bool,
-    /// Whether it leaves nothing for whoever looks back: it only opened, changed or dropped a check, or
-    /// went on to the next turn. What reads the log for people leaves it out.
+    /// True if it matters little to a reader of the log: it only opened, changed or dropped a check, or
+    /// passed to the next turn. Logs for people leave it out.
     #[serde(skip)]
     pub preview: bool,
 }
 
 impl LogLine {
-    /// What it did: what was said of it, which is plainer than the line; else the line.
+    /// Returns what it did: its sentences, which are plainer than the line, or else the line.
     pub fn told(&self) -> String {
         if self.said.is_empty() {
             self.line.clone()
@@ -146,67 +147,68 @@ impl LogLine {
     }
 }
 
-/// A way to go on with a line that is being typed.
+/// A completion of a line that is being typed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Completion {
-    /// The whole line with the completion taken.
+    /// The whole line with the completion.
     pub text: String,
-    /// The word that is added, as it is shown.
+    /// The added word, as it is shown.
     pub label: String,
-    /// What it is, in a few words: a verb's usage and help, "name", "keyword".
+    /// Its meaning in a few words: a verb's usage and help, "name", "keyword".
     pub help: String,
 }
 
-/// A table at play, to be looked at.
+/// A table at play, for reading.
 pub trait Face: View {
-    /// The line that gives the encounter a title.
+    /// Returns the line that gives the encounter a title.
     fn entitling(&self, title: &str) -> String;
-    /// The number of the last entry; 0 before the first.
+    /// Returns the number of the last entry. 0 before the first.
     fn last(&self) -> EntryNo;
-    /// The number of the first entry that is in memory; one more than [`Face::last`] if none is.
+    /// Returns the number of the first entry in memory, or one more than [`Face::last`] if none is.
     fn first_loaded(&self) -> EntryNo;
-    /// The loaded entries from one number to another, both counted in.
+    /// Returns the loaded entries from one number through another.
     fn log(&self, from: EntryNo, to: EntryNo) -> Vec<LogLine>;
-    /// The numbers of those loaded entries between two, both counted in, that whoever looks back sees.
+    /// Returns the numbers of those loaded entries from one number through another that a reader of the
+    /// log sees.
     fn shown(&self, from: EntryNo, to: EntryNo) -> Vec<EntryNo>;
-    /// What `undo` would take back; `None` if there is nothing, or it is not loaded.
+    /// Returns the entry that `undo` would undo, or `None` if there is none or it isn't loaded.
     fn undoable(&self) -> Option<LogLine>;
-    /// What `redo` would do again; `None` if there is nothing, or it is not loaded.
+    /// Returns the entry that `redo` would redo, or `None` if there is none or it isn't loaded.
     fn redoable(&self) -> Option<LogLine>;
-    /// The moment after entry `n`; 0 is the beginning, and beyond the last is now.
+    /// Returns the moment after entry `n`. 0 is the beginning, and a number beyond the last is now.
     ///
     /// # Errors
-    /// Says [`Behind`] when that entry is not loaded.
+    /// [`Behind`] when that entry isn't loaded.
     fn at(&self, n: EntryNo) -> Result<Box<dyn View>, Behind>;
-    /// The course of the fight around an entry, the nearest one where none is fought there, and from
-    /// which entry to which that is the answer.
+    /// Returns the timeline of the fight around an entry, or of the nearest fight, and the first and
+    /// last entry for which that is the answer.
     ///
     /// # Errors
-    /// Says [`Behind`] when its beginning is not loaded.
+    /// [`Behind`] when its beginning isn't loaded.
     fn course(&self, n: EntryNo) -> Result<(Timeline, (EntryNo, EntryNo)), Behind>;
-    /// Ways to go on with a line, best first.
+    /// Returns completions of a line, best first.
     fn complete(&self, line: &str) -> Vec<Completion>;
-    /// Every piece of content that the packs bring, whatever can be done with it.
+    /// Returns every record of content in the packs, for any use.
     fn content(&self) -> Vec<Piece>;
     /// Every verb, the table's own last.
     fn verbs(&self) -> Vec<VerbInfo>;
     /// The list of the system's rules.
     fn rulebook(&self) -> &'static Rulebook;
-    /// What makes no sense in the state as it is now, what bars play first.
+    /// Returns the values in the current state that make no sense, those that block play first.
     fn flaws(&self) -> Vec<Flaw>;
-    /// Names and versions of the content packs that are read here.
+    /// Returns names and versions of the content packs that are read here.
     fn packs(&self) -> &[(String, String)];
 }
 
 /// The parts that a view of a system needs.
 pub(super) trait Shows {
-    /// Whose rules.
+    /// The system of the rules.
     type System: System;
-    /// The state that is shown.
+    /// The state to show.
     fn shown(&self) -> &<Self::System as System>::State;
-    /// The content it is shown with.
+    /// The content that it is shown with.
     fn content(&self) -> &<Self::System as System>::Library;
-    /// What so many of the last entries of its history say, where it has one.
+    /// Returns what the last `entries` entries of its history say, where it has one.
     fn past(&self, entries: usize) -> Past {
         let _ = entries;
         Past::default()
@@ -254,7 +256,7 @@ impl<T: Shows> View for T {
         let mut tray = T::System::tray(self.shown(), self.content());
         match tray.stage {
             Stage::Idle => tray.past = self.past(LOOKED_AT),
-            // What the last entry brought is shown over what is still to be chosen.
+            // The result of the last entry is shown above the open choices.
             Stage::Spending => tray.past.card = self.past(1).card,
             Stage::Pool => {}
         }
@@ -263,7 +265,7 @@ impl<T: Shows> View for T {
 
     fn offers(&self, focus: Option<Id>) -> Vec<Offer> {
         let mut offers = T::System::offers(self.shown(), self.content(), focus);
-        // An offer is a promise, so the rules are asked for each one by the line that takes it.
+        // An offer is a promise, so the rules check the line of each one.
         let open = |offer: &&mut Offer| offer.allowed.is_ok() && !offer.sure;
         let mut asked: Vec<(String, u8, Result<(), Refusal>)> = Vec::new();
         for offer in offers.iter_mut().filter(open) {
@@ -274,7 +276,7 @@ impl<T: Shows> View for T {
                 continue;
             }
             let done = line::would_do::<T::System>(self.shown(), self.content(), &offer.line);
-            // A line that ends in a blank is only begun: the words it lacks are typed behind it.
+            // A line that ends in a blank is only begun: the user types the missing words after it.
             let lacks = |no: &Refusal| offer.line.ends_with(' ') && no.rule.is_none();
             offer.allowed = done.or_else(|no| if lacks(&no) { Ok(()) } else { Err(no) });
             if let Some(n) = offer.alike {
@@ -297,8 +299,8 @@ impl<T: Shows> View for T {
     }
 
     fn state_json(&self) -> serde_json::Value {
-        // A state is made of structs, enums, numbers and texts with keys that are texts; should
-        // a system ever break that, the reason stands where the state would.
+        // A state is made of structs, enums, numbers and texts with keys that are texts. If a system
+        // ever breaks that, the error takes the state's place.
         serde_json::to_value(self.shown()).unwrap_or_else(|error| error.to_string().into())
     }
 
@@ -336,10 +338,10 @@ impl<S: System> Shows for Table<S> {
     }
 }
 
-/// How many entries are looked at for what has happened so far: more than a fight has.
+/// The number of entries that are searched for past results: more than a fight has.
 const LOOKED_AT: usize = 2_000;
 
-/// A moment that is not the present.
+/// A moment other than the present.
 struct Moment<S: System> {
     state: S::State,
     library: Arc<S::Library>,
@@ -364,7 +366,8 @@ impl<S: System> Table<S> {
             .map(|(entry, undone)| LogLine::of(entry, undone, self.is_preview(n)))
     }
 
-    /// Whether an entry leaves nothing for whoever looks back. What was done over a rule always does.
+    /// Returns true if an entry matters little to a reader of the log. An entry that overrides a rule
+    /// always matters.
     fn is_preview(&self, n: EntryNo) -> bool {
         let Some((entry, _)) = self.history.entry(n) else {
             return false;
@@ -379,7 +382,7 @@ impl<S: System> Table<S> {
         }
     }
 
-    /// Whether only an entry says what the next one rolls, as in older saves.
+    /// Returns true if only an entry says what the next one rolls, as in older saves.
     fn says_what_is_rolled(&self, n: EntryNo) -> bool {
         let next = self.history.entry(n + 1);
         let next = next.filter(|(entry, undone)| !undone && !entry.whole);
@@ -485,7 +488,7 @@ impl<S: System> Face for Table<S> {
     }
 }
 
-/// Every word in capitals of a system's usages.
+/// Returns every word in capitals of a system's usages.
 pub fn places<S: System>() -> Vec<PlaceInfo> {
     let info = |place: S::Place| PlaceInfo {
         word: place.word(),
@@ -494,7 +497,7 @@ pub fn places<S: System>() -> Vec<PlaceInfo> {
     S::Place::all().into_iter().map(info).collect()
 }
 
-/// Every verb of a system, and the table's own behind them.
+/// Returns every verb of a system, followed by the table's own.
 pub fn verbs<S: System>() -> Vec<VerbInfo> {
     let own = line::VERBS.iter().cloned();
     let system = S::verbs().iter().map(|verb| VerbInfo {

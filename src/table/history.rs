@@ -1,11 +1,12 @@
-//! What happened, as a tree that is folded: doing adds a branch, undo and redo move along it.
+//! The history of an encounter, as a tree that is folded: a command adds a branch, undo and redo move
+//! along it.
 //!
-//! Each entry that did something is a node whose parent is the node that stood before it; the
-//! state after any entry is the fold of events from the root to the node that stood then. So
-//! undo, redo and looking back never need inverse events. A snapshot every [`MARK`] nodes keeps
-//! each fold short. The loaded entries may be the tail of a longer log: then the root is an
-//! [`Anchor`], and whatever would reach behind it says [`Behind`], so that the session can load
-//! the whole file and ask again. `crate::table::Table` owns one; nobody else sees it.
+//! Each entry that did something is a node whose parent is the current node before it. The state after
+//! any entry is the fold of events from the root to the current node at that time. So undo, redo and
+//! looking back never need inverse events. A snapshot every [`MARK`] nodes keeps each fold short. The
+//! loaded entries may be the tail of a longer log: then the root is an [`Anchor`], and a request for
+//! anything before it returns [`Behind`], so that the session can load the whole file and repeat it.
+//! `crate::table::Table` owns the history, and no other module sees it.
 
 use std::collections::VecDeque;
 
@@ -15,35 +16,35 @@ use crate::rules::system::{System, Trace};
 
 use super::entry::{Body, Entry, EntryNo, Stamp};
 
-/// How many events-carrying entries lie between two snapshots of the state.
+/// The number of entries with events between two snapshots of the state.
 pub const MARK: u16 = 128;
 
-/// What was asked for lies behind the loaded tail of the log: load the whole file and ask again.
+/// The request reaches entries before the loaded tail of the log: load the whole file and repeat it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("this reaches before the part of the history that is loaded")]
 pub struct Behind;
 
-/// Why an entry read from a file does not follow from those before it.
+/// The reason why an entry from a file doesn't follow from those before it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Misfit {
-    /// It takes back or does again what lies behind the loaded tail.
+    /// It undoes or redoes entries before the loaded tail.
     #[error(transparent)]
     Behind(#[from] Behind),
-    /// It contradicts what stands before it; in words, without a full stop.
+    /// It contradicts the entries before it, in words, without a full stop.
     #[error("{0}")]
     Wrong(String),
 }
 
-/// Where a loaded part of the log begins: the state after an entry, and what undo needs of it.
+/// The beginning of a loaded part of the log: the state after an entry, and what undo needs of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Anchor<St> {
-    /// The entry after which it stands; 0 for the beginning.
+    /// The entry before it. 0 for the beginning.
     pub n: EntryNo,
-    /// The last entry in force then; 0 if none was.
+    /// The last active entry then. 0 if there was none.
     pub top: EntryNo,
-    /// How many entries were in force.
+    /// The number of active entries.
     pub depth: u32,
-    /// What could be done again then, the next one last.
+    /// The entries that could be redone then, the next one last.
     pub undone: Vec<EntryNo>,
     /// The state then.
     pub state: St,
@@ -51,13 +52,13 @@ pub struct Anchor<St> {
 
 struct Step<S: System> {
     entry: Entry<S::Event>,
-    /// The node this one grew from; meaningless where nothing was done.
+    /// The parent of this node. Meaningless where nothing was done.
     parent: EntryNo,
-    /// The node that stands after this entry, and how many are in force then.
+    /// The current node after this entry, and the number of active entries then.
     top: EntryNo,
     depth: u32,
     undone: bool,
-    /// Nodes since the last snapshot on the way here, and the snapshot if it is due.
+    /// Nodes since the last snapshot before it, and the snapshot if one is due.
     since: u16,
     mark: Option<Box<S::State>>,
 }
@@ -71,7 +72,7 @@ pub(super) struct History<S: System> {
 }
 
 impl<S: System> History<S> {
-    /// A history that goes on from an anchor.
+    /// Returns a history that continues from an anchor.
     pub(super) fn from(anchor: Anchor<S::State>) -> Self {
         Self {
             undone: anchor.undone.clone(),
@@ -81,7 +82,7 @@ impl<S: System> History<S> {
         }
     }
 
-    /// A history that begins with this state.
+    /// Returns a history that begins with this state.
     pub(super) fn beginning(base: S::State) -> Self {
         Self::from(Anchor {
             n: 0,
@@ -92,39 +93,39 @@ impl<S: System> History<S> {
         })
     }
 
-    /// The state now.
+    /// Returns the current state.
     pub(super) const fn now(&self) -> &S::State {
         &self.now
     }
 
-    /// The number of the last entry.
+    /// Returns the number of the last entry.
     pub(super) fn last(&self) -> EntryNo {
         self.anchor.n + self.steps.len() as EntryNo
     }
 
-    /// The number of the first loaded entry; one more than the last if none is loaded.
+    /// Returns the number of the first loaded entry, or one more than the last if none is loaded.
     pub(super) const fn first_loaded(&self) -> EntryNo {
         self.anchor.n + 1
     }
 
-    /// The entry in force that undo would take back; 0 if there is none.
+    /// Returns the active entry that undo would undo, or 0 if there is none.
     pub(super) fn top(&self) -> EntryNo {
         self.steps.back().map_or(self.anchor.top, |step| step.top)
     }
 
-    /// How many entries are in force.
+    /// Returns the number of active entries.
     pub(super) fn depth(&self) -> u32 {
         self.steps
             .back()
             .map_or(self.anchor.depth, |step| step.depth)
     }
 
-    /// What can be done again, the next one last.
+    /// Returns the entries that can be redone, the next one last.
     pub(super) fn undone(&self) -> &[EntryNo] {
         &self.undone
     }
 
-    /// A loaded entry and whether it is taken back.
+    /// Returns a loaded entry, and true if it is undone.
     pub(super) fn entry(&self, n: EntryNo) -> Option<(&Entry<S::Event>, bool)> {
         self.step(n).map(|step| (&step.entry, step.undone))
     }
@@ -139,7 +140,7 @@ impl<S: System> History<S> {
         self.steps.get_mut(index as usize)
     }
 
-    /// The entries in force that did something, the latest first, as far as they are loaded.
+    /// Returns the active entries that did something, the latest first, as far as they are loaded.
     pub(super) fn in_force(&self) -> impl Iterator<Item = (&Stamp, &[S::Event])> {
         let mut node = self.top();
         std::iter::from_fn(move || {
@@ -152,7 +153,7 @@ impl<S: System> History<S> {
         })
     }
 
-    /// The entries that undoing so many steps takes back, the latest first.
+    /// Returns the entries that an undo of `steps` entries undoes, the latest first.
     pub(super) fn popped(&self, steps: u32) -> Result<Vec<EntryNo>, Behind> {
         let mut popped = Vec::new();
         let mut node = self.top();
@@ -163,13 +164,13 @@ impl<S: System> History<S> {
         Ok(popped)
     }
 
-    /// What a loaded entry leaves for whoever looks back.
+    /// Returns the trace of a loaded entry: what it leaves for a reader of the log.
     pub(super) fn trace(&self, n: EntryNo) -> Option<Trace> {
         self.step(n).map(|step| trace::<S>(&step.entry.body))
     }
 
-    /// The entries that so many `undo` take back, the latest first. A check that is open and not
-    /// rolled goes as a whole, with the line that opened it.
+    /// Returns the entries that `steps` times `undo` undoes, the latest first. An open, unrolled check
+    /// is undone as a whole, with the line that opened it.
     pub(super) fn popped_steps(&self, steps: u32) -> Result<Vec<EntryNo>, Behind> {
         let (mut node, mut total) = (self.top(), 0);
         for _ in 0..steps {
@@ -184,8 +185,8 @@ impl<S: System> History<S> {
         self.popped(total)
     }
 
-    /// How many entries from a node down are an open check and nothing else; 1 where something else
-    /// stands between, which is undone by itself.
+    /// Counts the entries from a node down that are only an open check. Returns 1 if another entry
+    /// comes between, which is undone by itself.
     fn at_once(&self, node: EntryNo) -> u32 {
         let (mut at, mut count) = (node, 1);
         while let Some(step) = self.step(at) {
@@ -199,8 +200,8 @@ impl<S: System> History<S> {
         1
     }
 
-    /// The entries that so many `redo` do again, the earliest first: a check that went as a whole
-    /// comes back as a whole.
+    /// Returns the entries that `steps` times `redo` redoes, the earliest first. A check that was
+    /// undone as a whole is redone as a whole.
     pub(super) fn pushed_steps(&self, steps: u32) -> Result<Vec<EntryNo>, Behind> {
         let mut left = self.undone.iter().rev().peekable();
         let mut total = 0;
@@ -219,7 +220,7 @@ impl<S: System> History<S> {
         self.pushed(total)
     }
 
-    /// The entries in force with a higher number than this, the latest first.
+    /// Returns the active entries with a higher number than this, the latest first.
     pub(super) fn popped_to(&self, n: EntryNo) -> Result<Vec<EntryNo>, Behind> {
         let mut popped = Vec::new();
         let mut node = self.top();
@@ -230,7 +231,7 @@ impl<S: System> History<S> {
         Ok(popped)
     }
 
-    /// The entries that redoing so many steps does again, the earliest first.
+    /// Returns the entries that a redo of `steps` entries redoes, the earliest first.
     pub(super) fn pushed(&self, steps: u32) -> Result<Vec<EntryNo>, Behind> {
         let again: Vec<EntryNo> = self
             .undone
@@ -246,7 +247,7 @@ impl<S: System> History<S> {
         }
     }
 
-    /// The state after an entry; `n` beyond the last is the present.
+    /// Returns the state after an entry. `n` beyond the last is the present.
     pub(super) fn at(&self, n: EntryNo) -> Result<S::State, Behind> {
         if n >= self.last() {
             return Ok(self.now.clone());
@@ -257,8 +258,9 @@ impl<S: System> History<S> {
         self.fold(self.step(n).ok_or(Behind)?.top)
     }
 
-    /// The first and the last entry of the fight around an entry: those of a run of rounds. Where none
-    /// is fought there it is the next one, else the one before; without any, the entry alone.
+    /// Returns the first and the last entry of the fight around an entry, as a run of rounds. If there
+    /// is no fight at that entry, returns the next one, else the one before. Without any fight,
+    /// returns the entry alone.
     pub(super) fn fight(&self, n: EntryNo) -> (EntryNo, EntryNo) {
         let first = self.first_loaded();
         let last = self.last();
@@ -273,7 +275,7 @@ impl<S: System> History<S> {
         (from.unwrap_or(at), to.unwrap_or(at))
     }
 
-    /// The state before an entry, as things stand now: without what was undone since.
+    /// Returns the state before an entry as it is now, without the entries that were undone since.
     pub(super) fn before(&self, n: EntryNo) -> Result<S::State, Behind> {
         let did = |n: &EntryNo| {
             let step = self.step(*n);
@@ -285,7 +287,7 @@ impl<S: System> History<S> {
         }
     }
 
-    /// The state at a node: from the nearest snapshot on its way, forward.
+    /// Returns the state at a node, folded forward from the nearest snapshot before it.
     fn fold(&self, node: EntryNo) -> Result<S::State, Behind> {
         let mut way = Vec::new();
         let mut at = node;
@@ -306,7 +308,7 @@ impl<S: System> History<S> {
         Ok(state)
     }
 
-    /// The state as it would be after these entries are taken back, for telling.
+    /// Returns the state after these entries are undone, for the sentences about it.
     pub(super) fn without(&self, popped: &[EntryNo]) -> Result<S::State, Behind> {
         match popped.last() {
             Some(&last) => self.fold(self.step(last).ok_or(Behind)?.parent),
@@ -314,7 +316,7 @@ impl<S: System> History<S> {
         }
     }
 
-    /// The state as it would be after these entries are done again.
+    /// Returns the state after these entries are redone.
     pub(super) fn with(&self, again: &[EntryNo]) -> Result<S::State, Behind> {
         let mut state = self.now.clone();
         for &n in again {
@@ -323,7 +325,7 @@ impl<S: System> History<S> {
         Ok(state)
     }
 
-    /// Takes in an entry that somebody read from a file, if it follows from those before it.
+    /// Adds an entry that was read from a file, if it follows from those before it.
     pub(super) fn admit(&mut self, entry: Entry<S::Event>) -> Result<(), Misfit> {
         let expected = self.last() + 1;
         if entry.n != expected {
@@ -358,8 +360,8 @@ impl<S: System> History<S> {
         Ok(())
     }
 
-    /// Adds an entry that follows from those before it. Total: where an entry names what is not
-    /// loaded, which neither `admit` nor a proposal lets happen, the game stands as it stood.
+    /// Adds an entry that follows from those before it. Total: if an entry names one that isn't
+    /// loaded, the game stays as it was. `admit` and proposals never let that happen.
     pub(super) fn commit(&mut self, entry: Entry<S::Event>) {
         let before = self.top();
         let mut step = Step {
@@ -415,8 +417,8 @@ impl<S: System> History<S> {
         self.steps.push_back(step);
     }
 
-    /// An anchor after entry `n`, from which all later entries could be folded; `None` if `n` is
-    /// not loaded or something later reaches behind it.
+    /// Returns an anchor after entry `n`, from which all later entries can be folded, or `None` if `n`
+    /// isn't loaded or a later entry refers to one before it.
     pub(super) fn anchor_at(&self, n: EntryNo) -> Option<Anchor<S::State>> {
         let (top, depth) = if n == self.anchor.n {
             (self.anchor.top, self.anchor.depth)
@@ -453,8 +455,8 @@ impl<S: System> History<S> {
         })
     }
 
-    /// Drops the entries up to `n` from memory, unless something later reaches behind them.
-    /// Tells whether it did.
+    /// Drops the entries up to `n` from memory, unless a later entry refers to them. Returns true if
+    /// it did.
     pub(super) fn forget_through(&mut self, n: EntryNo) -> bool {
         if n <= self.anchor.n || n > self.last() {
             return false;
@@ -468,7 +470,7 @@ impl<S: System> History<S> {
     }
 }
 
-/// What all that came of a line leaves for whoever looks back.
+/// Returns what all events of a line leave for a reader of the log.
 pub(super) fn trace<S: System>(body: &Body<S::Event>) -> Trace {
     match body {
         Body::Did(events) => Trace::of_all(events.iter().map(S::trace)),

@@ -1,9 +1,9 @@
-//! From a line to an entry: finds the verb, reads the words, asks the rules, tells what happened.
+//! From a line to an entry: finds the verb, reads the words, applies the rules, writes the sentences.
 //!
-//! Proposing changes nothing. The session writes the proposed entry down first and commits it
-//! after, so that nothing is ever shown that is not on disk. Four verbs belong to the table itself
-//! and mean the same in every game: `undo`, `redo`, `note` and `takeover`, which is about the file and
-//! never reaches a table.
+//! Proposing changes nothing. The session first writes the proposed entry to disk and then commits it,
+//! so that nothing is ever shown that isn't on disk. Four verbs belong to the table itself and mean
+//! the same in every game: `undo`, `redo`, `note` and `takeover`, which concerns the file and never
+//! reaches a table.
 
 use std::cell::RefCell;
 
@@ -46,24 +46,24 @@ pub const VERBS: [VerbInfo; 4] = [
     },
 ];
 
-/// A line with who gave it and when; the table knows no clock of its own.
+/// A line with its author and time. The table has no clock.
 #[derive(Clone, Copy, Debug)]
 pub struct Asked<'a> {
     /// The line as it was typed, clicked or read from a script.
     pub line: &'a str,
-    /// Who gave it: "GM".
+    /// The person who gave it: "GM".
     pub by: &'a str,
-    /// The clock on the wall: "2026-11-21 20:14".
+    /// The wall clock's time: "2026-11-21 20:14".
     pub clock: &'a str,
 }
 
-/// Why a line was not carried out. Nothing has changed when one is returned.
+/// The reason why a line was not carried out. Nothing has changed when one is returned.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stop {
     /// It was refused.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// It needs entries that are not loaded; load the whole file and ask again.
+    /// It needs entries that aren't loaded: load the whole file and repeat it.
     #[error(transparent)]
     Behind(#[from] Behind),
 }
@@ -82,7 +82,7 @@ impl Dice for Remembering<'_> {
     }
 }
 
-/// Dice that always show 1, to ask what a rule would have said without spending chance.
+/// Dice that always show 1, to find out what a rule would have refused without using random numbers.
 struct Ones;
 
 impl Dice for Ones {
@@ -91,7 +91,7 @@ impl Dice for Ones {
     }
 }
 
-/// What a verb leads to, with the state after it.
+/// The result of a verb, with the state after it.
 struct Outcome<S: System> {
     body: Body<S::Event>,
     overruled: Option<Overruled>,
@@ -99,10 +99,10 @@ struct Outcome<S: System> {
     moment: (u32, u32),
 }
 
-/// Whether a line is one of this game or of any table, whoever may be there.
+/// Checks that a line is one of this game or of any table, with any participants.
 ///
 /// # Errors
-/// Says what in it cannot be understood.
+/// The part of it that can't be understood.
 pub(super) fn understands<S: System>(line: &str) -> Result<(), Refusal> {
     let line = Line::split(line)?;
     let Some(first) = line.words.first() else {
@@ -118,17 +118,18 @@ pub(super) fn understands<S: System>(line: &str) -> Result<(), Refusal> {
     args.finish()
 }
 
-/// That no other program has this game.
+/// The refusal that no other program has this game.
 fn writes_already() -> Refusal {
     Refusal::input("This program already writes the save.")
 }
 
 impl<S: System> Table<S> {
-    /// What a line would add to the log. Changes nothing but the dice handed in.
+    /// Returns the entry that a line would add to the log. Changes only the dice that the caller
+    /// passes.
     ///
     /// # Errors
-    /// Refuses what cannot be understood, what a rule forbids, and what would change nothing;
-    /// says [`Behind`] when it needs entries that are not loaded.
+    /// Refuses a line that can't be understood, that a rule forbids, or that would change nothing.
+    /// Returns [`Behind`] when it needs entries that aren't loaded.
     pub fn propose(&self, asked: &Asked<'_>, dice: &mut dyn Dice) -> Result<Entry<S::Event>, Stop> {
         let line = Line::split(asked.line)?;
         let mut remembering = Remembering {
@@ -169,7 +170,8 @@ impl<S: System> Table<S> {
             && first.text.len() > 1
             && first.text.ends_with('!')
         {
-            // `next!` overrules as `next !` does: the mark stands behind the last word, whichever.
+            // `next!` overrides as `next !` does: the mark comes after the last word, whichever that
+            // is.
             let apart = format!("{} !", first.text.trim_end_matches('!'));
             return self.outcome(&Line::split(&apart)?, dice);
         }
@@ -217,7 +219,7 @@ impl<S: System> Table<S> {
         }
         let (decided, passed) = ask(dice, overruled);
         if overruled {
-            // The first is what a line without `!` is told; the others stood behind it.
+            // The first is the refusal of the line without `!`. The others would have come after it.
             let first = refused.first().map(|refusal| refusal.why.clone());
             let others = passed.into_iter();
             refused.extend(others.filter(|one| Some(&one.why) != first.as_ref()));
@@ -315,10 +317,10 @@ impl<S: System> Table<S> {
         })
     }
 
-    /// "Undone: Vex takes 5 wounds; Round 1 begins and 3 more." What was said of each is plainer
-    /// than the line that did it, which stands only for what went without saying.
+    /// "Undone: Vex takes 5 wounds; Round 1 begins and 3 more." The sentences of an entry are plainer
+    /// than its line, so the line is used only if there are none.
     fn list(&self, what: &str, numbers: &[EntryNo]) -> String {
-        // Of an open check what opened it says enough.
+        // The entry that opened a check is enough for the whole check.
         let change = |n: &&EntryNo| self.history.trace(**n) == Some(Trace::Changes);
         let mut told: Vec<&EntryNo> = numbers.iter().filter(|n| !change(n)).collect();
         if told.is_empty() {
@@ -341,7 +343,7 @@ impl<S: System> Table<S> {
     }
 }
 
-/// With a full stop at its end, unless it ends as a question or a call does.
+/// Adds a full stop, unless the text ends in a question mark, an exclamation mark or a bracket.
 pub(super) fn stopped(mut said: String) -> String {
     if !said.ends_with(['?', '!', ']', ')']) {
         said.push('.');
@@ -349,7 +351,7 @@ pub(super) fn stopped(mut said: String) -> String {
     said
 }
 
-/// Says how many steps there were, where fewer were undone or redone than the line asked for.
+/// Returns a sentence with the number of steps, if fewer were undone or redone than the line demanded.
 fn only(wanted: i64, taken: usize, verb: &str) -> Option<String> {
     let few = usize::try_from(wanted).is_ok_and(|wanted| wanted > taken);
     few.then(|| match taken {
@@ -358,11 +360,10 @@ fn only(wanted: i64, taken: usize, verb: &str) -> Option<String> {
     })
 }
 
-/// Whether a line of the system would do as things stand: what an offer promises. Throws no dice of
-/// the table.
+/// Checks that a line of the system would run now, as an offer promises. Throws no dice of the table.
 ///
 /// # Errors
-/// The refusal that running it would meet.
+/// The refusal that running it would return.
 pub(super) fn would_do<S: System>(
     state: &S::State,
     library: &S::Library,
@@ -391,7 +392,7 @@ pub(super) fn would_do<S: System>(
         .map_err(|refusal| refusal.with_line(text))
 }
 
-/// The verb that a word names, by its name or an alias; `word` is in lower case.
+/// Returns the verb with that name or alias. `word` is in lower case.
 pub(super) fn find_verb<C>(verbs: &'static [Verb<C>], word: &str) -> Option<&'static Verb<C>> {
     verbs
         .iter()

@@ -1,32 +1,32 @@
-//! From the saves of former formats to the one this program writes: the one place where that happens.
+//! Migration of saves from former formats to the one that this program writes. No other module does
+//! that.
 //!
-//! A field that is added needs nothing here: it has a default (`src/lib.rs`). What no default can
-//! say, a thing that is written otherwise than before, raises [`FORMAT`] by one and gets a [`Step`]
-//! from the former number. A step rewrites text, for the types of a former format are gone: the
-//! head once, and each line of the log by itself, line for line, so that messages keep their places.
-//! Steps are taken in a chain and never changed again. Whoever reads a save passes it through here
-//! ([`head`], [`entry`], [`whole`]); the session puts the file itself in the new form before it
-//! writes to it.
+//! A new field needs nothing here: it has a default (`src/lib.rs`). A change that no default can
+//! express, such as another spelling, raises [`FORMAT`] by one and gets a [`Step`] from the former
+//! number. A step rewrites text, because the types of a former format are gone: the head once, and
+//! each line of the log by itself, line for line, so that messages keep their places. Steps run in a
+//! chain and never change again. Every reader of a save passes it through here ([`head`], [`entry`],
+//! [`whole`]). The session rewrites the file itself in the new form before it writes to it.
 
 use std::borrow::Cow;
 
 use super::save::{FORMAT, MARKER, format_of};
 
-/// The way from one format to the next.
+/// The step from one format to the next.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// The head as the next format writes it, its number apart; as many lines as before.
+    /// Rewrites the head for the next format, without its number, in as many lines as before.
     pub head: fn(&str) -> String,
-    /// A line of the log as the next format writes it, without the comma behind it.
+    /// Rewrites a line of the log for the next format, without the comma after it.
     pub entry: fn(&str) -> String,
 }
 
-/// Every step there is, the earliest first; the last one leads to [`FORMAT`].
+/// Every step, the earliest first. The last one leads to [`FORMAT`].
 #[cfg(not(test))]
 pub const STEPS: &[Step] = &[];
 
-/// In tests there was a format 0 before the first: it called the title of the toy game its name,
-/// and coming an arrival.
+/// The only step in tests, from a format 0: it spelled the title of the toy game `name`, and `Came`
+/// as `Arrived`.
 #[cfg(test)]
 pub const STEPS: &[Step] = &[Step {
     head: |head| head.replacen("(name:", "(title:", 1),
@@ -36,7 +36,8 @@ pub const STEPS: &[Step] = &[Step {
 /// The earliest format that can be read.
 pub const EARLIEST: u16 = FORMAT - STEPS.len() as u16;
 
-/// The steps from a format to the present one; none for the present, a later, or an unknown one.
+/// Returns the steps from a format to the present one, or none for the present, a later, or an
+/// unknown one.
 fn steps_from(format: u16) -> &'static [Step] {
     let done = format
         .checked_sub(EARLIEST)
@@ -44,7 +45,7 @@ fn steps_from(format: u16) -> &'static [Step] {
     STEPS.get(done..).unwrap_or_default()
 }
 
-/// The number of the format of a save with this head, if it is a former one.
+/// Returns the format number of a save with this head, if it is a former one.
 pub fn former(head: &str) -> Option<u16> {
     // Without a step there is no former format, and no need to look.
     if STEPS.is_empty() {
@@ -54,7 +55,7 @@ pub fn former(head: &str) -> Option<u16> {
     (EARLIEST..FORMAT).contains(&format).then_some(format)
 }
 
-/// The head of a save as the present format writes it.
+/// Returns the head of a save as the present format writes it.
 pub fn head(text: &str) -> Cow<'_, str> {
     let Some(format) = former(text) else {
         return Cow::Borrowed(text);
@@ -70,7 +71,7 @@ pub fn head(text: &str) -> Cow<'_, str> {
     ))
 }
 
-/// A line of the log of a save of that format, as the present format writes it.
+/// Returns a line of the log of a save of that format, as the present format writes it.
 pub fn entry(format: u16, line: &str) -> Cow<'_, str> {
     let mut line = Cow::Borrowed(line);
     for step in steps_from(format) {
@@ -79,8 +80,8 @@ pub fn entry(format: u16, line: &str) -> Cow<'_, str> {
     line
 }
 
-/// A whole save as the present format writes it; `None` if it is written so already, or cannot be
-/// told apart into head and log.
+/// Returns a whole save as the present format writes it, or `None` if it is already in that format or
+/// can't be split into head and log.
 pub fn whole(text: &str) -> Option<String> {
     if STEPS.is_empty() {
         return None;
@@ -118,7 +119,7 @@ mod tests {
         play.reads(LINE).unwrap();
         assert_eq!(set.table.face().title(), "T");
         assert_eq!(set.table.face().state_json()["folk"][0]["name"], "Ila");
-        // And from its beginning again, as the session does it.
+        // The session also starts again from its beginning.
         set.table.face_mut().restart(OLD).unwrap();
         set.table.face_mut().admit(LINE).unwrap();
     }

@@ -1,10 +1,10 @@
-//! The table: one encounter of any system, its history, and the lines that move it on.
+//! The table: one encounter of any system, its history, and the lines that change it.
 //!
-//! A [`Table`] is a [`System`] at play. [`Table::propose`] says what a line would add to the log
-//! and changes nothing; [`Table::commit`] adds it and cannot fail. Between the two the session
-//! writes the entry to disk. What is above sees a table as a [`Face`] (shared, for looking) or as
-//! a [`Play`] (exclusive, for the session alone); [`AnyTable`] is the closed list of systems.
-//! Everything here is pure: dice, clock and file are handed in or left to others.
+//! A [`Table`] is a [`System`] at play. [`Table::propose`] returns the entry that a line would add
+//! to the log and changes nothing. [`Table::commit`] adds it and can't fail. Between the two the
+//! session writes the entry to disk. Higher layers see a table as a [`Face`] (shared, for reading)
+//! or as a [`Play`] (exclusive, for the session alone). [`AnyTable`] is the closed list of systems.
+//! Everything here is pure: the caller passes dice and clock, and other layers handle files.
 
 pub mod complete;
 pub mod entry;
@@ -37,19 +37,19 @@ pub use systems::AnyTable;
 
 use history::History;
 
-/// One encounter of a system at play: the content, the history, the present.
+/// One encounter of a system at play: its content and its history with the present.
 pub struct Table<S: System> {
     library: Arc<S::Library>,
     packs: Vec<(String, String)>,
     history: History<S>,
-    /// The format that lines of the log still come in from the file.
+    /// The format in which lines of the log still arrive from the file.
     format: u16,
-    /// What was at play while the log is read again, in case that fails.
+    /// The history before the log is read again, in case that fails.
     former: Option<Box<(History<S>, u16)>>,
 }
 
 impl<S: System> Table<S> {
-    /// A table that begins with this state. `packs` are names and versions of the content.
+    /// Returns a table that begins with this state. `packs` are names and versions of the content.
     pub fn beginning(
         library: Arc<S::Library>,
         packs: Vec<(String, String)>,
@@ -64,7 +64,7 @@ impl<S: System> Table<S> {
         }
     }
 
-    /// A table that goes on from an anchor; entries before it are not loaded.
+    /// Returns a table that continues from an anchor. Entries before it aren't loaded.
     pub fn from_anchor(
         library: Arc<S::Library>,
         packs: Vec<(String, String)>,
@@ -79,25 +79,25 @@ impl<S: System> Table<S> {
         }
     }
 
-    /// The state now. For panes of one system; everything else looks through [`View`].
+    /// Returns the current state, for panes of one system. All other code uses [`View`].
     pub const fn state(&self) -> &S::State {
         self.history.now()
     }
 
-    /// The content that is read here.
+    /// Returns the content that is read here.
     pub fn library(&self) -> &S::Library {
         &self.library
     }
 
-    /// The state after entry `n`; 0 is the beginning, and beyond the last is now.
+    /// Returns the state after entry `n`. 0 is the beginning, and a number beyond the last is now.
     ///
     /// # Errors
-    /// Says [`Behind`] when that entry is not loaded.
+    /// [`Behind`] when that entry isn't loaded.
     pub fn state_at(&self, n: EntryNo) -> Result<S::State, Behind> {
         self.history.at(n)
     }
 
-    /// Adds a proposed entry. Cannot fail: the entry was proposed by this table, as it stands.
+    /// Adds a proposed entry. Can't fail, because this table proposed it in its present state.
     pub fn commit(&mut self, entry: Entry<S::Event>) {
         self.history.commit(entry);
     }
@@ -105,7 +105,7 @@ impl<S: System> Table<S> {
     /// Adds an entry read from a file, if it follows from those before it.
     ///
     /// # Errors
-    /// Says in words what contradicts the history, or [`Behind`].
+    /// A sentence about the contradiction, or [`Behind`].
     pub fn admit(&mut self, entry: Entry<S::Event>) -> Result<(), Misfit> {
         self.history.admit(entry)
     }

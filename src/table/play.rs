@@ -1,8 +1,8 @@
-//! What only the session may do to a table: run a line, read entries in, let old ones go.
+//! The session's exclusive access to a table: run a line, read entries in, drop old ones.
 //!
-//! The order of every change stands here in one place: decide, keep (append and sync), apply.
-//! [`Play`] is the exclusive twin of [`Face`], object-safe as well; it speaks
-//! text where entries and states go to a file or come from one.
+//! The order of every change is defined here: decide, keep (append and sync), apply. [`Play`] is
+//! the exclusive twin of [`Face`] and object-safe as well. It uses text where entries and states go
+//! to a file or come from one.
 
 use crate::dice::Dice;
 use crate::lang::Refusal;
@@ -16,36 +16,36 @@ use super::line::{Asked, Stop};
 use super::migrate;
 use super::save::{FORMAT, Fault, Head};
 
-/// What came of a line.
+/// The result of a line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Told {
     /// The number of its entry.
     pub n: EntryNo,
-    /// What is read aloud, one sentence each.
+    /// The sentences that are read aloud.
     pub said: Vec<String>,
-    /// The dice as they fell: "d12 7".
+    /// The results of the dice: "d12 7".
     pub rolls: Vec<String>,
 }
 
-/// Why a line of a file could not be taken in as an entry.
+/// The reason why a line of a file isn't accepted as an entry.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
-    /// It leads behind what is loaded.
+    /// It refers to entries before the loaded ones.
     #[error(transparent)]
     Behind(#[from] Behind),
-    /// It is no entry, or none that follows; the place is inside the line.
+    /// It isn't an entry, or doesn't follow from those before. The place is inside the line.
     #[error(transparent)]
     Fault(#[from] Fault),
 }
 
-/// A table, for the one who may change it.
+/// A table, for the session that may change it.
 pub trait Play: Face {
-    /// Runs a line: decides it, hands the entry's line of RON to `keep`, and applies it only if
-    /// that was kept.
+    /// Runs a line: decides it, passes the entry's line of RON to `keep`, and applies it only if
+    /// that succeeds.
     ///
     /// # Errors
-    /// Refuses what the rules refuse, passes on what `keep` refuses, says [`Stop::Behind`] when
-    /// entries are needed that are not loaded. Nothing has changed then but the dice.
+    /// Refuses what the rules refuse, returns the refusal of `keep`, and returns [`Stop::Behind`]
+    /// when it needs entries that aren't loaded. Only the dice have changed then.
     fn run(
         &mut self,
         asked: &Asked<'_>,
@@ -53,37 +53,37 @@ pub trait Play: Face {
         keep: &mut dyn FnMut(&str) -> Result<(), Refusal>,
     ) -> Result<Told, Stop>;
 
-    /// Takes in the next line of a file's log.
+    /// Adds the next line of a file's log.
     ///
     /// # Errors
-    /// Says what is wrong with it, and where in the line.
+    /// The fault and its place in the line.
     fn admit(&mut self, line: &str) -> Result<(), Unfit>;
 
-    /// Whether a line of a file's log reads as an entry of this game, wherever it stands.
+    /// Checks that a line of a file's log is an entry of this game by its form, at any position.
     ///
     /// # Errors
-    /// Says what is wrong with it, and where in the line.
+    /// The fault and its place in the line.
     fn reads(&self, line: &str) -> Result<(), Fault>;
 
-    /// Goes back to the beginning that this head tells, with no entries.
+    /// Restarts from the beginning in this head, with no entries.
     ///
     /// # Errors
-    /// Says what is wrong with the head, and where.
+    /// The fault of the head and its place.
     fn restart(&mut self, head: &str) -> Result<(), Fault>;
 
-    /// Ends what [`Play::restart`] began: what was read since holds if all of it was, else what was
-    /// at play before is at play again.
+    /// Ends what [`Play::restart`] began. If `whole` is true, everything was read and the new
+    /// history stays. Otherwise the former one is restored.
     fn settle(&mut self, whole: bool);
 
-    /// The state after entry `n` with all that later entries need, as RON; `None` if `n` is not
-    /// loaded or a later entry reaches behind it.
+    /// Returns the state after entry `n` with all that later entries need, as RON, or `None` if `n`
+    /// isn't loaded or a later entry refers to one before it.
     fn anchor_at(&self, n: EntryNo) -> Option<String>;
 
-    /// The whole log as it stands in a file, one entry a line; `None` unless all of it is loaded.
+    /// Returns the whole log as in a file, one entry a line, or `None` unless all of it is loaded.
     fn log_text(&self) -> Option<String>;
 
-    /// Drops the entries through `n` from memory, unless a later one reaches behind them. Tells
-    /// whether it did.
+    /// Drops the entries through `n` from memory, unless a later one refers to them. Returns true
+    /// if it did.
     fn forget_through(&mut self, n: EntryNo) -> bool;
 }
 
@@ -129,7 +129,7 @@ impl<S: System> Play for Table<S> {
         let anew = History::beginning(Head::<S::State>::parse(&migrate::head(head))?.base);
         let before = std::mem::replace(&mut self.history, anew);
         let before = (before, std::mem::replace(&mut self.format, format));
-        // A second beginning does not make the first half-read one the former.
+        // After a second restart the first, half-read history must not become the former one.
         self.former.get_or_insert_with(|| Box::new(before));
         Ok(())
     }

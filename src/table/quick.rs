@@ -1,9 +1,9 @@
-//! A quick reader for the entries this program wrote itself.
+//! A quick reader for the entries that this program wrote itself.
 //!
 //! Opening a long save is reading its log, and a general RON parser spends most of that time on
-//! freedoms that our own printer never takes: blanks, comments, struct names, raw strings. This
-//! reads the compact form alone. Whatever else it meets it gives up on, and the caller asks the
-//! real parser, which reads everything or says what is wrong; so nothing here has to explain.
+//! freedoms that our own printer never uses: blanks, comments, struct names, raw strings. This
+//! reader knows only the compact form. It gives up on any other text, and the caller uses the real
+//! parser, which reads everything or reports the fault. So this reader needs no error messages.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -16,14 +16,14 @@ use serde::forward_to_deserialize_any;
 
 use crate::lang::reader;
 
-/// Reads a value from compact RON; `None` for anything else, right or wrong.
+/// Reads a value from compact RON. Returns `None` for anything else, correct or not.
 pub(super) fn read<T: DeserializeOwned>(text: &str) -> Option<T> {
     let mut reader = Reader { rest: text };
     let value = reader::through(&mut reader).ok()?;
     reader.rest.is_empty().then_some(value)
 }
 
-/// That this is nothing for the quick reader.
+/// The text isn't in the form of the quick reader.
 #[derive(Debug)]
 struct GiveUp;
 
@@ -57,7 +57,7 @@ impl<'de> Reader<'de> {
         Ok(())
     }
 
-    /// Everything up to the first byte that does not belong.
+    /// Returns everything up to the first byte for which `belongs` is false.
     fn run(&mut self, belongs: impl Fn(u8) -> bool) -> Res<&'de str> {
         let end = self
             .rest
@@ -116,7 +116,7 @@ fn escaped(chars: &mut std::str::Chars<'_>) -> Res<char> {
         'u' => {
             let rest = chars.as_str().strip_prefix('{').ok_or(GiveUp)?;
             let (digits, rest) = rest.split_once('}').ok_or(GiveUp)?;
-            // A sign is a digit to the radix reader, and to nobody else.
+            // A radix parser accepts a sign, and RON doesn't.
             if !digits.bytes().all(|digit| digit.is_ascii_hexdigit()) {
                 return Err(GiveUp);
             }
@@ -139,7 +139,7 @@ macro_rules! numbers {
 impl<'de> de::Deserializer<'de> for &mut Reader<'de> {
     type Error = GiveUp;
 
-    // What describes itself (a field that nobody knows, say) is for the real parser.
+    // Self-describing values (an unknown field, for example) are left to the real parser.
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Res<V::Value> {
         Err(GiveUp)
     }
@@ -245,12 +245,12 @@ impl<'de> de::Deserializer<'de> for &mut Reader<'de> {
     }
 }
 
-/// What stands between two brackets, parted by commas.
+/// The items between two brackets, separated by commas.
 struct Items<'a, 'de> {
     reader: &'a mut Reader<'de>,
     closing: &'static str,
     first: bool,
-    /// Whether the keys are field names, not values.
+    /// True if the keys are field names, not values.
     named: bool,
     closed: bool,
 }
@@ -267,7 +267,7 @@ impl<'a, 'de> Items<'a, 'de> {
         })
     }
 
-    /// Goes to the next item; `false` behind the last, with the bracket closed.
+    /// Goes to the next item. Returns `false` after the last, with the bracket closed.
     fn advance(&mut self) -> Res<bool> {
         if self.reader.take(self.closing).is_ok() {
             self.closed = true;
@@ -288,7 +288,7 @@ impl<'de> SeqAccess<'de> for Items<'_, 'de> {
     type Error = GiveUp;
 
     fn next_element_seed<T: DeserializeSeed<'de>>(&mut self, seed: T) -> Res<Option<T::Value>> {
-        // A tuple's visitor stops after its last element; its bracket is closed for it there.
+        // A tuple's visitor stops after its last element, so its bracket is closed here.
         if self.closed || !self.advance()? {
             return Ok(None);
         }
@@ -323,7 +323,7 @@ impl<'de> MapAccess<'de> for Items<'_, 'de> {
     }
 }
 
-/// A variant by its word, and what stands behind it.
+/// A variant by its word, and the values after it.
 struct Variant<'a, 'de>(&'a mut Reader<'de>);
 
 impl<'de> EnumAccess<'de> for Variant<'_, 'de> {

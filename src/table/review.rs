@@ -1,8 +1,8 @@
-//! What a session was: figures over a log, and the log as text or Markdown for people.
+//! A review of a session: figures over a log, and the log as text or Markdown for people.
 //!
-//! Everything comes from the log itself, sentence by sentence as it was read aloud, so a report
-//! of any game can be written without its rules. `review --text` and `export --to md` print what
-//! is made here; the review screen shows the figures.
+//! Everything comes from the log itself, in the sentences that were read aloud, so the report needs
+//! no rules of any game. `review --text` and `export --to md` print the results, and the review
+//! screen shows the figures.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,21 +14,21 @@ use super::face::{Face, LineKind, LogLine};
 pub struct Figures {
     /// Entries in all.
     pub entries: u32,
-    /// Entries that happened and still count.
+    /// Entries that happened and are still active.
     pub done: u32,
-    /// Entries that were taken back and stayed so.
+    /// Entries that are undone.
     pub undone: u32,
     /// Notes.
     pub notes: u32,
-    /// Entries in force for which a rule was overruled.
+    /// Active entries that override a rule.
     pub overruled: u32,
-    /// Dice thrown for entries in force.
+    /// Dice thrown for active entries.
     pub dice: u32,
-    /// The last round that was reached in force.
+    /// The last round that an active entry reached.
     pub rounds: u32,
-    /// Entries in force for each one who gave lines, most first.
+    /// Active entries by the person who gave the line, most first.
     pub by: Vec<(String, u32)>,
-    /// Entries in force for each verb, most first.
+    /// Active entries by verb, most first.
     pub verbs: Vec<(String, u32)>,
     /// The clock at the first and at the last entry.
     pub clock: Option<(String, String)>,
@@ -69,7 +69,7 @@ impl Figures {
         figures
     }
 
-    /// The figures as short sentences, one a line.
+    /// Returns the figures as short sentences, one a line.
     pub fn sentences(&self) -> Vec<String> {
         let count = |n: u32, one: &str, more: &str| match n {
             1 => format!("1 {one}"),
@@ -122,14 +122,14 @@ fn most_first(counts: BTreeMap<&str, u32>) -> Vec<(String, u32)> {
     pairs
 }
 
-/// The loaded log without what leaves nothing to look back at.
+/// Returns the loaded log without the entries that matter little to a reader.
 fn seen(face: &dyn Face) -> Vec<LogLine> {
     let mut lines = face.log(1, face.last());
     lines.retain(|line| !line.preview);
     lines
 }
 
-/// The whole loaded log as plain text: a heading a round, one entry a line.
+/// Returns the whole loaded log as plain text: a heading a round, one entry a line.
 pub fn text(face: &dyn Face) -> String {
     let lines = seen(face);
     let mut out = String::new();
@@ -160,8 +160,8 @@ pub fn text(face: &dyn Face) -> String {
     out
 }
 
-/// The whole loaded log as Markdown: rounds as headings, notes as quotes, what was overruled or
-/// taken back marked as such.
+/// Returns the whole loaded log as Markdown: rounds as headings, notes as quotes, overridden and
+/// undone entries marked.
 pub fn markdown(face: &dyn Face) -> String {
     let lines = seen(face);
     let mut out = String::new();
@@ -195,7 +195,7 @@ pub fn markdown(face: &dyn Face) -> String {
                 );
             }
             LineKind::Did if line.overruled => {
-                // What was overruled is the first sentence.
+                // The override is the first sentence.
                 let (first, rest) = line
                     .said
                     .split_first()
@@ -214,7 +214,7 @@ pub fn markdown(face: &dyn Face) -> String {
     out
 }
 
-/// What stands above the lines of a round; `fought` says whether there was one before.
+/// Returns the heading above the lines of a round. `fought` is true if there was a round before.
 pub fn heading(round: u32, fought: bool) -> String {
     match round {
         0 if fought => "After the fight".to_owned(),
@@ -223,7 +223,7 @@ pub fn heading(round: u32, fought: bool) -> String {
     }
 }
 
-/// What a line says, whoever reads it: its sentences, or the line itself where it said nothing.
+/// Returns the text of a line for every reader: its sentences, or the line itself if it has none.
 pub fn sentence(line: &LogLine) -> String {
     if line.undone {
         format!("[undone] {}", said(line))
@@ -235,7 +235,7 @@ pub fn sentence(line: &LogLine) -> String {
 fn said(line: &LogLine) -> String {
     if line.said.is_empty() {
         match line.kind {
-            // What was written down is a note; a command that said nothing is shown as one.
+            // A note is shown as its text, and a command without sentences as a command.
             LineKind::Note => line.line.clone(),
             LineKind::Did | LineKind::Undo | LineKind::Redo => format!("`{}`", line.line),
         }
@@ -279,7 +279,7 @@ fn stand(face: &dyn Face, out: &mut String, heading: &str, bullet: &str) {
     }
 }
 
-/// Text as Markdown shows it: what would be markup is escaped.
+/// Escapes the characters that are markup in Markdown.
 fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -295,7 +295,7 @@ fn escape(text: &str) -> String {
 }
 
 fn push(out: &mut String, text: std::fmt::Arguments<'_>) {
-    // Writing to a string cannot fail.
+    // Writing to a string can't fail.
     out.write_fmt(text).unwrap_or_default();
 }
 

@@ -1,9 +1,9 @@
-//! The head of a save: which system, made when and from what, and the encounter it begins with.
+//! The head of a save: its system, its origin, and the encounter that it begins with.
 //!
-//! A save is one RON value whose outermost word is the system, so that the word can be read
-//! before anything else is. The head is everything down to and including the [`MARKER`] line;
-//! below it stands one entry a line, and the [`CLOSING`] ends the value. The store keeps that
-//! form on disk without knowing what is in it; here it is given its meaning.
+//! A save is one RON value whose outermost word is the system, so that the word can be read first.
+//! The head is everything down to and including the [`MARKER`] line. Below it every line is an
+//! entry, and the [`CLOSING`] ends the value. The store keeps that form on disk without
+//! interpreting it. This module interprets it.
 
 use ron::error::{Position, SpannedError};
 use ron::ser::PrettyConfig;
@@ -17,30 +17,30 @@ use crate::lang::text::bounded;
 use super::entry::Entry;
 use super::migrate::{self, EARLIEST};
 
-/// The last line of the head; below it every line is an entry.
+/// The last line of the head. Every line below it is an entry.
 pub const MARKER: &str = "log: [";
 
-/// What ends a save: it closes the log, the record and the system's word.
+/// The end of a save: it closes the log, the record and the system's word.
 pub const CLOSING: &str = "]))\n";
 
-/// The number of the file's format that this program writes, and the highest it reads.
+/// The number of the file format that this program writes, and the highest that it reads.
 pub const FORMAT: u16 = 1;
 
-/// What a save says about itself.
+/// A save's description of itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Meta {
-    /// The title it is listed by.
+    /// The title in lists.
     pub title: String,
-    /// When it was made: "2026-11-21 20:14".
+    /// The time when it was made: "2026-11-21 20:14".
     pub made: String,
     /// The version of the program that made it.
     pub app: String,
     /// The content packs it was made with: name and version.
     pub packs: Vec<(String, String)>,
-    /// What its dice follow from, entry by entry (F-TRK-08, C-TRK-08). None in older saves until
-    /// they are played on, in the samples, and in a copy, which is another game. Nothing shows it:
-    /// who knows it knows what falls next.
+    /// The seed of its dice, entry by entry (F-TRK-08, C-TRK-08). `None` in older saves until they
+    /// are played on, in the samples, and in a copy, which is another game. Nothing shows it,
+    /// because the seed reveals the next rolls.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
 }
@@ -50,14 +50,14 @@ pub struct Meta {
 pub struct Head<St> {
     /// [`FORMAT`] of the program that wrote it.
     pub format: u16,
-    /// What the save says about itself.
+    /// The save's description of itself.
     #[serde(default)]
     pub meta: Meta,
     /// The encounter as it was before the first entry.
     pub base: St,
 }
 
-/// What is wrong with a text, and where.
+/// The fault of a text, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: {what}")]
 pub struct Fault {
@@ -70,7 +70,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault at a place.
+    /// Returns a fault at a place.
     pub fn at(line: usize, column: usize, what: impl Into<String>) -> Self {
         Self {
             line,
@@ -80,8 +80,8 @@ impl Fault {
     }
 }
 
-/// What RON found wrong, without the lists of everything that would have been right: a system has
-/// dozens of events, and the nearest is what was meant.
+/// Returns RON's message without the lists of everything it would accept: a system has dozens of
+/// events, and the nearest is the likely one.
 fn say(code: &ron::Error) -> String {
     let unknown = |what: &str, found: &str, expected: &[&'static str]| {
         let near = nearest(found, expected.iter().copied());
@@ -101,7 +101,7 @@ fn say(code: &ron::Error) -> String {
 }
 
 impl Fault {
-    /// What RON found wrong with a text, at the first thing that is not blank.
+    /// Returns RON's fault in a text, at the first character that isn't blank.
     pub fn in_text(error: &SpannedError, text: &str) -> Self {
         let Position {
             mut line,
@@ -143,10 +143,10 @@ impl Fault {
     }
 }
 
-/// The outermost word of a save: the system it belongs to.
+/// Returns the outermost word of a save: the system it belongs to.
 ///
 /// # Errors
-/// Says what was found where a word was expected.
+/// The text that was found instead of a word.
 pub fn outermost(text: &str) -> Result<&str, Fault> {
     let start = text.trim_start_matches(['\u{feff}', ' ', '\t', '\r', '\n']);
     let skipped = &text[..text.len() - start.len()];
@@ -188,7 +188,7 @@ impl<St> Head<St> {
     /// Reads the head of a save: the text through its marker line.
     ///
     /// # Errors
-    /// Says what was found and expected, with line and column in the file.
+    /// What was found and expected, with line and column in the file.
     pub fn parse(head: &str) -> Result<Self, Fault>
     where
         St: DeserializeOwned,
@@ -204,7 +204,7 @@ impl<St> Head<St> {
     /// Writes the head of a save of this system, through the marker line and its line end.
     ///
     /// # Errors
-    /// What RON says when a state has a shape that RON cannot write.
+    /// RON's error when a state has a shape that RON can't write.
     pub fn print(&self, system: &str) -> Result<String, ron::Error>
     where
         St: Serialize,
@@ -220,7 +220,7 @@ impl<St> Head<St> {
 }
 
 impl Meta {
-    /// Reads only what a save says about itself, for lists; the state is skipped.
+    /// Reads only the save's description of itself, for lists. The state is skipped.
     ///
     /// # Errors
     /// As [`Head::parse`].
@@ -228,10 +228,10 @@ impl Meta {
         Ok(read::<IgnoredAny, IgnoredAny>(head, CLOSING)?.meta)
     }
 
-    /// The head with this put in the place of what it said about itself; the rest is untouched.
+    /// Returns the head with its description replaced by this one, and the rest unchanged.
     ///
     /// # Errors
-    /// As [`Head::parse`]; also when the line that begins with `meta:` is not there.
+    /// As [`Head::parse`], and also when no line begins with `meta:`.
     pub fn replace(&self, head: &str) -> Result<String, Fault> {
         Self::parse(head)?;
         let missing = || Fault::at(1, 1, "the line that begins with `meta:` is missing");
@@ -243,7 +243,7 @@ impl Meta {
         let end = start + head[start..].find('\n').ok_or_else(missing)?;
         let meta = ron::to_string(self).map_err(|error| Fault::at(1, 1, error.to_string()))?;
         let new = format!("{}meta: {meta},{}", &head[..start], &head[end..]);
-        // A person may have spread the line over several; then one line is not the whole of it.
+        // A person may have spread it over several lines, and then one line isn't all of it.
         if Self::parse(&new)? == *self {
             Ok(new)
         } else {
@@ -252,10 +252,10 @@ impl Meta {
     }
 }
 
-/// Reads the whole text of a save, every entry typed.
+/// Reads the whole text of a save, with typed entries.
 ///
 /// # Errors
-/// Says what was found and expected, with line and column in the file.
+/// What was found and expected, with line and column in the file.
 pub(super) fn parse_whole<St, E>(text: &str) -> Result<(Head<St>, Vec<Entry<E>>), Fault>
 where
     St: DeserializeOwned,
@@ -279,7 +279,7 @@ where
     L: DeserializeOwned,
 {
     let word = outermost(head)?;
-    // The word is blanked, not cut, so that every column in a message is the file's own.
+    // The word is replaced by blanks, so that every column in a message is the file's own.
     let at = head.find(word).unwrap_or(0);
     let blank: String = head[..at]
         .chars()
@@ -294,7 +294,7 @@ where
     match read {
         Ok(Outer(whole)) if (EARLIEST..=FORMAT).contains(&whole.format) => Ok(whole),
         Ok(Outer(whole)) => Err(other_format(head, whole.format.into())),
-        // What a later format changed may be what cannot be read; then that is the reason to give.
+        // A later format may be the cause of a parse error. Then that is the error to report.
         Err(error) => Err(match reader::ron::<Outer<Numbered>>(&text) {
             Ok(Outer(Numbered { format })) if is_other(format) => other_format(head, format),
             _ => Fault::in_text(&error, &text),
@@ -302,12 +302,12 @@ where
     }
 }
 
-/// Whether a number is no format that this program reads.
+/// Returns true if a number isn't a format that this program reads.
 fn is_other(format: u64) -> bool {
     !(u64::from(EARLIEST)..=u64::from(FORMAT)).contains(&format)
 }
 
-/// What is wrong with the head of a save whose format this program does not know.
+/// Returns the fault of a head whose format this program doesn't know.
 fn other_format(head: &str, format: u64) -> Fault {
     let at = head.find("format:").map_or(0, |at| at + "format:".len());
     let rest = head.get(at..).unwrap_or_default();
@@ -324,15 +324,15 @@ fn other_format(head: &str, format: u64) -> Fault {
     )
 }
 
-/// The number of the format of a save with this head, whatever else stands there.
+/// Returns the format number of a save with this head, whatever its other fields are.
 pub(super) fn format_of(head: &str) -> Option<u64> {
     let word = outermost(head).ok()?;
     let text = format!("{}{CLOSING}", head.replacen(word, "", 1));
     Some(reader::ron::<Outer<Numbered>>(&text).ok()?.0.format)
 }
 
-/// If a later version of this program wrote a save with this head, or none ever did: that, and
-/// where it says so.
+/// Returns a fault with its place if a later version of this program wrote a save with this head,
+/// or no version did.
 pub(super) fn unknown_format(head: &str) -> Option<Fault> {
     let format = format_of(head)?;
     is_other(format).then(|| other_format(head, format))

@@ -1,8 +1,8 @@
-//! The list of game systems: the only place in the program where they are written down.
+//! The list of game systems, and the only place that names them all.
 //!
-//! A system joins with one word in `systems!` and a [`Stocked`] that says how it reads content
-//! packs. Everything else reaches it through [`AnyTable::face`]; a pane made for one system may
-//! match the enum and read that system's typed state.
+//! A system joins with one word in `systems!` and a [`Stocked`] that reads its content packs. All
+//! other code uses [`AnyTable::face`]. A pane for one system may match the enum and read that
+//! system's typed state.
 
 use std::sync::Arc;
 
@@ -31,33 +31,35 @@ use super::save::{FORMAT, Fault, Head, Meta, outermost, unknown_format};
 pub struct PackText {
     /// The file as messages name it.
     pub name: String,
-    /// What stands in it.
+    /// Its text.
     pub text: String,
 }
 
-/// Content as a system reads it.
+/// Content in the form that a system reads.
 pub struct Stock<L> {
     /// The content of all packs that could be read.
     pub library: Arc<L>,
     /// Names and versions of those packs.
     pub packs: Vec<(String, String)>,
-    /// What is wrong with the others: `file:line:column: what`.
+    /// The faults of the other packs: `file:line:column: what`.
     pub faults: Vec<String>,
 }
 
 /// A system that reads content packs.
 pub trait Stocked: System {
-    /// The shipped packs, and these added to them: packs of this system, or of none by their word.
+    /// Reads the shipped packs and `packs`, which are packs of this system or of none by their
+    /// word.
     fn stock(packs: &[PackText]) -> Stock<Self::Library>;
 
     /// The files of the shipped packs: "weapons.ron".
     fn files() -> Vec<&'static str>;
 }
 
-/// Where the word of a system stands in a pack that begins with one (`GenesisPack(`), and which.
+/// Returns the place of the system's word in a pack that begins with one (`GenesisPack(`), and the
+/// system.
 fn word_of(text: &str) -> Option<(std::ops::Range<usize>, &'static str)> {
     let mut rest = text.trim_start_matches('\u{feff}').trim_start();
-    // Comments and `#![enable(...)]` may stand above the word.
+    // Comments and `#![enable(...)]` may come before the word.
     while rest.starts_with("//") || rest.starts_with("#!") {
         rest = rest
             .split_once('\n')
@@ -74,8 +76,8 @@ fn word_of(text: &str) -> Option<(std::ops::Range<usize>, &'static str)> {
     })
 }
 
-/// Of these packs, the ones a system is to read, each with the word blanked out, so that every
-/// place in it stays where it was. A pack without a word is for the first system.
+/// Returns the packs that a system has to read, each with the word replaced by blanks, so that
+/// every place in it stays the same. A pack without a word is for the first system.
 fn own_packs<S: Stocked>(packs: &[PackText]) -> Vec<PackText> {
     let first = AnyTable::ALL.first().map(|system| system.id);
     let mut own = Vec::new();
@@ -94,12 +96,12 @@ fn own_packs<S: Stocked>(packs: &[PackText]) -> Vec<PackText> {
     own
 }
 
-/// A system's shipped packs, and those of these that are for it.
+/// Returns a system's shipped packs together with those of `packs` that are for it.
 fn stock<S: Stocked>(packs: &[PackText]) -> Stock<S::Library> {
     S::stock(&own_packs::<S>(packs))
 }
 
-/// A system as lists name it.
+/// A system in lists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Listed {
     /// The word its saves begin with.
@@ -108,38 +110,38 @@ pub struct Listed {
     pub name: &'static str,
 }
 
-/// Why there is no table.
+/// The reason why there is no table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoTable {
-    /// No system goes by that word.
+    /// No system has that word.
     #[error("there is no game system `{word}`: choose {known}")]
     NoSuchSystem {
         /// The word.
         word: String,
-        /// The systems there are.
+        /// The systems that exist.
         known: String,
     },
     /// A later version of this program wrote the save.
     #[error("{0}")]
     Later(Fault),
-    /// The head of the save cannot be read.
+    /// The head of the save can't be read.
     #[error(transparent)]
     Fault(#[from] Fault),
 }
 
-/// A table with what came up while it was set.
+/// A table with the messages from setting it up.
 pub struct Set {
     /// The table.
     pub table: AnyTable,
-    /// What the save says about itself.
+    /// The save's description of itself.
     pub meta: Meta,
-    /// What is wrong with packs that were left out.
+    /// The faults of packs that were left out.
     pub faults: Vec<String>,
 }
 
 macro_rules! systems {
     ($($(#[$attribute:meta])* $name:ident($system:ty)),+ $(,)?) => {
-        /// A table of any of the systems there are.
+        /// A table of any existing system.
         pub enum AnyTable {
             $($(#[$attribute])*
             #[doc = concat!("A table of ", stringify!($name), ".")]
@@ -147,26 +149,26 @@ macro_rules! systems {
         }
 
         impl AnyTable {
-            /// The systems there are, the default first.
+            /// The existing systems, the default first.
             pub const ALL: &[Listed] = &[
                 $($(#[$attribute])* Listed { id: <$system>::ID, name: <$system>::NAME },)+
             ];
 
-            /// The table, to be looked at.
+            /// Returns the table for reading.
             pub fn face(&self) -> &dyn Face {
                 match self { $($(#[$attribute])* Self::$name(table) => table.as_ref(),)+ }
             }
 
-            /// The table, to be changed; for the session alone.
+            /// Returns the table for changing, for the session alone.
             pub fn face_mut(&mut self) -> &mut dyn Play {
                 match self { $($(#[$attribute])* Self::$name(table) => table.as_mut(),)+ }
             }
 
-            /// A new, empty encounter, and the head of its save. The system is named case-blind;
-            /// `made` is the clock on the wall.
+            /// Returns a new, empty encounter and the head of its save. The system's name is
+            /// case-insensitive. `made` is the wall clock's time.
             ///
             /// # Errors
-            /// Says which systems there are when none goes by that word.
+            /// The existing systems when none has that word.
             pub fn fresh(
                 system: &str,
                 title: &str,
@@ -179,11 +181,11 @@ macro_rules! systems {
                 Err(no_such(system))
             }
 
-            /// A table from the head of a save, at its beginning, or at an anchor if one is given
-            /// and can be read. Tells whether the anchor was taken.
+            /// Returns a table from the head of a save, at its beginning, or at an anchor if one is
+            /// given and can be read. The second value is the anchor's entry if it was used.
             ///
             /// # Errors
-            /// Says what is wrong with the head, and where.
+            /// The fault of the head and its place.
             pub fn open(
                 head: &str,
                 anchor: Option<&str>,
@@ -196,8 +198,8 @@ macro_rules! systems {
                 Err(no_such(word))
             }
 
-            /// The game other than this one, by its whole name, to which alone a line of a log
-            /// belongs: none where this game reads the line too, as all read a note.
+            /// Returns the whole name of the other game to which a line of a log belongs. Returns
+            /// `None` if this game reads the line too, as every game reads a note.
             pub fn other_game(line: &str, than: &str) -> Option<&'static str> {
                 $($(#[$attribute])* if <$system>::ID == than
                     && Entry::<<$system as System>::Event>::parse(line).is_ok()
@@ -212,10 +214,10 @@ macro_rules! systems {
                 None
             }
 
-            /// Whether any game understands a line, whoever may be there.
+            /// Checks that at least one game understands a line, with any participants.
             ///
             /// # Errors
-            /// What the first game cannot understand of it, if none can.
+            /// The first game's refusal, if no game understands it.
             pub fn understands(line: &str) -> Result<(), Refusal> {
                 let mut why = Ok(());
                 $($(#[$attribute])* match understands::<$system>(line) {
@@ -225,7 +227,7 @@ macro_rules! systems {
                 why
             }
 
-            /// Every verb of a system, by the word its saves begin with.
+            /// Returns every verb of a system, by the word that its saves begin with.
             pub fn verbs_of(system: &str) -> Vec<VerbInfo> {
                 $($(#[$attribute])* if system == <$system>::ID {
                     return verbs::<$system>();
@@ -233,7 +235,8 @@ macro_rules! systems {
                 Vec::new()
             }
 
-            /// Every word in capitals of a system's usages, by the word its saves begin with.
+            /// Returns every word in capitals of a system's usages, by the word that its saves
+            /// begin with.
             pub fn places_of(system: &str) -> Vec<PlaceInfo> {
                 $($(#[$attribute])* if system == <$system>::ID {
                     return places::<$system>();
@@ -241,10 +244,10 @@ macro_rules! systems {
                 Vec::new()
             }
 
-            /// A whole save's text as JSON.
+            /// Returns a whole save's text as JSON.
             ///
             /// # Errors
-            /// Says what is wrong with the text, and where.
+            /// The fault of the text and its place.
             pub fn to_json(text: &str) -> Result<serde_json::Value, NoTable> {
                 let word = outermost(text)?;
                 $($(#[$attribute])* if word == <$system>::ID {
@@ -253,10 +256,10 @@ macro_rules! systems {
                 Err(no_such(word))
             }
 
-            /// The text of a save from its JSON, if all of it fits together.
+            /// Returns the text of a save from its JSON, if all of it fits together.
             ///
             /// # Errors
-            /// Says what is wrong with the JSON, and where.
+            /// The fault of the JSON and its place.
             pub fn from_json(json: &str) -> Result<String, NoTable> {
                 let word = export::system_of_json(json)?;
                 $($(#[$attribute])* if word == <$system>::ID {
@@ -265,7 +268,7 @@ macro_rules! systems {
                 Err(no_such(&word))
             }
 
-            /// Whether a file or a pack name is that of a pack which comes with the program.
+            /// Returns true if a file or a pack name belongs to a pack that comes with the program.
             pub fn is_shipped(file: &str, name: &str) -> bool {
                 $($(#[$attribute])* if is_shipped::<$system>(file, name) {
                     return true;
@@ -273,7 +276,7 @@ macro_rules! systems {
                 false
             }
 
-            /// What is wrong with content packs, in any system that reads them.
+            /// Returns the faults of content packs in any system that reads them.
             pub fn check_packs(packs: &[PackText]) -> Vec<String> {
                 let mut faults = Vec::new();
                 $($(#[$attribute])* faults.extend(stock::<$system>(packs).faults);)+
@@ -347,7 +350,7 @@ fn open<S: Stocked>(
     packs: &[PackText],
     wrap: fn(Box<Table<S>>) -> AnyTable,
 ) -> Result<(Set, Option<EntryNo>), NoTable> {
-    // A bookmark is a cache: one that cannot be read, say from another version, is no error.
+    // A bookmark is a cache, so one that can't be read, say from another version, isn't an error.
     let anchor = anchor
         .and_then(|text| quick::read::<Anchor<S::State>>(text).or_else(|| reader::ron(text).ok()));
     let format = migrate::former(head).unwrap_or(FORMAT);
@@ -379,7 +382,7 @@ fn open<S: Stocked>(
     ))
 }
 
-/// What stands where, of a library that is read from packs.
+/// The parts of a library that is read from packs.
 struct Shelves<L, E> {
     /// The library of the shipped packs alone, read once.
     shipped: fn() -> Arc<L>,
@@ -387,12 +390,12 @@ struct Shelves<L, E> {
     embedded: &'static [PackSource<'static>],
     /// Reads packs.
     load: fn(&[PackSource<'_>]) -> (L, Vec<E>),
-    /// Names and versions of what was read.
+    /// Returns names and versions of the packs that were read.
     names: fn(&L) -> &[(String, String)],
 }
 
 impl<L, E: std::fmt::Display> Shelves<L, E> {
-    /// The shipped packs with these behind them.
+    /// Returns the shipped packs with these after them.
     fn with(self, own: &[PackText]) -> Stock<L> {
         let (library, faults) = if own.is_empty() {
             ((self.shipped)(), Vec::new())

@@ -1,4 +1,4 @@
-//! The table at play with the toy: histories lived through, taken back, written and read again.
+//! The table at play with the toy game: histories that are played, undone, written and read again.
 
 use proptest::prelude::*;
 
@@ -18,7 +18,7 @@ fn asked(line: &str) -> Asked<'_> {
     }
 }
 
-/// Runs a line, keeping the entry as text; `None` if it was refused.
+/// Runs a line and keeps the entry as text. Returns `None` if it was refused.
 fn run(
     table: &mut Table<Toy>,
     dice: &mut SeededDice,
@@ -118,7 +118,8 @@ fn undo_takes_what_there_is_and_says_how_many() {
     assert_eq!(left, [0_u16; 0]);
     assert_eq!(said.len(), 2, "{said:?}");
     assert!(said[1].contains(" 3 steps "), "{said:?}");
-    // As many as there are say nothing of it, and with none left it is refused.
+    // An undo of exactly the existing steps says nothing about their number. With none left it is
+    // refused.
     undo("redo 3");
     assert_eq!(undo("undo 3").0.len(), 1);
     refused(&table, "undo 99");
@@ -137,7 +138,8 @@ fn redo_takes_what_there_is_and_says_how_many() {
     assert_eq!(wounds(table.state()), [3]);
     assert_eq!(said.len(), 2, "{said:?}");
     assert!(said[1].contains(" 2 steps "), "{said:?}");
-    // As many as there are say nothing of it, and with none left it is refused.
+    // A redo of exactly the existing steps says nothing about their number. With none left it is
+    // refused.
     run(
         &mut table,
         &mut SeededDice::new(1),
@@ -351,7 +353,7 @@ proptest! {
             let last = table.top_of_done();
             if run(&mut table, &mut dice, line, &mut log).is_some() {
                 lived.push(table.state().clone());
-                // Undo right behind a command gives back the state before it.
+                // An undo right after a command restores the state before it.
                 if table.top_of_done() > last && !line.starts_with("redo") {
                     let undone = table.propose(&asked("undo"), &mut SeededDice::new(0)).unwrap();
                     let mut copy = reread(&log, None);
@@ -363,7 +365,7 @@ proptest! {
         for (n, state) in lived.iter().enumerate() {
             prop_assert_eq!(&table.state_at(n as EntryNo).unwrap(), state);
         }
-        // What was written reads back to the same table, from the beginning or from any anchor.
+        // The written log reads back to the same table, from the beginning or from any anchor.
         let read = reread(&log, None);
         prop_assert_eq!(read.state(), table.state());
         prop_assert_eq!(read.log(0, 99), table.log(0, 99));

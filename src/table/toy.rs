@@ -1,8 +1,8 @@
-//! A game small enough to see through, for testing what is the same in every game.
+//! A very small game, for testing what is the same in every game.
 //!
-//! Folk have wounds; a die is rolled for one of them and lies there as a question until it is
-//! kept or dropped. It has everything the seam asks for: a rule that can be overruled, chance, a
-//! pending question, an event that goes without saying. Compiled for tests only.
+//! Folk have wounds. A die is rolled for one of them and stays open until it is kept or dropped.
+//! The game has everything that a system can have: a rule that can be overridden, random numbers,
+//! an open choice, an event without a sentence. Compiled for tests only.
 
 use std::fmt;
 
@@ -19,15 +19,15 @@ use crate::rules::view::{
 };
 use crate::rules::words::{Spoken, quote};
 
-/// The rule that the fallen are left alone.
+/// The rule that a fallen character can't be wounded.
 pub const RULE: &str = "toy rule 1";
-/// The most wounds anybody can have.
+/// The most wounds that a character can have.
 pub const MOST: u16 = 10;
 
 /// The game.
 pub struct Toy;
 
-/// One of the folk.
+/// One of the characters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Folk {
     /// The name.
@@ -43,25 +43,25 @@ pub struct State {
     pub title: String,
     /// Rounds begun.
     pub round: u32,
-    /// The folk; the place in the list is the ID.
+    /// The characters. The index in the list is the ID.
     pub folk: Vec<Folk>,
-    /// Who was rolled for, and what the die shows.
+    /// The character who was rolled for, and the result of the die.
     #[serde(default)]
     pub lies: Option<(u32, u8)>,
 }
 
-/// What can be asked for.
+/// The commands.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
-    /// Bring somebody.
+    /// Add a character.
     Add(String),
-    /// Wound somebody.
+    /// Wound a character.
     Wound(Who, u16),
-    /// Roll a die for somebody.
+    /// Roll a die for a character.
     Roll(Who),
-    /// Take the die that lies as wounds.
+    /// Apply the rolled die as wounds.
     Keep,
-    /// Forget the die that lies.
+    /// Discard the rolled die.
     Drop,
     /// Begin a round.
     Next,
@@ -86,25 +86,25 @@ impl fmt::Display for Command {
     }
 }
 
-/// What can happen.
+/// The events.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Event {
-    /// Somebody came.
+    /// A character was added.
     Came(String),
-    /// Somebody was wounded.
+    /// A character was wounded.
     Wounded {
-        /// Who.
+        /// The character.
         who: u32,
-        /// By how much.
+        /// The number of wounds.
         by: u16,
     },
-    /// A die was rolled for somebody.
+    /// A die was rolled for a character.
     Rolled(u32, u8),
-    /// The die was taken away; goes without saying.
+    /// The die was removed. It has no sentence.
     Cleared,
     /// A round began.
     Began,
-    /// It has a title.
+    /// The game has a new title.
     Called(String),
 }
 
@@ -128,7 +128,7 @@ fn verb(
 /// The words in capitals of its usages.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Capitals {
-    /// One of the folk.
+    /// A character.
     Who,
     /// A name.
     Name,

@@ -1,21 +1,21 @@
-//! What the terminal can show, from what the environment says. Pure: the environment is handed in.
+//! What the terminal can show, judged by the environment. Pure: the caller passes the environment.
 
 use crate::ui::theme::Depth;
 
-/// What the person said about colours.
+/// The user's choice about colors.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colors {
-    /// As the environment says.
+    /// The environment decides.
     #[default]
     Auto,
-    /// Colours, whatever the environment says.
+    /// Colors, whatever the environment contains.
     Always,
-    /// None.
+    /// No colors.
     Never,
 }
 
-/// How many colours to use. `NO_COLOR` (no-color.org) and `TERM=dumb` mean none unless colours
-/// are asked for.
+/// Returns how many colors to use. `NO_COLOR` (no-color.org) and `TERM=dumb` mean none unless the
+/// user requests colors.
 pub fn depth(colors: Colors, environment: impl Fn(&str) -> Option<String>) -> Depth {
     let says = |name: &str| environment(name).filter(|value| !value.is_empty());
     let term = says("TERM").unwrap_or_default();
@@ -34,7 +34,7 @@ pub fn depth(colors: Colors, environment: impl Fn(&str) -> Option<String>) -> De
     }
 }
 
-/// Whether to keep to ASCII: asked for, or the locale is not UTF-8.
+/// Returns true to use only ASCII: the user requests it, or the locale isn't UTF-8.
 pub fn ascii(asked: bool, environment: impl Fn(&str) -> Option<String>) -> bool {
     if asked {
         return true;
@@ -50,8 +50,8 @@ pub fn ascii(asked: bool, environment: impl Fn(&str) -> Option<String>) -> bool 
     !(locale.contains("utf-8") || locale.contains("utf8"))
 }
 
-/// Whether the terminal says that its ground is light: the last number of `COLORFGBG` is that of a
-/// light color. A terminal that says nothing is dark.
+/// Returns true if the environment declares a light background: the last number of `COLORFGBG` is a
+/// light color. Without it the background counts as dark.
 pub fn light(environment: impl Fn(&str) -> Option<String>) -> bool {
     let says = environment("COLORFGBG").unwrap_or_default();
     let ground = says.rsplit(';').next().and_then(|last| last.parse().ok());

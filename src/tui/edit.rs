@@ -1,14 +1,14 @@
-//! A line in the person's own editor, for texts that are longer than a prompt is wide.
+//! Editing a text in the user's own editor, for texts that are longer than a prompt is wide.
 
 use std::io::{self, Write};
 use std::process::Command;
 
 use crate::store::{LARGEST_TEXT, read_text};
 
-/// Lets a text be edited and gives back what came of it. The terminal must have been given back.
+/// Opens a text in the editor and returns the result. The terminal must be released first.
 ///
 /// # Errors
-/// When no file can be made, the editor cannot be started, or it ends with an error.
+/// No file can be made, the editor can't be started, or it ends with an error.
 pub fn edit(text: &str, editor: &str) -> io::Result<String> {
     let mut file = tempfile::Builder::new()
         .prefix("triumph-")

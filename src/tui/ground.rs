@@ -1,49 +1,50 @@
-//! The ground of the terminal: asked for once (OSC 11), and its answer taken out of what is typed.
+//! The background color of the terminal: queried once (OSC 11), with the answer filtered out of the
+//! typed keys.
 //!
-//! The answer comes the way keys come, and over a slow line it may come late. So what reads like it is
-//! held back from the keys, whenever it comes, and only a whole answer goes.
+//! The answer arrives like keys, and over a slow line it may be late. So keys that look like it are
+//! held back at any time, and only a whole answer is removed.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-/// How long an answer is waited for.
+/// The longest wait for an answer.
 pub const PATIENCE: Duration = Duration::from_millis(50);
 
-/// How long a late answer is still told from keys.
+/// How long a late answer is still recognized among keys.
 const LATE: Duration = Duration::from_secs(10);
 
-/// The question; a terminal that does not know it says nothing.
+/// The query. A terminal that doesn't know it doesn't answer.
 const ASK: &[u8] = b"\x1b]11;?\x1b\\";
 
-/// How an answer begins, behind the key that opens it.
+/// The beginning of an answer, after the key that opens it.
 const OPENS: &str = "11;rgb";
 
 /// The longest answer: "11;rgba:ffff/ffff/ffff/ffff".
 const LONGEST: usize = 32;
 
-/// Whether a terminal of that name is asked: the console of Linux and what knows no sequences would
-/// show the question.
+/// Returns true if a terminal of that name can be queried. The Linux console and terminals without
+/// escape sequences would show the query.
 pub fn answers(term: &str) -> bool {
     !matches!(term, "" | "dumb" | "linux")
 }
 
-/// Takes answers out of what is typed.
+/// Filters answers out of the typed keys.
 #[derive(Debug, Default)]
 pub struct Filter {
-    /// What may be an answer, in its letters.
+    /// The letters of a possible answer.
     text: String,
-    /// The same as it came; empty where nothing is held back.
+    /// The same as events. Empty if nothing is held back.
     held: Vec<Event>,
-    /// Whether the last letter may close the answer.
+    /// The result, once the answer is complete: true for a light background.
     found: Option<bool>,
-    /// Until when an answer is waited for; nothing where none was asked for.
+    /// The end of the wait for an answer. `None` if there was no query.
     until: Option<Instant>,
 }
 
 impl Filter {
-    /// A filter that waits for an answer from now on.
+    /// Returns a filter that waits for an answer from now on.
     pub fn waiting() -> Self {
         Self {
             until: Some(Instant::now() + LATE),
@@ -51,13 +52,13 @@ impl Filter {
         }
     }
 
-    /// Whether the ground is light, once the answer has come.
+    /// Returns true for a light background, once the answer has arrived.
     pub const fn light(&self) -> Option<bool> {
         self.found
     }
 
-    /// What of an event is to be handed on: nothing while it may be a part of an answer, and with it
-    /// whatever was held back before where it turns out to be none.
+    /// Returns the events to pass on: none while the event may be part of an answer, and all held-back
+    /// events once they turn out to be keys.
     pub fn pass(&mut self, event: Event) -> Vec<Event> {
         if self.until.is_none() || self.found.is_some() {
             return vec![event];
@@ -91,7 +92,7 @@ impl Filter {
         }
     }
 
-    /// Whether a letter may be the next one of an answer.
+    /// Returns true if a letter may be the next one of an answer.
     fn fits(&self, c: char) -> bool {
         match OPENS.chars().nth(self.text.len()) {
             Some(expected) => c == expected,
@@ -100,7 +101,7 @@ impl Filter {
     }
 }
 
-/// What a key is to an answer.
+/// The role of a key in an answer.
 enum Letter {
     Opens,
     Closes,
@@ -119,7 +120,8 @@ fn letter(key: &KeyEvent) -> Option<Letter> {
     }
 }
 
-/// Whether an answer such as "11;rgb:ffff/ffff/ffff" names a light color; nothing where it names none.
+/// Returns true if an answer such as "11;rgb:ffff/ffff/ffff" names a light color, or `None` if it
+/// names none.
 fn is_light(text: &str) -> Option<bool> {
     let (_, colors) = text.split_once(':')?;
     let part = |text: &str| {
@@ -129,15 +131,15 @@ fn is_light(text: &str) -> Option<bool> {
     };
     let parts: Option<Vec<f64>> = colors.split('/').take(3).map(part).collect();
     let [red, green, blue] = parts?.try_into().ok()?;
-    // As bright as the eye takes it.
+    // The weights follow the eye's sense of brightness.
     Some(0.299 * red + 0.587 * green + 0.114 * blue > 0.5)
 }
 
-/// Asks the terminal, which must be in raw mode, and waits a moment for its answer. What was typed
-/// meanwhile comes back in order, and the filter goes on with an answer that is late.
+/// Queries the terminal, which must be in raw mode, and waits a moment for its answer. Returns the
+/// keys typed meanwhile in order, and the filter for a late answer.
 ///
 /// # Errors
-/// When the terminal cannot be written to or read.
+/// The terminal can't be written to or read.
 pub fn ask(out: &mut impl Write) -> io::Result<(Filter, Vec<Event>)> {
     let mut filter = Filter::waiting();
     let mut typed = Vec::new();
@@ -162,7 +164,7 @@ mod tests {
         Event::Key(KeyEvent::new(KeyCode::Char(c), modifiers))
     }
 
-    /// An answer as it is read, closed as terminals close it.
+    /// Returns an answer as it is read, with one of the two endings that terminals use.
     fn answer(text: &str, bell: bool) -> Vec<Event> {
         let mut all = vec![key(']', KeyModifiers::ALT)];
         all.extend(text.chars().map(|c| key(c, KeyModifiers::NONE)));
@@ -209,7 +211,7 @@ mod tests {
         ];
         assert_eq!(passed(&mut filter, events.clone()), events);
         assert_eq!(filter.light(), None);
-        // Where nothing was asked, nothing is held back.
+        // Without a query, nothing is held back.
         let mut idle = Filter::default();
         let events = answer("11;rgb:0/0/0", true);
         assert_eq!(passed(&mut idle, events.clone()), events);

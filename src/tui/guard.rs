@@ -1,10 +1,9 @@
-//! The terminal as it was found, and the way back to it from anywhere.
+//! Taking the terminal over, and restoring it from anywhere.
 //!
-//! Raw mode, the alternate screen, the mouse, bracketed paste and a hidden cursor are taken
-//! together and given back together, once, by whoever comes first: the end of the program, a
-//! panic, a signal, the editor, the shell's job control. Whether the terminal is ours is the one
-//! thing a panic hook must know without being handed anything, so it is the one flag that stands
-//! outside all values.
+//! Raw mode, the alternate screen, the mouse, bracketed paste and a hidden cursor are set together
+//! and restored together, once, by the first of these: the end of the program, a panic, a signal,
+//! the editor, the shell's job control. A panic hook gets no arguments and must know if the
+//! terminal is taken, so that is the one global flag.
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,10 +19,10 @@ use crossterm::terminal::{
     enable_raw_mode,
 };
 
-/// Whether the terminal is ours at the moment.
+/// True while the program has the terminal.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// Holds the terminal; dropping it gives the terminal back.
+/// Holds the terminal. Dropping it restores the terminal.
 #[derive(Debug)]
 #[must_use]
 pub struct Guard {
@@ -31,10 +30,10 @@ pub struct Guard {
 }
 
 impl Guard {
-    /// Takes the terminal, and sees to it that a panic gives it back before it says anything.
+    /// Takes the terminal, and makes a panic restore it before its message.
     ///
     /// # Errors
-    /// When the terminal cannot be switched; it is then as it was.
+    /// The terminal can't be switched. It is then as before.
     pub fn take(mouse: bool) -> io::Result<Self> {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
@@ -46,10 +45,10 @@ impl Guard {
         Ok(guard)
     }
 
-    /// Takes the terminal again after it was given back, or after a shell changed it.
+    /// Takes the terminal again after it was restored, or after a shell changed it.
     ///
     /// # Errors
-    /// When the terminal cannot be switched; it is then given back whole.
+    /// The terminal can't be switched. It is then fully restored.
     pub fn again(&self) -> io::Result<()> {
         TAKEN.store(true, Ordering::SeqCst);
         let taken = enable_raw_mode().and_then(|()| {
@@ -73,8 +72,8 @@ impl Drop for Guard {
     }
 }
 
-/// Gives the terminal back if it is ours; does nothing the second time. What fails is passed
-/// over: a terminal that is gone needs nothing, and the rest must still be given back.
+/// Restores the terminal if the program has it. Does nothing the second time. Errors are ignored: a
+/// terminal that is gone needs nothing, and the rest must still be restored.
 pub fn restore() {
     if !TAKEN.swap(false, Ordering::SeqCst) {
         return;
@@ -83,7 +82,7 @@ pub fn restore() {
     let asked = execute!(
         out,
         EndSynchronizedUpdate,
-        // A frame that was cut off may have left margins behind.
+        // A frame that was cut off may have left margins set.
         Print("\x1b[r"),
         DisableMouseCapture,
         DisableBracketedPaste,
@@ -93,6 +92,6 @@ pub fn restore() {
     );
     let raw = disable_raw_mode();
     let flushed = out.flush();
-    // Nobody is left to be told.
+    // No one is left to receive the errors.
     drop((asked, raw, flushed));
 }

@@ -1,4 +1,5 @@
-//! Bytes for cells: where the terminal writes, with which look, and the shortest way to the next.
+//! Bytes for cells: where the terminal writes, in which style, and the shortest way to the next
+//! cell.
 
 use std::io::Write;
 
@@ -9,7 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::shift::Shift;
 
-/// What a terminal writes with.
+/// The style in which a terminal writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     fg: Color,
@@ -18,7 +19,7 @@ pub struct Look {
 }
 
 impl Look {
-    /// The look of a cell.
+    /// Returns the style of a cell.
     pub const fn of(cell: &Cell) -> Self {
         Self {
             fg: cell.fg,
@@ -27,7 +28,7 @@ impl Look {
         }
     }
 
-    /// Whether a blank looks the same in both.
+    /// Returns true if a blank looks the same in both.
     pub fn blank_alike(self, other: Self) -> bool {
         ground(self) == ground(other)
     }
@@ -43,7 +44,7 @@ impl Default for Look {
     }
 }
 
-/// The switches of a terminal: what turns each on, and what turns it off again.
+/// The switches of a terminal, with the codes that turn each on and off.
 const SWITCHES: [(Modifier, u8, u8); 7] = [
     (Modifier::BOLD, 1, 22),
     (Modifier::DIM, 2, 22),
@@ -54,12 +55,12 @@ const SWITCHES: [(Modifier, u8, u8); 7] = [
     (Modifier::CROSSED_OUT, 9, 29),
 ];
 
-/// What is seen of a look where nothing is written.
+/// The modifiers that are visible on a blank.
 const SEEN_ON_BLANKS: Modifier = Modifier::UNDERLINED
     .union(Modifier::REVERSED)
     .union(Modifier::CROSSED_OUT);
 
-/// Bytes on their way to a terminal, and what the terminal will be like when it has read them.
+/// Bytes for a terminal, and the state of the terminal after it has read them.
 #[derive(Clone, Debug, Default)]
 pub struct Ink {
     /// The bytes.
@@ -69,14 +70,14 @@ pub struct Ink {
 }
 
 impl Ink {
-    /// Empties the terminal, whatever it showed.
+    /// Clears the terminal, whatever it showed.
     pub fn start_anew(&mut self) {
         self.bytes.extend_from_slice(b"\x1b[r\x1b[0m\x1b[2J");
         self.look = Look::default();
         self.at = None;
     }
 
-    /// Writes a cell; `right` is where the line ends.
+    /// Writes a cell. `right` is the end of the line.
     pub fn cell(&mut self, at: Position, cell: &Cell, right: u16) {
         self.go(at);
         let symbol = cell.symbol();
@@ -87,23 +88,24 @@ impl Ink {
             self.take(look);
         }
         self.bytes.extend_from_slice(symbol.as_bytes());
-        // Terminals differ about the width of anything but a single narrow letter, and about
-        // where the cursor is behind the last column: there the next place is named whole.
+        // Terminals differ about the width of anything but a single narrow letter, and about the
+        // cursor's place after the last column. In these cases the next position is written in
+        // full.
         let narrow = symbol.width() == 1 && symbol.chars().nth(1).is_none();
         self.at = (narrow && at.x + 1 < right).then(|| Position::new(at.x + 1, at.y));
     }
 
-    /// The look that is taken.
+    /// Returns the current style.
     pub const fn look(&self) -> Look {
         self.look
     }
 
-    /// Where the terminal writes next, if that is known.
+    /// Returns the terminal's next position, if it is known.
     pub const fn at(&self) -> Option<Position> {
         self.at
     }
 
-    /// Whether a cell is one letter that is written as it is, in the look that is taken already.
+    /// Returns true if a cell is one plain letter in the current style.
     pub fn costs_a_letter(&self, cell: &Cell) -> bool {
         let look = Look::of(cell);
         match cell.symbol() {
@@ -119,23 +121,23 @@ impl Ink {
         self.bytes.extend_from_slice(b"\x1b[K");
     }
 
-    /// Erases so many cells.
+    /// Erases `cells` cells.
     pub fn erase(&mut self, at: Position, cells: usize) {
         self.go(at);
         self.take_ground(Look::default());
         self.push(format_args!("\x1b[{cells}X"));
     }
 
-    /// Moves whole rows, and leaves empty ones where they stood.
+    /// Moves whole rows, and leaves empty ones in their former place.
     pub fn shift(&mut self, shift: Shift) {
-        // An empty row takes the ground that the terminal writes with.
+        // An empty row takes the current background.
         self.take_ground(Look::default());
         self.bytes.extend_from_slice(shift.bytes().as_bytes());
-        // Most terminals go to their first place when the margins go, and some stay.
+        // Most terminals go to their first position when the margins are reset, and some stay.
         self.at = None;
     }
 
-    /// Goes to a place, in as few bytes as there are ways to say it.
+    /// Goes to a position in the fewest bytes.
     pub fn go(&mut self, to: Position) {
         if self.at == Some(to) {
             return;
@@ -153,7 +155,7 @@ impl Ink {
         self.at = Some(to);
     }
 
-    /// How many bytes turn one look into another.
+    /// Returns the number of bytes that change one style into another.
     pub fn turn(from: Look, to: Look) -> usize {
         let mut ink = Self {
             look: from,
@@ -163,7 +165,7 @@ impl Ink {
         ink.bytes.len()
     }
 
-    /// How many bytes lead from one place to another, without writing them.
+    /// Returns the number of bytes from one position to another, without writing them.
     pub fn way(from: Option<Position>, to: Position) -> usize {
         let digits = |n: u16| 1 + usize::from(n > 9) + usize::from(n > 99);
         let moves = |n: u16| match n {
@@ -189,15 +191,15 @@ impl Ink {
         named.min(rows + along)
     }
 
-    /// Takes what of a look is seen where nothing is written: a blank has no colour of its own and
-    /// is not bold.
+    /// Sets the part of a style that is visible on a blank: a blank has no foreground color and
+    /// isn't bold.
     fn take_ground(&mut self, look: Look) {
         if ground(look) != ground(self.look) {
             self.take(look);
         }
     }
 
-    /// Takes a look, by what changes or from the beginning, whichever is shorter.
+    /// Sets a style, by the changes or from the beginning, whichever is shorter.
     fn take(&mut self, look: Look) {
         if look == self.look {
             return;
@@ -219,22 +221,22 @@ impl Ink {
     }
 
     fn push(&mut self, text: std::fmt::Arguments<'_>) {
-        // Writing into memory does not fail.
+        // Writing into memory doesn't fail.
         self.bytes.write_fmt(text).ok();
     }
 }
 
-/// Whether a line feed only goes down. It does wherever the terminal is raw; a Windows console may
-/// go back to the first column as well.
+/// True if a line feed only goes down. It does on a raw terminal. A Windows console may also return
+/// to the first column.
 const FEEDS: bool = cfg!(not(windows));
 
-/// The way from one place to another, seen from the first.
+/// Returns the relative way from one position to another.
 fn steps(from: Position, to: Position) -> String {
     let rows = if to.y < from.y {
         moved('A', from.y - to.y)
     } else {
         let down = to.y - from.y;
-        // There is a row below, so that nothing scrolls.
+        // There is a row below, so nothing scrolls.
         let feeds = "\n".repeat(usize::from(down));
         shorter(moved('B', down), feeds, FEEDS)
     };
@@ -250,7 +252,7 @@ fn steps(from: Position, to: Position) -> String {
     shorter(rows + &along, margin, true)
 }
 
-/// The other if it may be taken and is shorter.
+/// Returns the other if it is allowed and shorter.
 fn shorter(one: String, other: String, may: bool) -> String {
     if may && other.len() < one.len() {
         other
@@ -259,7 +261,7 @@ fn shorter(one: String, other: String, may: bool) -> String {
     }
 }
 
-/// This number of steps in a direction.
+/// Returns the bytes for this number of steps in a direction.
 fn moved(letter: char, steps: u16) -> String {
     match steps {
         0 => String::new(),
@@ -268,19 +270,19 @@ fn moved(letter: char, steps: u16) -> String {
     }
 }
 
-/// What of a look is seen on a blank.
+/// Returns the part of a style that is visible on a blank.
 fn ground(look: Look) -> (Color, Modifier) {
     (look.bg, look.modifier.intersection(SEEN_ON_BLANKS))
 }
 
-/// The numbers that turn one look into another, parted by semicolons.
+/// Returns the numbers that change one style into another, separated by semicolons.
 fn changes(from: Look, to: Look) -> Vec<u8> {
     let mut numbers = Vec::new();
     let mut say = |words: std::fmt::Arguments<'_>| {
         if !numbers.is_empty() {
             numbers.push(b';');
         }
-        // Writing into memory does not fail.
+        // Writing into memory doesn't fail.
         numbers.write_fmt(words).ok();
     };
     let mut on = from.modifier;
@@ -306,7 +308,7 @@ fn changes(from: Look, to: Look) -> Vec<u8> {
     numbers
 }
 
-/// Says a colour; the ground is 30 for what is written, 40 for what is under it.
+/// Writes a color. The base is 30 for the foreground and 40 for the background.
 fn color(color: Color, ground: u8, say: &mut dyn FnMut(std::fmt::Arguments<'_>)) {
     let plain = match color {
         Color::Reset => 9,

@@ -1,8 +1,8 @@
-//! What comes from outside: keys, mouse, pastes, sizes and signals, in one channel.
+//! All input in one channel: keys, mouse, pastes, sizes and signals.
 //!
-//! One thread reads the terminal and hands over everything that is there in one go, then waits
-//! until that was dealt with. So a held key is drawn once for many, and while an editor or a shell
-//! has the terminal nobody takes its input away. Another thread waits for signals.
+//! One thread reads the terminal and passes on all waiting events at once, then waits until they are
+//! handled. So a held key is drawn once for many events, and an editor or a shell that has the terminal
+//! gets all of its input. Another thread waits for signals.
 
 use std::cell::Cell;
 use std::io;
@@ -16,43 +16,44 @@ use crate::ui::msg::Msg;
 
 use super::ground::Filter;
 
-/// Something from outside.
+/// An input.
 #[derive(Debug)]
 pub enum Outside {
-    /// Everything that lay ready, in order.
+    /// All waiting events, in order.
     Events(Vec<Event>),
     /// A signal, by its number.
     Signal(i32),
-    /// What was read away from the loop.
+    /// The result of a read on another thread.
     Read(Box<Msg>),
-    /// Nothing came for as long as was to be waited.
+    /// Nothing arrived within the time limit.
     Quiet,
     /// The terminal is gone.
     Closed,
 }
 
-/// The two threads and what they send.
+/// The two threads and their channels.
 #[derive(Debug)]
 pub struct Input {
     outside: Receiver<Outside>,
     send: Sender<Outside>,
     next: SyncSender<()>,
-    /// Whether the reading thread reads, or waits to be let go on.
+    /// True while the reading thread reads, false while it waits to continue.
     reading: Cell<bool>,
 }
 
 impl Input {
-    /// Begins to listen: what was typed already comes first, and the filter takes a late answer of the
-    /// terminal out of what is typed.
+    /// Starts listening: earlier keys come first, and the filter removes a late answer of the terminal
+    /// from the keys.
     ///
     /// # Errors
-    /// When signals cannot be waited for, or a thread cannot be made.
+    /// Signals can't be waited for, or a thread can't be made.
     pub fn listen(filter: Filter, typed: Vec<Event>) -> io::Result<Self> {
         let (send, outside) = channel();
         let (next, go) = sync_channel(1);
         signals(send.clone())?;
         let reader = send.clone();
-        // The first look makes crossterm listen for another size: here, not when the thread gets to it.
+        // The first poll makes crossterm listen for size changes here, instead of when the thread
+        // starts.
         event::poll(Duration::ZERO)?;
         thread::Builder::new()
             .name("input".to_owned())
@@ -65,7 +66,7 @@ impl Input {
         })
     }
 
-    /// Waits for something from outside; for so long, or until it comes.
+    /// Waits for an input, at most for the given time.
     pub fn wait(&self, most: Option<Duration>) -> Outside {
         let came = match most {
             Some(most) => self.outside.recv_timeout(most),
@@ -77,21 +78,20 @@ impl Input {
         }))
     }
 
-    /// Reads something on a thread of its own, so that no key waits for it. What comes of it is one of
-    /// the things from outside.
+    /// Runs a read on its own thread, so that no key waits for it. Its result arrives as an input.
     ///
     /// # Errors
-    /// When a thread cannot be made.
+    /// A thread can't be made.
     pub fn read(&self, read: impl FnOnce() -> Msg + Send + 'static) -> io::Result<()> {
         let send = self.send.clone();
         thread::Builder::new()
             .name("reading".to_owned())
-            // A program that has ended needs it no longer.
+            // A program that has ended no longer needs it.
             .spawn(move || send.send(Outside::Read(Box::new(read()))).ok())
             .map(drop)
     }
 
-    /// Looks for something from outside in the middle of work, without waiting.
+    /// Returns an input in the middle of work, without waiting.
     pub fn glance(&self) -> Option<Outside> {
         self.go_on();
         self.outside.try_recv().ok().map(|came| self.took(came))
@@ -104,10 +104,10 @@ impl Input {
         came
     }
 
-    /// Lets the reading thread go on.
+    /// Lets the reading thread continue.
     pub fn go_on(&self) {
         if !self.reading.replace(true) {
-            // A thread that has ended has said so through the channel.
+            // A thread that has ended has reported it through the channel.
             self.next.try_send(()).ok();
         }
     }
@@ -137,13 +137,13 @@ fn read(mut filter: Filter, typed: Vec<Event>, send: &Sender<Outside>, go: &Rece
             return;
         }
     }
-    // Nobody may be listening any more, and then nothing needs to be said.
+    // The receiver may be gone, and then nothing needs the message.
     send.send(Outside::Closed).ok();
 }
 
-/// The signals that are waited for: those that stop a program and let it go on, and those that end
-/// it unless it listens. Left out are those that nobody can listen to, and those that say that the
-/// program itself is broken (`SIGSEGV` and its like), after which nothing of it can be trusted.
+/// The signals that are waited for: those that stop a program and let it continue, and those that end
+/// it unless it handles them. Left out are the signals that no program can handle, and those of a
+/// broken program (`SIGSEGV` and similar), after which its state can't be trusted.
 #[cfg(unix)]
 const HEARD: [i32; 13] = {
     use signal_hook::consts::{
@@ -180,19 +180,19 @@ fn signals(_send: Sender<Outside>) -> io::Result<()> {
     Ok(())
 }
 
-/// What a signal means to the loop.
+/// The meaning of a signal for the loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Signal {
-    /// Stop until told to go on.
+    /// Stop until the shell continues the program.
     Stop,
-    /// Go on: the terminal may have been used by somebody else.
+    /// Continue. Another program may have used the terminal.
     Continue,
     /// End.
     End,
 }
 
 impl Signal {
-    /// The meaning of a number.
+    /// Returns the meaning of a number.
     #[cfg(unix)]
     pub const fn of(number: i32) -> Self {
         use signal_hook::consts::{SIGCONT, SIGTSTP};
@@ -203,23 +203,23 @@ impl Signal {
         }
     }
 
-    /// The meaning of a number.
+    /// Returns the meaning of a number.
     #[cfg(not(unix))]
     pub const fn of(_number: i32) -> Self {
         Self::End
     }
 }
 
-/// Stops the program as the shell's Ctrl-Z does; returns when the shell lets it go on.
+/// Stops the program as the shell's Ctrl-Z does. Returns when the shell continues it.
 ///
 /// # Errors
-/// When the system refuses.
+/// The system refuses.
 #[cfg(unix)]
 pub fn stop() -> io::Result<()> {
     signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
 }
 
-/// There is no stopping here.
+/// Does nothing, because programs can't be stopped on this system.
 ///
 /// # Errors
 /// Never.
@@ -228,16 +228,16 @@ pub fn stop() -> io::Result<()> {
     Ok(())
 }
 
-/// Ends the program as the signal would have, so that whoever started it can tell.
+/// Ends the program as the signal would have, so that its parent can tell.
 ///
 /// # Errors
-/// When the system refuses.
+/// The system refuses.
 #[cfg(unix)]
 pub fn end_by(signal: i32) -> io::Result<()> {
     signal_hook::low_level::emulate_default_handler(signal)
 }
 
-/// There are no signals here.
+/// Does nothing, because there are no signals on this system.
 ///
 /// # Errors
 /// Never.

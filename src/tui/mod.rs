@@ -1,7 +1,7 @@
-//! The real terminal: taking it and giving it back, what comes from it, what is written to it.
+//! The real terminal: taking it over and restoring it, its input and its output.
 //!
-//! One thread reads, one waits for signals, and one loop does everything else: it hands messages
-//! to [`App`](crate::ui::App), does the effects that come back, and draws when all of that is done.
+//! One thread reads, one waits for signals, and one loop does everything else: it passes messages
+//! to [`App`](crate::ui::App), carries out the effects that it returns, and then draws.
 
 pub mod desk;
 pub mod detect;

@@ -1,10 +1,10 @@
-//! Frames on a terminal: only what changed is written, in as few bytes as say it, all at once.
+//! Frames on a terminal: writes only the changes, in the fewest bytes, all at once.
 //!
-//! A person over a slow line pays for every byte, so cells are compared with what the terminal
-//! shows, rows that moved are moved by the terminal, looks are sent only where they change, empty
-//! stretches are erased instead of written, and a frame without a change writes nothing at all. What
-//! is written goes out in one call, and is put between the two marks of a synchronized update if it
-//! is longer than what arrives in one piece anyway, so that no half of it is ever seen.
+//! A user with a slow line waits for every byte. So cells are compared with the terminal's contents,
+//! the terminal moves rows that moved, styles are sent only where they change, empty stretches are
+//! erased instead of written, and a frame without a change writes nothing. Each frame is one write.
+//! It is put between the two marks of a synchronized update if it is longer than one piece that
+//! arrives whole anyway, so that half a frame is never visible.
 
 use std::io::{self, Write};
 
@@ -23,41 +23,42 @@ const OPEN: &[u8] = b"\x1b[?2026h";
 /// Closes a synchronized update.
 const CLOSE: &[u8] = b"\x1b[?2026l";
 
-/// From so many empty cells on, erasing them inside a line is shorter than writing them.
+/// The number of empty cells from which erasing them inside a line is shorter than writing them.
 const WORTH_ERASING: usize = 9;
 
-/// From so many empty cells on, erasing the rest of a line is shorter than writing it.
+/// The number of empty cells from which erasing the rest of a line is shorter than writing it.
 const WORTH_ENDING: usize = 4;
 
-/// Up to so many cells, writing them again is shorter than going past them.
+/// The number of cells up to which writing them again is shorter than skipping them.
 const WORTH_WRITING: u16 = 3;
 
-/// From so many bytes on, a way that empties rows first is tried as well.
+/// The number of bytes from which the painter also tries to empty rows first.
 const WORTH_CLEARING: usize = 600;
 
-/// Up to this number of runs the cheapest next one is looked for among all of them, in a time that
-/// grows with the square.
+/// The number of runs up to which the cheapest next one is searched among all of them, in quadratic
+/// time.
 const MANY_RUNS: usize = 300;
 
-/// So many bytes, written in one call, arrive in one piece: they are far less than a packet holds
-/// or a terminal reads at a time. The marks around them would be longer than many a change.
+/// The number of bytes that arrive in one piece if written in one call: far fewer than a packet
+/// holds or a terminal reads at a time. The marks around them would be longer than many changes.
 const ONE_PIECE: usize = 256;
 
-/// Draws frames on whatever bytes can be written to.
+/// Draws frames to any writer.
 pub struct Painter<W: Write> {
     out: W,
     shown: Buffer,
-    /// The frame before, to be drawn over: a new one for every key costs more than what is drawn.
+    /// The previous frame, which is reused, because allocating a new one for every key costs more
+    /// than drawing.
     spare: Buffer,
     ink: Ink,
-    /// Whether the cursor is seen.
+    /// True if the cursor is visible.
     cursor: bool,
-    /// Whether nothing is known of what the terminal shows.
+    /// True if the terminal's contents are unknown.
     anew: bool,
 }
 
 impl<W: Write> Painter<W> {
-    /// A painter for a terminal of so many columns and rows, of which nothing is known.
+    /// Returns a painter for a terminal of this size with unknown contents.
     pub fn new(out: W, columns: u16, rows: u16) -> Self {
         let shown = Buffer::empty(drawn(columns, rows));
         Self {
@@ -70,13 +71,13 @@ impl<W: Write> Painter<W> {
         }
     }
 
-    /// The terminal has another size now, and nobody knows what it made of what it showed.
+    /// Sets a new size of the terminal. Its contents are then unknown.
     pub fn resize(&mut self, columns: u16, rows: u16) {
         self.shown = Buffer::empty(drawn(columns, rows));
         self.anew = true;
     }
 
-    /// Forgets what the terminal shows, so that the next frame writes every cell.
+    /// Marks the terminal's contents as unknown, so that the next frame writes every cell.
     pub fn forget(&mut self) {
         let area = self.shown.area;
         self.resize(area.width, area.height);
@@ -85,7 +86,7 @@ impl<W: Write> Painter<W> {
     /// Draws a frame.
     ///
     /// # Errors
-    /// When the bytes cannot be written.
+    /// The bytes can't be written.
     pub fn paint(&mut self, app: &App, world: &World<'_>) -> io::Result<()> {
         let mut next = std::mem::take(&mut self.spare);
         if next.area == self.shown.area {
@@ -97,16 +98,16 @@ impl<W: Write> Painter<W> {
         self.show(next, cursor)
     }
 
-    /// Shows a buffer of the terminal's size, and the cursor where it is.
+    /// Shows a buffer of the terminal's size, and the cursor at its position.
     ///
     /// # Errors
-    /// When the bytes cannot be written.
+    /// The bytes can't be written.
     pub fn show(&mut self, next: Buffer, cursor: Option<Position>) -> io::Result<()> {
         let ink = &mut self.ink;
         ink.bytes.clear();
         if self.anew {
             ink.start_anew();
-            // Every cell that is not empty differs from an empty screen.
+            // Every cell that isn't empty differs from an empty screen.
             ink.bytes.extend_from_slice(b"\x1b[?25l");
             (self.cursor, self.anew) = (false, false);
         }
@@ -154,20 +155,20 @@ impl<W: Write> Painter<W> {
             .write_all(&self.ink.bytes)
             .and_then(|()| self.out.flush());
         if written.is_err() {
-            // Nobody knows how much of it arrived.
+            // The part of the frame that arrived is unknown.
             self.forget();
         }
         written
     }
 }
 
-/// Whether a cell is as erasing leaves it.
+/// Returns true if a cell is as erasing leaves it.
 fn empty(cell: &Cell) -> bool {
     *cell == Cell::EMPTY
 }
 
-/// Whether two cells look the same. Nearly all of them show one letter of one byte, which is
-/// compared as such: of a frame, thousands of times.
+/// Returns true if two cells look the same. Nearly all of them show one letter of one byte, which
+/// has its own fast comparison, because a frame needs thousands.
 fn same(one: &Cell, other: &Cell) -> bool {
     let letters = match (one.symbol().as_bytes(), other.symbol().as_bytes()) {
         ([one], [other]) => one == other,
@@ -176,7 +177,7 @@ fn same(one: &Cell, other: &Cell) -> bool {
     letters && one.fg == other.fg && one.bg == other.bg && one.modifier == other.modifier
 }
 
-/// How many columns a cell's symbol takes.
+/// Returns the number of columns of a cell's symbol.
 fn columns(cell: &Cell) -> u16 {
     match cell.symbol() {
         one if one.len() == 1 => 1,
@@ -184,14 +185,14 @@ fn columns(cell: &Cell) -> u16 {
     }
 }
 
-/// The cells to be written, line by line. Writing over one half of a wide letter takes the other
-/// half away, so what stands there is written too.
+/// Returns the cells to write, line by line. Writing over one half of a wide letter removes the
+/// other half, so the cell there is written too.
 fn changed<'a>(before: &Buffer, shown: &'a Buffer) -> Vec<(u16, u16, &'a Cell)> {
     let mut changed = Vec::new();
     let wide = usize::from(shown.area.width).max(1);
     let rows = before.content.chunks(wide).zip(shown.content.chunks(wide));
     for ((old, new), y) in rows.zip(shown.area.top()..) {
-        // Most rows stay as they were, and of the others most of what they begin with.
+        // Most rows are unchanged, and so is the beginning of most others.
         let Some(first) = old.iter().zip(new).position(|(old, new)| !same(old, new)) else {
             continue;
         };
@@ -200,7 +201,7 @@ fn changed<'a>(before: &Buffer, shown: &'a Buffer) -> Vec<(u16, u16, &'a Cell)> 
             Some(left) if columns(left) > 1 => first - 1,
             _ => first,
         };
-        // Up to here the terminal shows something else than `before` says.
+        // Up to this column the terminal's contents differ from `before`.
         let mut broken = 0;
         while let (Some(was), Some(cell)) = (old.get(at), new.get(at)) {
             let end = at + usize::from(columns(cell));
@@ -219,18 +220,18 @@ fn changed<'a>(before: &Buffer, shown: &'a Buffer) -> Vec<(u16, u16, &'a Cell)> 
     changed
 }
 
-/// A stretch of one line that is said in one go.
+/// A stretch of one line that is written at once.
 #[derive(Clone, Copy)]
 struct Run<'a> {
     at: Position,
     look: Look,
-    /// Which of the looks it is.
+    /// The number of its style.
     number: usize,
     what: What<'a>,
 }
 
 impl Run<'_> {
-    /// Where the terminal writes on after it, if that is known.
+    /// Returns the terminal's position after it, if that is known.
     fn end(&self, right: u16) -> Option<Position> {
         match self.what {
             What::Cells(cells) => cells.last().and_then(|(x, y, cell)| {
@@ -244,15 +245,15 @@ impl Run<'_> {
 
 #[derive(Clone, Copy)]
 enum What<'a> {
-    /// These cells, one behind the other, in one look.
+    /// These cells, one after another, in one style.
     Cells(&'a [(u16, u16, &'a Cell)]),
-    /// So many empty cells.
+    /// This many empty cells.
     Empty(usize),
     /// Nothing from here to the end of the line.
     Ends,
 }
 
-/// What is to be written, cut where the look changes and where erasing is shorter.
+/// Returns the changes, cut where the style changes and where erasing is shorter.
 fn runs<'a>(changed: &'a [(u16, u16, &'a Cell)], shown: &Buffer) -> Vec<Run<'a>> {
     let mut runs = Vec::new();
     let mut rest = changed;
@@ -285,7 +286,7 @@ fn runs<'a>(changed: &'a [(u16, u16, &'a Cell)], shown: &Buffer) -> Vec<Run<'a>>
     runs
 }
 
-/// How many cells from the first on can be written in one look, and in which.
+/// Returns how many cells from the first on can be written in one style, and the style.
 fn alike(cells: &[(u16, u16, &Cell)], right: u16) -> (Look, usize) {
     let mut look: Option<Look> = None;
     let mut blank = Look::default();
@@ -323,7 +324,7 @@ fn alike(cells: &[(u16, u16, &Cell)], right: u16) -> (Look, usize) {
 
 fn write_run(run: &Run<'_>, shown: &Buffer, ink: &mut Ink) {
     let Position { x, y } = run.at;
-    // What lies between here and where the terminal writes, if that is in this line.
+    // The cells between the terminal's position and this one, if they are in one line.
     let from = ink.at().filter(|at| at.y == y && at.x < x).map(|at| at.x);
     let between = |fits: &dyn Fn(&Cell) -> bool| {
         from.filter(|from| (*from..x).all(|x| shown.cell((x, y)).is_some_and(fits)))
@@ -346,13 +347,13 @@ fn write_run(run: &Run<'_>, shown: &Buffer, ink: &mut Ink) {
     }
 }
 
-/// Writes what changed: line by line, everything of one look before the next, or always what is
-/// the cheapest to come to, whichever is the shortest. To say a look costs more than to say a place,
-/// so that of a whole new pane line by line is the longest.
+/// Writes the changes in the shortest of three orders: line by line, all of one style before the
+/// next, or always the cheapest run to reach. A style costs more bytes than a position, so line by
+/// line is the longest for a whole new pane.
 fn write_changes(before: &Buffer, shown: &Buffer, ink: &mut Ink) {
     let changed = changed(before, shown);
     let mut runs = runs(&changed, shown);
-    // The few looks by number. The terminal writes in the first.
+    // The few styles by number. The terminal currently writes in the first.
     let mut looks = vec![ink.look()];
     for run in &mut runs {
         let known = looks.iter().position(|look| *look == run.look);
@@ -383,7 +384,7 @@ fn write_changes(before: &Buffer, shown: &Buffer, ink: &mut Ink) {
     *ink = best;
 }
 
-/// The runs in an order in which each is the cheapest to come to from the one before.
+/// Returns the runs in an order in which each is the cheapest to reach from the one before.
 fn nearest<'a>(
     runs: &[Run<'a>],
     looks: &[Look],
@@ -402,7 +403,7 @@ fn nearest<'a>(
             let turn = turn.and_then(|turn| turn.get(run.number));
             turn.copied().unwrap_or_default() + Ink::way(at, run.at)
         };
-        // Of the runs that cost the same the first: the rest keeps its order.
+        // The first of several equally cheap runs is taken, so that the rest keep their order.
         let costs = rest.iter().map(cost).enumerate();
         let Some((next, _)) = costs.min_by_key(|(_, cost)| *cost) else {
             return order;
@@ -461,7 +462,7 @@ mod tests {
         buf
     }
 
-    /// Rows cut out of a picture at one place and put back at another, as a log and a list move.
+    /// Returns a picture with rows moved from one place to another, as a log and a list move.
     fn moved(buf: &Buffer, (from, to, rows): (usize, usize, usize)) -> Buffer {
         let mut lines: Vec<Vec<Cell>> = buf.content.chunks(30).map(<[Cell]>::to_vec).collect();
         let taken: Vec<_> = lines.drain(from..(from + rows).min(6)).collect();
@@ -472,7 +473,7 @@ mod tests {
         moved
     }
 
-    /// What a terminal makes of the colour of a cell.
+    /// Returns a terminal's color for a cell's color.
     fn seen(color: Color) -> vt100::Color {
         match color {
             Color::Red => vt100::Color::Idx(1),
@@ -498,7 +499,7 @@ mod tests {
             );
             let mut painter = Painter::new(Vec::new(), 30, 6);
             for (frame, again, cut) in frames {
-                // Another picture, or the one before with some of its rows elsewhere.
+                // Another picture, or the previous one with some of its rows moved.
                 let mut buf = if again { moved(&painter.shown, cut) } else { picture(&frame) };
                 for (x, y, text, style) in frame.iter().take(usize::from(again)) {
                     buf.set_stringn(*x, *y, text, usize::from(30 - x), *style);

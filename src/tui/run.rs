@@ -1,8 +1,9 @@
 //! The loop: wait, handle everything that came, draw once.
 //!
-//! While nobody does anything the program sleeps, but for a look now and then whether another
-//! program took the save over or added to it; an idle minute of a writer writes no byte. What a message leads to is done before the next message is looked at, so a pasted script
-//! and a held key see the game as the one before them left it.
+//! The program sleeps without input, except for occasional looks for another program that took the save over
+//! or added to it. An idle minute of a writer writes no byte. All effects of a message are carried out before
+//! the next message is handled, so a pasted script and a held key see the game as the one before them left
+//! it.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -30,34 +31,34 @@ use super::guard::{Guard, restore};
 use super::input::{self, Input, Outside, Signal};
 use super::paint::Painter;
 
-/// How the screens are opened.
+/// The settings for opening the screens.
 pub struct Options {
-    /// Which screen is shown first.
+    /// The first screen.
     pub screen: Screen,
-    /// Whose sheet is open on the screen of one character.
+    /// The character whose sheet is open on the solo screen.
     pub character: Option<String>,
-    /// The looks, in the colours and ornaments that the terminal has.
+    /// The theme, in the colors and symbols that the terminal has.
     pub theme: Theme,
-    /// The looks for a dark and for a light ground, where the terminal is asked which it has.
+    /// The themes for a dark and for a light background, if the terminal is queried.
     pub by_ground: Option<[Theme; 2]>,
     /// The keys.
     pub keymap: Keymap,
     /// The folder of saves.
     pub library: Library,
-    /// How other saves are opened.
+    /// The settings for opening other saves.
     pub setup: Setup,
-    /// The person's editor.
+    /// The user's editor.
     pub editor: String,
-    /// Whether the mouse is taken.
+    /// True to capture the mouse.
     pub mouse: bool,
-    /// Something to be said first.
+    /// A message to show first.
     pub notice: Option<String>,
 }
 
-/// Opens a save on the terminal and stays until the person leaves.
+/// Opens a save on the terminal and stays until the user leaves.
 ///
 /// # Errors
-/// When the terminal cannot be taken or written to, or the named character is not there.
+/// The terminal can't be taken or written to, or the named character doesn't exist.
 pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
     let Options {
         screen,
@@ -85,8 +86,8 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
         }
     }
     let input = Input::listen(filter, typed).wrap_err("nothing can be read from the terminal")?;
-    // Only who listens already hears of another size: asked for earlier, a size that changed in between
-    // would stay.
+    // The size is read only now, when the program already listens for changes. A change before that would be
+    // missed.
     let size = terminal::size().wrap_err("the terminal does not tell its size")?;
     let (mut app, effects) = App::new(screen, size.0, size.1, &desk.world());
     let kept = desk.kept_place();
@@ -120,7 +121,7 @@ pub fn run(session: Session, options: Options) -> color_eyre::Result<ExitCode> {
     running.until_the_end()
 }
 
-/// Where frames go: a handle of its own on standard output, so that a frame is one write.
+/// Returns the writer for frames: its own handle on standard output, so that a frame is one write.
 #[cfg(unix)]
 fn screen_bytes() -> io::Result<impl Write> {
     use std::os::fd::AsFd;
@@ -129,7 +130,7 @@ fn screen_bytes() -> io::Result<impl Write> {
     ))
 }
 
-/// Where frames go.
+/// Returns the writer for frames.
 #[cfg(not(unix))]
 #[expect(
     clippy::unnecessary_wraps,
@@ -139,12 +140,12 @@ fn screen_bytes() -> io::Result<impl Write> {
     Ok(io::BufWriter::with_capacity(1 << 16, io::stdout()))
 }
 
-/// Why the loop ends.
+/// The reason why the loop ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
-    /// The person left, or the terminal did.
+    /// The user left, or the terminal is gone.
     Left,
-    /// A signal said so.
+    /// A signal ended it.
     Signal(i32),
 }
 
@@ -155,10 +156,10 @@ struct Running<W: Write> {
     guard: Guard,
     editor: String,
     input: Input,
-    /// What came from the terminal and was not looked at yet.
+    /// Events from the terminal that are not handled yet.
     ready: VecDeque<Event>,
     ended: Option<End>,
-    /// Where on the screens the person was when that was last kept.
+    /// The last recorded position on the screens.
     place: Option<Place>,
 }
 
@@ -178,7 +179,7 @@ impl<W: Write> Running<W> {
                 Some(End::Signal(signal)) => {
                     self.leave();
                     input::end_by(signal)?;
-                    // Only where the system did not end it: the same number a shell would give.
+                    // Only if the system did not end it: the same number that a shell would return.
                     return Ok(ExitCode::from(128_u8.wrapping_add(signal as u8)));
                 }
             }
@@ -202,8 +203,7 @@ impl<W: Write> Running<W> {
         }
     }
 
-    /// Waits until there is something to do: something from outside, or something that another
-    /// program did to the save, which is done before anything else.
+    /// Waits for an input, or for a change that another program made to the save, which is handled first.
     fn wait_for_outside(&mut self) -> color_eyre::Result<Outside> {
         loop {
             let came = self.input.wait(self.desk.patience());
@@ -219,7 +219,7 @@ impl<W: Write> Running<W> {
         }
     }
 
-    /// Keeps where on the screens the person is, whenever that is another place than before.
+    /// Records the user's position on the screens if it has changed.
     fn keep_place(&mut self) {
         let place = self.app.place();
         if place.is_some() && place != self.place {
@@ -228,7 +228,7 @@ impl<W: Write> Running<W> {
         }
     }
 
-    /// Gives everything back, and says what was kept on the way out, if the terminal still listens.
+    /// Restores everything, and prints the path of a saved copy, if the terminal still accepts output.
     fn leave(mut self) {
         let kept = self.desk.keep_played();
         drop(self);
@@ -250,7 +250,7 @@ impl<W: Write> Running<W> {
     fn paint(&mut self) -> color_eyre::Result<()> {
         match self.painter.paint(&self.app, &self.desk.world()) {
             Ok(()) => Ok(()),
-            // A terminal that went away is how a lost connection looks; everything is on disk.
+            // A lost connection appears as a terminal that went away. Everything is on disk.
             Err(error) if gone(&error) => {
                 self.ended = Some(End::Left);
                 Ok(())
@@ -283,14 +283,14 @@ impl<W: Write> Running<W> {
         self.tell(msg)
     }
 
-    /// Whether a letter with Alt is Esc and a letter that came in one piece.
+    /// Returns true if a letter with Alt is really Esc and a letter that arrived in one piece.
     fn is_escape_and_letter(&self, key: &KeyEvent) -> bool {
         let alt = key.modifiers.contains(KeyModifiers::ALT);
         let letter = matches!(key.code, KeyCode::Char(_)) && key.kind != KeyEventKind::Release;
         alt && letter && !self.app.takes_alt(key, &self.desk.world())
     }
 
-    /// Hands a message to the interface and does everything that comes of it.
+    /// Passes a message to the interface and carries out all its effects.
     fn tell(&mut self, msg: Msg) -> color_eyre::Result<()> {
         let effects = self.app.update(msg, &self.desk.world());
         self.all(effects)
@@ -323,8 +323,8 @@ impl<W: Write> Running<W> {
         Ok(())
     }
 
-    /// Runs the lines of a script one by one up to the first refusal, each drawn when it is done, so
-    /// that the person sees where it is and can stop it.
+    /// Runs the lines of a script one by one up to the first refusal and draws after each, so that the user
+    /// sees the progress and can stop it.
     fn script(&mut self, lines: Vec<String>, focus: Option<Id>) -> color_eyre::Result<Vec<Effect>> {
         let (all, mut effects) = (lines.len(), Vec::new());
         for (done, line) in lines.into_iter().enumerate() {
@@ -368,8 +368,8 @@ impl<W: Write> Running<W> {
         Ok(effects)
     }
 
-    /// Whether a script is to stop: by Esc or C-c, or because the program ends. Other keys are not
-    /// taken while it runs.
+    /// Returns true if a script has to stop: by Esc or C-c, or because the program ends. Other keys are
+    /// ignored while it runs.
     fn stops(&mut self) -> color_eyre::Result<bool> {
         if let Some(at) = self.ready.iter().position(stop) {
             self.ready.drain(..=at);
@@ -396,7 +396,7 @@ impl<W: Write> Running<W> {
         Ok(self.ended.is_some())
     }
 
-    /// Does what an effect asks of the terminal.
+    /// Carries out an effect on the terminal.
     fn terminal(&mut self, effect: Effect) -> color_eyre::Result<Option<Msg>> {
         match effect {
             Effect::Quit => self.ended = Some(End::Left),
@@ -430,14 +430,14 @@ impl<W: Write> Running<W> {
         Ok(None)
     }
 
-    /// Gives the terminal to the shell until the shell gives it back.
+    /// Releases the terminal to the shell until the shell continues the program.
     fn suspend(&mut self) -> color_eyre::Result<()> {
         restore();
         input::stop().wrap_err("the program cannot be stopped")?;
         self.again()
     }
 
-    /// Takes the terminal again and draws everything anew, in whatever size it has by now.
+    /// Takes the terminal again and redraws everything, in its current size.
     fn again(&mut self) -> color_eyre::Result<()> {
         self.guard
             .again()
@@ -448,15 +448,15 @@ impl<W: Write> Running<W> {
     }
 }
 
-/// Whether an event is one of the two keys that stop a script, whatever else the keymap gives them.
+/// Returns true if an event is one of the two keys that stop a script, whatever the keymap assigns to them.
 fn stop(event: &Event) -> bool {
     let Event::Key(key) = event else { return false };
     let interrupt = key.code == KeyCode::Char('c') && key.modifiers == KeyModifiers::CONTROL;
     key.is_press() && (interrupt || key.code == KeyCode::Esc)
 }
 
-/// Whether an error means that nobody is there to be written to any more.
+/// Returns true if an error means that the terminal is gone.
 fn gone(error: &io::Error) -> bool {
-    // EIO is what a terminal says whose other end was closed.
+    // A terminal reports EIO after its other end was closed.
     error.kind() == io::ErrorKind::BrokenPipe || error.raw_os_error() == Some(5)
 }

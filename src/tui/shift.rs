@@ -1,34 +1,34 @@
-//! Rows that moved up or down as they are: a terminal moves them itself, for a few bytes.
+//! Rows that moved up or down unchanged: a terminal moves them itself, for a few bytes.
 //!
-//! A log whose newest line comes first pushes all its other lines down, and a list that goes on
-//! pulls its rows up. Written again, that is most of what a key costs over a slow line.
+//! A log with the newest line first pushes all other lines down, and a scrolling list pulls its rows
+//! up. Writing these rows again would be most of the cost of a key over a slow line.
 
 use ratatui::buffer::{Buffer, Cell};
 
-/// The farthest that rows are looked for.
+/// The greatest distance at which rows are searched.
 const FARTHEST: usize = 16;
 
-/// About what it costs to move rows, in bytes.
+/// The approximate cost of moving rows, in bytes.
 const COST: usize = 30;
 
-/// About what it costs to go to a place.
+/// The approximate cost of going to a position, in bytes.
 const PLACE: usize = 4;
 
-/// Rows that stand lower or higher now, each as it was.
+/// Unchanged rows that are now lower or higher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shift {
     /// The first row that is moved, emptied or lost.
     top: usize,
     /// One past the last of them.
     end: usize,
-    /// By how many rows the others moved.
+    /// The distance by which the others moved.
     by: usize,
     down: bool,
 }
 
 impl Shift {
-    /// The move of rows that saves the most, if one saves anything. `same` says whether two cells
-    /// look the same.
+    /// Returns the move of rows that saves the most, if one saves anything. `same` returns true if two
+    /// cells look the same.
     pub fn find(before: &Buffer, shown: &Buffer, same: fn(&Cell, &Cell) -> bool) -> Option<Self> {
         let wide = usize::from(shown.area.width).max(1);
         let old: Vec<&[Cell]> = before.content.chunks(wide).collect();
@@ -53,7 +53,7 @@ impl Shift {
         let mut best: Option<(usize, Self)> = None;
         for by in 1..=FARTHEST.min(new.len().saturating_sub(1)) {
             for down in [true, false] {
-                // The row that a row would have come from.
+                // Returns the row that a row would have come from.
                 let source = |to: usize| {
                     if down {
                         to.checked_sub(by)
@@ -102,8 +102,8 @@ impl Shift {
         best.map(|(_, shift)| shift)
     }
 
-    /// The rows that are best emptied before they are written, where so much of them is to become
-    /// empty that it costs more to say so place by place.
+    /// Returns the rows to empty before they are written, if so many of their cells become empty that
+    /// separate erasing costs more.
     pub fn clear(before: &Buffer, shown: &Buffer, same: fn(&Cell, &Cell) -> bool) -> Option<Self> {
         let wide = usize::from(shown.area.width).max(1);
         let rows = before.content.chunks(wide).zip(shown.content.chunks(wide));
@@ -113,7 +113,7 @@ impl Shift {
             let then = said(cells().map(|(_, new)| *new != Cell::EMPTY));
             now as isize - then as isize
         });
-        // The stretch of rows that gains the most.
+        // The stretch of rows that saves the most.
         let (mut best, mut sum, mut top) = (COST as isize, 0, 0);
         let mut found = None;
         for (row, gain) in gains.enumerate() {
@@ -136,7 +136,7 @@ impl Shift {
         })
     }
 
-    /// The rows that are empty afterwards.
+    /// Returns the rows that are empty afterwards.
     const fn emptied(self) -> std::ops::Range<usize> {
         if self.down {
             self.top..self.top + self.by
@@ -145,9 +145,9 @@ impl Shift {
         }
     }
 
-    /// The bytes that move the rows, for a terminal that writes with a plain look. Where the cursor is
-    /// afterwards is not known. The rows are scrolled between margins: taking rows out and putting
-    /// empty ones in says the same, but some terminals lose rows over it.
+    /// Returns the bytes that move the rows, for a terminal that writes in the plain style. The
+    /// cursor's position afterwards is unknown. The rows are scrolled between margins. Deleting and
+    /// inserting rows has the same effect, but some terminals lose rows that way.
     pub fn bytes(self) -> String {
         let margins = format!("\x1b[{};{}r", self.top + 1, self.end);
         let (row, step) = if self.down {
@@ -158,7 +158,7 @@ impl Shift {
         format!("{margins}\x1b[{row}H{}\x1b[r", step.repeat(self.by))
     }
 
-    /// Does to a buffer what the terminal does.
+    /// Changes a buffer as the terminal changes.
     pub fn apply(self, shown: &mut Buffer) {
         let wide = usize::from(shown.area.width).max(1);
         let Some(cells) = shown.content.get_mut(self.top * wide..self.end * wide) else {
@@ -179,7 +179,8 @@ impl Shift {
     }
 }
 
-/// About so many bytes say these cells of a row, and the places at which they begin.
+/// Returns the approximate number of bytes for these cells of a row, and for the positions at which
+/// they begin.
 fn said(cells: impl Iterator<Item = bool>) -> usize {
     let mut before = false;
     cells

@@ -1,12 +1,12 @@
 //! Pools of ordinary dice in which every die wins or fails by itself.
 //!
-//! Two kinds, and one notation for both ([`D6Notation`]). Those of Framework: Genesis follow here;
-//! those that are thrown at a target number and explode stand in [`TargetPool`].
+//! There are two kinds, with one notation for both ([`D6Notation`]). The pools of Framework: Genesis are in
+//! this module. Those that are rolled against a target number and explode are in [`TargetPool`].
 //!
-//! A pool of Framework: Genesis is a number of six-sided dice; the first three, the Base Three, change their size with
-//! advantage (eight sides) and disadvantage (four). A die that shows 4 or more wins (F-ROLL-03).
-//! [`D6Roll`] keeps every die, so that a failed one can be turned later; [`Spread`] holds the
-//! exact odds. The narrative dice beside this folder know nothing of it.
+//! A pool of Framework: Genesis is a number of six-sided dice. The first three, the Base Three, change their
+//! size with advantage (eight sides) and disadvantage (four). A die that shows 4 or more wins (F-ROLL-03).
+//! [`D6Roll`] keeps every die, so that a failed one can be turned later, and [`Spread`] holds the exact odds.
+//! The narrative dice next to this folder know nothing of it.
 
 mod notation;
 mod odds;
@@ -23,21 +23,21 @@ pub use target::{
     TooManyDice,
 };
 
-/// How many dice of a pool are the base dice (F-ROLL-02).
+/// The number of base dice in a pool (F-ROLL-02).
 pub const BASE: u8 = 3;
 
 /// The least face that wins (F-ROLL-03).
 pub const WINS_FROM: u8 = 4;
 
-/// What the base dice of a pool are (F-ROLL-04).
+/// The size of the base dice of a pool (F-ROLL-04).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Mode {
-    /// Six sides; half of the faces win.
+    /// Six sides, of which three win.
     #[default]
     Normal,
-    /// Eight sides; five faces of eight win (F-ROLL-05).
+    /// Eight sides, of which five win (F-ROLL-05).
     Advantage,
-    /// Four sides; only the 4 wins (F-ROLL-06).
+    /// Four sides, of which only the 4 wins (F-ROLL-06).
     Disadvantage,
 }
 
@@ -61,28 +61,28 @@ impl Mode {
     }
 }
 
-/// A pool: how many dice, and what the base dice are (F-TRK-30).
+/// A pool: the number of dice and the size of its base dice (F-TRK-30).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct D6Pool {
-    /// All dice, 0 and up; a pool of none scores no wins (F-ROLL-08).
+    /// All dice, 0 and up. A pool of none scores no wins (F-ROLL-08).
     pub dice: u8,
-    /// What its base dice are.
+    /// The size of its base dice.
     #[serde(default)]
     pub mode: Mode,
 }
 
 impl D6Pool {
-    /// A pool of so many dice.
+    /// Returns a pool of `dice` dice.
     pub const fn new(dice: u8, mode: Mode) -> Self {
         Self { dice, mode }
     }
 
-    /// How many of the dice are base dice, 0 to 3: a small pool has fewer (F-ROLL-08).
+    /// Returns the number of base dice, 0 to 3: a small pool has fewer (F-ROLL-08).
     pub const fn base(self) -> u8 {
         if self.dice < BASE { self.dice } else { BASE }
     }
 
-    /// The sides of the die at a place, base dice first; 0 where there is none.
+    /// Returns the sides of the die at a place, base dice first. Returns 0 where there is none.
     pub const fn sides_at(self, place: usize) -> u8 {
         if place >= self.dice as usize {
             0

@@ -1,8 +1,8 @@
-//! How pools of six-sided dice are written: `6d6 base d8` of Framework: Genesis, `5d6 tn4` of
-//! dice that are thrown at a target number and explode. One reader, one printer.
+//! The notation of pools of six-sided dice: `6d6 base d8` of Framework: Genesis, `5d6 tn4` of dice
+//! that are rolled against a target number and explode. One reader, one printer.
 //!
-//! Read a little more freely than printed: `6 d6`, `6d6 advantage`, `6d6 dis` and `5D6 TN 4` mean
-//! the same. A mistake is told with its word and the column where that begins.
+//! The reader accepts a little more than the printer writes: `6 d6`, `6d6 advantage`, `6d6 dis` and
+//! `5D6 TN 4` mean the same. An error names its word and the column where that begins.
 
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +12,7 @@ use thiserror::Error;
 use super::target::{LEAST_TARGET, MOST_TARGET, TargetPool};
 use super::{D6Pool, Mode};
 
-/// Why a text is no pool of six-sided dice. Columns count characters from 1.
+/// The reason why a text isn't a pool of six-sided dice. Columns count characters from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum D6Error {
     /// Nothing was written.
@@ -81,7 +81,7 @@ pub enum D6Error {
 }
 
 impl D6Error {
-    /// The bad word and the column where it begins; `None` when nothing was written.
+    /// Returns the wrong word and the column where it begins, or `None` when nothing was written.
     pub fn place(&self) -> Option<(&str, usize)> {
         match self {
             Self::Empty => None,
@@ -106,7 +106,7 @@ pub enum D6Notation {
 }
 
 impl D6Notation {
-    /// Whether a text means six-sided dice, rightly written or not: a number, or none, then `d` and
+    /// Returns true if a text means six-sided dice, correct or not: a number, or none, then `d` and
     /// a digit. No pool of symbol dice begins like that.
     pub fn looks_like(text: &str) -> bool {
         let rest = text
@@ -128,14 +128,14 @@ impl fmt::Display for D6Pool {
     }
 }
 
-/// The canonical spelling: `5d6 tn4`, also below nought: `5d6 tn-1`.
+/// The canonical spelling: `5d6 tn4`, and below zero `5d6 tn-1`.
 impl fmt::Display for TargetPool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}d6 tn{}", self.dice, self.target)
     }
 }
 
-/// That of the pool.
+/// The spelling of the pool.
 impl fmt::Display for D6Notation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -157,7 +157,7 @@ impl Piece<'_> {
         self.text.eq_ignore_ascii_case(word)
     }
 
-    /// Whether it is a beginning of `word`, three letters or more.
+    /// Returns true if it is a beginning of `word` with at least three letters.
     fn begins(&self, word: &str) -> bool {
         self.text.len() >= 3 && word.starts_with(&self.text.to_lowercase())
     }
@@ -166,7 +166,7 @@ impl Piece<'_> {
         let digits = self.text.replace('\u{2212}', "-");
         let bare = digits.trim_start_matches(['-', '+']);
         let numeric = !bare.is_empty() && bare.chars().all(|c| c.is_ascii_digit());
-        // A number beyond the type is beyond every limit here.
+        // A number too large for the type is beyond every limit here.
         numeric.then(|| digits.parse().unwrap_or(i64::MAX))
     }
 }
@@ -203,7 +203,7 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
     found
 }
 
-/// The pieces still to be read, and what is said about them.
+/// The pieces that are still to be read, with their text for messages.
 struct Reader<'a> {
     text: &'a str,
     pieces: Vec<Piece<'a>>,
@@ -221,8 +221,8 @@ impl<'a> Reader<'a> {
         Some(piece)
     }
 
-    /// The text from one piece to the last one read (or, where none was, to the one in the way),
-    /// and its column.
+    /// Returns the text from one piece through the last one read (or, if none was read, through the
+    /// unexpected one), and its column.
     fn since(&self, from: usize) -> (String, usize) {
         let last = self.next.max(from + 1).min(self.pieces.len());
         let (Some(first), Some(end)) =
@@ -239,7 +239,7 @@ impl<'a> Reader<'a> {
         (word, self.text[..start].chars().count() + 1)
     }
 
-    /// The sides in `d6`; nothing where no such piece stands.
+    /// Returns the sides in `d6`, or `None` if there is no such piece.
     fn sides(&mut self) -> Option<i64> {
         self.take_if(|p| p.is("d"))?;
         let sides = self.peek()?.number()?;
@@ -252,7 +252,7 @@ impl<'a> Reader<'a> {
         let count = count.and_then(|p| p.number()).unwrap_or(1);
         let sides = self.sides();
         if sides.is_none() {
-            // The whole first word is what is not understood.
+            // The error names the whole first word.
             let start = self.pieces.first().map_or(0, |p| p.start);
             let length = self.text[start..].find(char::is_whitespace);
             let (word, column) = self.said(start, length.unwrap_or(self.text.len() - start));
@@ -303,7 +303,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Reads the canonical spelling and what is near it: blanks anywhere, any case, a missing number of
+/// Reads the canonical spelling and similar ones: blanks anywhere, any case, a missing number of
 /// dice is one, `advantage` and `disadvantage` for their base dice.
 impl FromStr for D6Notation {
     type Err = D6Error;
@@ -339,7 +339,7 @@ impl FromStr for D6Notation {
     }
 }
 
-/// Reads a pool whose dice win at 4; a target number is told to belong elsewhere.
+/// Reads a pool whose dice win at 4. A target number is refused as part of another game.
 impl FromStr for D6Pool {
     type Err = D6Error;
 

@@ -1,21 +1,21 @@
 //! Exact odds of plain dice: how many dice of a pool win, and by how many one pool beats another.
 //!
-//! Every die wins with a chance of 1/2, 5/8 or 1/4, so every chance is a whole number of ways
-//! over a power of two. A [`Spread`] counts these ways for each number of wins by adding one die
-//! after the other (F-TRK-33); the difference of two spreads gives every victory level
-//! (F-TRK-34). Nothing is simulated and nothing is rounded before it is shown.
+//! Every die wins with a chance of 1/2, 5/8 or 1/4, so every chance is a whole number of ways over
+//! a power of two. A [`Spread`] counts these ways for each number of wins by adding one die after
+//! the other (F-TRK-33). The difference of two spreads gives every victory level (F-TRK-34).
+//! Nothing is simulated and nothing is rounded before it is shown.
 
 use super::{D6Pool, Mode};
 
-/// The most dice of which odds are computed; two such pools still fit the counting.
+/// The most dice for which odds are computed. Two such pools still fit the counting type.
 pub const MOST_ODDS_DICE: u8 = 40;
 
 /// An exact chance: `ways` out of two to the power of `bits`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exact {
-    /// How many of the equally likely cases.
+    /// The number of equally likely cases in which it happens.
     pub ways: u128,
-    /// All cases are two to this power.
+    /// The number of all cases is two to this power.
     pub bits: u32,
 }
 
@@ -35,7 +35,7 @@ impl Exact {
     }
 }
 
-/// In how many ways each number comes about: wins of a pool, or wins beyond another's.
+/// The number of ways to get each number: wins of a pool, or wins beyond another's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spread {
     ways: Vec<u128>,
@@ -44,7 +44,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// The wins of a pool (F-TRK-33); `None` above [`MOST_ODDS_DICE`] dice.
+    /// Returns the wins of a pool (F-TRK-33), or `None` above [`MOST_ODDS_DICE`] dice.
     pub fn of(pool: D6Pool) -> Option<Self> {
         if pool.dice > MOST_ODDS_DICE {
             return None;
@@ -65,7 +65,7 @@ impl Spread {
         Some(spread)
     }
 
-    /// A number that is known already: dice that lie there.
+    /// Returns a number that is already known, from rolled dice.
     pub fn certain(wins: i32) -> Self {
         Self {
             ways: vec![1],
@@ -84,14 +84,15 @@ impl Spread {
         self.bits += bits;
     }
 
-    /// The same with so many wins more, as a brace brings them (F-MOD-14).
+    /// Returns the spread with `wins` added to every number, as a brace does (F-MOD-14).
     #[must_use]
     pub fn plus(mut self, wins: i32) -> Self {
         self.least += wins;
         self
     }
 
-    /// By how many these wins exceed the other's; below zero where the other has more (F-TRK-34).
+    /// Returns by how many these wins exceed the other's, negative where the other has more
+    /// (F-TRK-34).
     #[must_use]
     pub fn beyond(&self, other: &Self) -> Self {
         let mut ways = vec![0; self.ways.len() + other.ways.len() - 1];
@@ -155,7 +156,7 @@ mod tests {
         Spread::of(D6Pool::new(dice, mode)).unwrap()
     }
 
-    /// Every face of every die of a small pool, one after the other.
+    /// Counts every face of every die of a small pool.
     fn enumerated(pool: D6Pool) -> Vec<u128> {
         let mut counts = vec![0; usize::from(pool.dice) + 1];
         let mut faces = vec![1; usize::from(pool.dice)];
@@ -259,7 +260,8 @@ mod tests {
         }
     }
 
-    /// Levels −1 to 5 from the script of the rules file (exact fractions, another language).
+    /// Levels −1 to 5 from the script of the rules file (exact fractions, computed in another
+    /// language).
     #[rstest]
     #[case((6, Mode::Advantage), (6, Mode::Normal), [(113_041, 131_072), (91_135, 131_072), (62_071, 131_072), (33_865, 131_072), (27_977, 262_144), (8_135, 262_144), (1_475, 262_144)])]
     #[case((8, Mode::Normal), (5, Mode::Disadvantage), [(16_133, 16_384), (61_757, 65_536), (6_895, 8_192), (10_943, 16_384), (3_661, 8_192), (15_689, 65_536), (1_591, 16_384)])]

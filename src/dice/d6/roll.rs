@@ -1,4 +1,4 @@
-//! A thrown pool: every die with its size and face, so that a failed one can be turned (F-TRK-31).
+//! A rolled pool: every die with its size and face, so that a failed one can be turned (F-TRK-31).
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -6,12 +6,12 @@ use thiserror::Error;
 use super::{D6Pool, WINS_FROM};
 use crate::dice::Dice;
 
-/// One die that lies there.
+/// One rolled die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct D6Die {
     /// Its sides: 6, or 8 or 4 for a base die.
     pub sides: u8,
-    /// The face, 1 to `sides`; 0 only from scripted dice at their end.
+    /// The face, 1 to `sides`. It is 0 only from scripted dice at their end.
     pub face: u8,
     /// Turned from a failure into a win by a destiny point (F-ROLL-10).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -19,16 +19,16 @@ pub struct D6Die {
 }
 
 impl D6Die {
-    /// Whether it wins: by its face or because it was turned (F-ROLL-03).
+    /// Returns true if it wins, by its face or because it was turned (F-ROLL-03).
     pub const fn wins(self) -> bool {
         self.turned || self.face >= WINS_FROM
     }
 }
 
-/// Typed faces that the dice of a pool cannot show (F-TRK-35).
+/// Typed faces that the dice of a pool can't show (F-TRK-35).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NotFaces {
-    /// Another number of dice.
+    /// Another number of faces than dice.
     #[error(
         "the pool has {expected} {}, but you typed {typed} {}",
         if *.expected == 1 { "die" } else { "dice" },
@@ -43,19 +43,19 @@ pub enum NotFaces {
     /// A face that die does not have.
     #[error("die {place} is a d{sides} and can't show {face}: type the base dice first")]
     Face {
-        /// Which die, from 1.
+        /// The place of the die, from 1.
         place: usize,
         /// Its sides.
         sides: u8,
-        /// What was typed.
+        /// The typed face.
         face: u8,
     },
 }
 
-/// A pool as it fell.
+/// A pool as it was rolled.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct D6Roll {
-    /// What was thrown.
+    /// The pool that was rolled.
     pub pool: D6Pool,
     /// Its dice, base dice first.
     pub dice: Vec<D6Die>,
@@ -78,10 +78,10 @@ impl D6Roll {
         }
     }
 
-    /// Takes what real dice showed, base dice first (F-TRK-35).
+    /// Takes the results of real dice, base dice first (F-TRK-35).
     ///
     /// # Errors
-    /// [`NotFaces`] when the number of faces is not that of the dice, or a die has no such face.
+    /// [`NotFaces`] when the number of faces isn't that of the dice, or a die has no such face.
     pub fn typed(pool: D6Pool, faces: &[u8]) -> Result<Self, NotFaces> {
         if faces.len() != usize::from(pool.dice) {
             return Err(NotFaces::Count {
@@ -108,12 +108,13 @@ impl D6Roll {
         Ok(Self { pool, dice })
     }
 
-    /// Dice that won, 0 and up.
+    /// Returns the number of dice that won.
     pub fn wins(&self) -> u8 {
         self.dice.iter().filter(|die| die.wins()).count() as u8
     }
 
-    /// The place of a failed die that could be turned, the lowest face first; none if all won.
+    /// Returns the place of the failed die to turn, the one with the lowest face. Returns `None` if
+    /// all won.
     pub fn failed(&self) -> Option<usize> {
         let failed = self.dice.iter().enumerate().filter(|(_, die)| !die.wins());
         failed
@@ -121,7 +122,7 @@ impl D6Roll {
             .map(|(place, _)| place)
     }
 
-    /// Turns a die into a win; one that wins or is not there stays as it is (F-ROLL-10).
+    /// Turns a die into a win. A die that wins or doesn't exist is unchanged (F-ROLL-10).
     pub fn turn(&mut self, place: usize) {
         if let Some(die) = self.dice.get_mut(place)
             && !die.wins()
@@ -130,7 +131,7 @@ impl D6Roll {
         }
     }
 
-    /// The faces, base dice first: "4 8 3 6 2"; a turned die carries a star.
+    /// Returns the faces, base dice first: "4 8 3 6 2". A turned die has a star.
     pub fn faces(&self) -> String {
         let faces = self.dice.iter().map(|die| {
             let star = if die.turned { "*" } else { "" };

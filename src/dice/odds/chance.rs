@@ -1,13 +1,14 @@
 //! The probability that a check succeeds, and nothing else.
 //!
-//! The tray says of every source what it changes, and for that only net success counts: one row
-//! instead of the table over four numbers, which takes a hundredth of the time.
+//! The tray shows for every modifier how much it changes this probability. Only net success counts
+//! for that: one row of numbers is enough instead of the table over four numbers, and takes a
+//! hundredth of the time.
 
 use super::{MOST_DICE, TooLarge, odds, total};
 use crate::dice::{Die, Pool, Symbol};
 
-/// The probability that a pool of up to [`MOST_DICE`] dice succeeds (G-DICE-07): what
-/// [`Odds::p_success`](super::Odds::p_success) is.
+/// Returns the probability that a pool of up to [`MOST_DICE`] dice succeeds (G-DICE-07). It equals
+/// [`Odds::p_success`](super::Odds::p_success).
 ///
 /// # Errors
 /// [`TooLarge`] for more dice.
@@ -15,7 +16,8 @@ pub fn p_success(pool: &Pool) -> Result<f64, TooLarge> {
     p_at_least(pool, 1)
 }
 
-/// The probability that a pool of up to [`MOST_DICE`] dice shows so many net Successes or more.
+/// Returns the probability that a pool of up to [`MOST_DICE`] dice shows at least `needed` net
+/// Successes.
 ///
 /// # Errors
 /// [`TooLarge`] for more dice.
@@ -27,7 +29,7 @@ pub fn p_at_least(pool: &Pool, needed: i32) -> Result<f64, TooLarge> {
     let added = |symbol| i32::from(pool.added().get(symbol));
     let (triumph, despair) = (added(Symbol::Triumph), added(Symbol::Despair));
     if triumph < 0 || despair < 0 {
-        // One that is taken away must have been rolled, so it is no mere shift.
+        // A removed triumph or despair must have been rolled, so it is more than a shift.
         return odds(pool).map(|odds| odds.p_where(|o| o.success >= needed));
     }
     let mut first = added(Symbol::Success) - added(Symbol::Failure) + triumph - despair;
@@ -49,8 +51,8 @@ pub fn p_at_least(pool: &Pool, needed: i32) -> Result<f64, TooLarge> {
     Ok(total(row.iter().skip(wins).copied()))
 }
 
-/// The least net success that a face of the die shows, and the probabilities from there on. A
-/// triumph is a success, a despair a failure (G-DICE-11, G-DICE-12).
+/// Returns the least net success that a face of the die shows, and the probabilities from there on.
+/// A triumph is a success, a despair a failure (G-DICE-11, G-DICE-12).
 fn faces(die: Die) -> (i32, Vec<f64>) {
     let nets = || (1..=die.sides()).map(|face| die.face(face).net().success);
     let low = nets().min().unwrap_or(0);

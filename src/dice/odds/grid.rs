@@ -1,16 +1,16 @@
-//! The tables that odds are computed in: one over two numbers for the dice added so far, one over four for
+//! The tables in which odds are computed: one over two numbers for the dice added so far, one over four for
 //! the answer.
 //!
-//! Both are dense rows of numbers. Every result between the least and the greatest can nearly always occur, and
-//! adding a weighted row to a row is what the machine does fastest.
+//! Both are dense rows of numbers. Nearly every result between the least and the greatest can occur, and
+//! adding a weighted row to a row is the fastest operation of the machine.
 
 use super::Outcome;
 use crate::dice::{Die, Pool, Symbol};
 
-/// The faces of one die as odds see them.
+/// The faces of one die in the form for odds.
 #[derive(Clone, Debug)]
 pub(super) struct Faces {
-    /// The different plain faces: net success, net advantage, and probability.
+    /// The distinct plain faces: net success, net advantage, and probability.
     pub plain: Vec<(i32, i32, f64)>,
     /// The probability of the triumph or despair, 0 for dice without.
     pub special: f64,
@@ -40,7 +40,8 @@ impl Faces {
         faces
     }
 
-    /// The least and the greatest net success and net advantage of the plain faces; 0 is always within.
+    /// Returns the least and the greatest net success and net advantage of the plain faces. 0 is always
+    /// within.
     fn bounds(&self) -> [(i32, i32); 2] {
         let mut bounds = [(0, 0); 2];
         for (success, advantage, _) in &self.plain {
@@ -64,7 +65,7 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// No dice: nothing, for certain.
+    /// Returns the grid of no dice: a certain blank.
     pub fn of_nothing() -> Grid {
         Grid {
             success: 0,
@@ -78,7 +79,7 @@ impl Grid {
         self.cells.len() / self.columns
     }
 
-    /// The same with one die more, its plain faces only.
+    /// Returns the grid with one more die, its plain faces only.
     pub fn and(&self, die: &Faces) -> Grid {
         let [(low_s, high_s), (low_a, high_a)] = die.bounds();
         let columns = self.columns + (high_a - low_a) as usize;
@@ -102,12 +103,12 @@ impl Grid {
     }
 }
 
-/// All grids of a pool in one table over all four numbers, in the order of the outcomes, with the pool's
-/// automatic symbols joined.
+/// All grids of a pool in one table over all four numbers, in the order of the outcomes, including the pool's
+/// automatic symbols.
 pub(super) struct Table {
-    /// What the automatic symbols add to net success and net advantage.
+    /// The automatic symbols' addition to net success and net advantage.
     shift: (i32, i32),
-    /// Automatic triumphs and despairs; below zero they take shown ones away.
+    /// Automatic triumphs and despairs. A negative number removes rolled ones.
     special: (i32, i32),
     /// Net success, net advantage, triumphs and despairs of the first cell.
     first: (i32, i32, u32, u32),
@@ -118,7 +119,7 @@ pub(super) struct Table {
 }
 
 impl Table {
-    /// An empty table with room for everything the pool can show.
+    /// Returns an empty table with room for everything that the pool can show.
     pub fn over<'a>(pool: &Pool, faces: impl Fn(Die) -> &'a Faces) -> Table {
         let added = |symbol| i32::from(pool.added().get(symbol));
         let shift = (
@@ -127,7 +128,7 @@ impl Table {
         );
         let special = (added(Symbol::Triumph), added(Symbol::Despair));
         // A plain face is worth up to two successes or failures and a triumph or despair one, so plain faces
-        // alone reach farthest.
+        // alone have the greatest range.
         let mut bounds = [(0, 0); 2];
         for (die, count) in pool.dice() {
             for (bound, of_die) in bounds.iter_mut().zip(faces(die).bounds()) {
@@ -159,14 +160,14 @@ impl Table {
         }
     }
 
-    /// Lays in a grid of plain faces beside which so many dice show a triumph and so many a despair, in all with
-    /// weight `weight`.
+    /// Adds a grid of plain faces, next to which the given numbers of dice show a triumph and a despair, with
+    /// the weight `weight`.
     pub fn lay(&mut self, grid: &Grid, (triumph, despair): (u32, u32), weight: f64) {
         let (triumph, despair) = (
             joined(triumph, self.special.0),
             joined(despair, self.special.1),
         );
-        // Every triumph brings a success, every despair a failure (G-DICE-11, 12).
+        // Every triumph adds a success, every despair a failure (G-DICE-11, 12).
         let success = grid.success + self.shift.0 + triumph as i32 - despair as i32;
         let down = (success - self.first.0) as usize;
         let right = (grid.advantage + self.shift.1 - self.first.1) as usize;
@@ -182,9 +183,10 @@ impl Table {
         }
     }
 
-    /// Every cell that can occur, in order.
+    /// Returns every cell that can occur, in order.
     pub fn outcomes(&self) -> Vec<Outcome> {
-        // Counted first: letting the list grow took longer than everything else for the largest pools.
+        // The cells are counted first, because letting the list grow took longer than all the rest for the
+        // largest pools.
         let mut found = Vec::with_capacity(self.cells.iter().filter(|p| **p > 0.0).count());
         let specials = self.triumphs * self.despairs;
         for (at, cell) in self.cells.chunks_exact(specials).enumerate() {
@@ -206,7 +208,8 @@ impl Table {
     }
 }
 
-/// Triumphs or despairs with the automatic ones; one taken away must be there (as in [`crate::dice::Added`]).
+/// Returns triumphs or despairs with the automatic ones. A removed one must have been rolled (as in
+/// [`crate::dice::Added`]).
 fn joined(shown: u32, automatic: i32) -> u32 {
     shown.saturating_add_signed(automatic)
 }

@@ -1,12 +1,12 @@
 //! Exact odds: the joint distribution of net success, net advantage, triumphs and despairs of any pool.
 //!
 //! Dice are added one at a time to a dense table over net success and net advantage, one shifted and weighted
-//! copy of its rows for each different face. Triumph and despair stay out of that table: how many dice show
-//! one is binomial, and the dice that do show nothing else. So one table is needed for each number of plain
-//! proficiency and plain challenge dice, and each is the one before it plus one die. The six-sided and
+//! copy of its rows for each distinct face. Triumph and despair are not in that table: the number of dice
+//! that show one is binomial, and those dice show nothing else. So one table is needed for each number of
+//! plain proficiency and plain challenge dice, and each is the one before it plus one die. The six-sided and
 //! eight-sided dice come first, while the table is small, and only once.
 //!
-//! Called by the tray and by `triumph odds`; `benches/odds.rs` measures it.
+//! The tray and `triumph odds` call it, and `benches/odds.rs` measures it.
 
 mod chance;
 mod grid;
@@ -18,25 +18,25 @@ pub use self::chance::{p_at_least, p_success};
 use self::grid::{Faces, Grid, Table};
 use super::{Die, Pool};
 
-/// The most dice of which odds are computed. Rolling has no such limit (G-DICE-04).
+/// The most dice for which odds are computed. Rolling has no such limit (G-DICE-04).
 pub const MOST_DICE: u32 = 40;
 
-/// A pool too large for its odds to be computed while somebody waits.
+/// A pool that is too large to compute its odds while a user waits.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 #[error(
     "odds are computed for up to {MOST_DICE} dice, and this pool has {dice} (you can still roll it)"
 )]
 pub struct TooLarge {
-    /// How many dice the pool has.
+    /// The number of dice in the pool.
     pub dice: u32,
 }
 
 /// One possible result and its probability.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Outcome {
-    /// Net successes; below zero, failures.
+    /// Net successes. A negative value means failures.
     pub success: i32,
-    /// Net advantages; below zero, threats.
+    /// Net advantages. A negative value means threats.
     pub advantage: i32,
     /// Triumphs.
     pub triumph: u32,
@@ -46,7 +46,7 @@ pub struct Outcome {
     pub p: f64,
 }
 
-/// The odds of a pool, with its automatic symbols joined (G-DICE-17).
+/// The odds of a pool, including its automatic symbols (G-DICE-17).
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Odds {
     /// Every possible result once, sorted by success, advantage, triumph, despair. The `p` sum to 1 within 1e-12.
@@ -54,7 +54,7 @@ pub struct Odds {
 }
 
 impl Odds {
-    /// The probability of all outcomes that `is` accepts, 0 to 1.
+    /// Returns the probability of all outcomes that `is` accepts, 0 to 1.
     pub fn p_where(&self, is: impl Fn(&Outcome) -> bool) -> f64 {
         total(self.outcomes.iter().filter(|o| is(o)).map(|o| o.p))
     }
@@ -95,7 +95,7 @@ impl Odds {
     }
 }
 
-/// A sum that carries its rounding error along, since there can be a million terms.
+/// Returns a sum with compensation for its rounding error, because there can be a million terms.
 fn total(terms: impl Iterator<Item = f64>) -> f64 {
     let (mut sum, mut lost) = (0.0, 0.0);
     for term in terms {
@@ -110,7 +110,7 @@ fn total(terms: impl Iterator<Item = f64>) -> f64 {
     sum + lost
 }
 
-/// The exact odds of a pool of up to [`MOST_DICE`] dice.
+/// Returns the exact odds of a pool of up to [`MOST_DICE`] dice.
 ///
 /// # Errors
 /// [`TooLarge`] for more dice.
@@ -140,7 +140,7 @@ fn outcomes(pool: &Pool, faces: &[Faces; 6]) -> Vec<Outcome> {
 
     let mut table = Table::over(pool, faces);
     for &(triumph, p_triumph) in triumphs.iter().rev() {
-        // Here `plain` holds every proficiency die but those that show a triumph.
+        // At this point `plain` holds every proficiency die but those that show a triumph.
         let mut both = plain.clone();
         for &(despair, p_despair) in despairs.iter().rev() {
             table.lay(&both, (triumph, despair), p_triumph * p_despair);
@@ -155,8 +155,8 @@ fn outcomes(pool: &Pool, faces: &[Faces; 6]) -> Vec<Outcome> {
     table.outcomes()
 }
 
-/// For 0 to `dice` triumphs or despairs: in how many ways that many of the dice show one, times the probability
-/// that they do. That the other dice do not is in their plain faces.
+/// Returns, for 0 to `dice` triumphs or despairs, the number of ways in which that many dice show one, times
+/// the probability that they do. The plain faces already include that the other dice don't.
 fn binomial(dice: u32, each: f64) -> Vec<(u32, f64)> {
     let mut ways = 1.0;
     (0..=dice)

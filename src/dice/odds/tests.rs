@@ -1,5 +1,5 @@
-//! What `odds` must answer, from sources that share no code with it: fractions worked out elsewhere, and
-//! properties that hold for any dice. Counting every fall stands in `dice/tests.rs`.
+//! Tests of `odds` against sources that share no code with it: fractions computed elsewhere, and
+//! properties that hold for any dice. The count of every roll is in `dice/tests.rs`.
 
 use proptest::prelude::*;
 use rstest::rstest;
@@ -46,7 +46,7 @@ fn g_dice_03_15_odds_are_the_exact_fractions(#[case] pool: &str, #[case] exact: 
     }
 }
 
-/// The means follow from the check sums of table M-01 alone, since means add up.
+/// The means follow from the checksums of table M-01 alone, because means add up.
 #[test]
 fn g_dice_03_11_12_means_add_up_over_the_dice() {
     let odds = of("3y2g2b 2r3p1k");
@@ -116,8 +116,9 @@ fn the_largest_pools_sum_to_one_however_they_are_summed(#[case] pool: &str) {
     assert!(near(odds.p_where(|_| true), 1.0));
 }
 
-/// The faces of the six dice turned over: each good symbol its bad one, and each die in the place of its
-/// opposite. The game's own dice are *not* each other's mirror (table M-01), the arithmetic must be.
+/// Returns the faces of the six dice reversed: each good symbol becomes its bad one, and each die its
+/// opposite. The game's own dice are *not* mirror images of each other (table M-01), but the arithmetic
+/// must be.
 fn mirrored() -> [Faces; 6] {
     Die::ALL.map(|die| {
         let mut faces = Faces::of(opposite(die));
@@ -183,7 +184,7 @@ proptest! {
     }
 }
 
-/// What takes automatic symbols out of a pool again.
+/// Returns the symbols that cancel these automatic symbols.
 fn negated(added: &crate::dice::Added) -> crate::dice::Added {
     let mut back = crate::dice::Added::default();
     for symbol in crate::dice::Symbol::ALL {

@@ -1,8 +1,8 @@
-//! The side of the record: what its derived reader sees of a form, and what the form sees of it.
+//! The record's side of reading: what its derived reader sees of a form, and what the form sees of it.
 //!
-//! This code is compiled once a record, so there is as little of it as can be: a record that asked
-//! for a shape is only ever given what fits that shape; the rest is one error, made in one place. Every
-//! form here writes the fields of a record by name, so no record is read from a row of values.
+//! This code is compiled once a record, so it is kept small: a record that requests a shape only
+//! receives values of that shape, and any other value is one error, made in one place. Every form here
+//! writes the fields of a record by name, so no record is read from a row of values.
 
 use std::fmt;
 
@@ -14,21 +14,21 @@ use serde::de::{
 use super::source::{Choice, Items};
 use super::{Given, Shape, Source, Take, Wrong};
 
-/// What a form sees of a record: something to give a value to, once.
+/// The form's view of a record: it accepts one value.
 pub(super) trait Guest<'de> {
-    /// Takes what was found.
+    /// Takes the value that was found.
     ///
     /// # Errors
-    /// That the record has no use for it, or something in it was wrong.
+    /// The record doesn't accept it, or something in it was wrong.
     fn give(&mut self, given: Given<'_, 'de>) -> Result<(), Wrong>;
-    /// Says what would be right.
+    /// Writes what would be accepted.
     ///
     /// # Errors
-    /// Those of the formatter.
+    /// The errors of the formatter.
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
 }
 
-// What a shape may be given, one bit each.
+// The kinds of values that a shape may receive, one bit each.
 const BOOL: u16 = 1;
 const NUMBER: u16 = 1 << 1;
 const CHAR: u16 = 1 << 2;
@@ -42,7 +42,7 @@ const MAP: u16 = 1 << 9;
 const ENUM: u16 = 1 << 10;
 const ALL: u16 = (1 << 11) - 1;
 
-/// A visitor until it is visited, then its value; `FITS` is what it may be visited with.
+/// A visitor until it is visited, then its value. `FITS` lists the kinds of values that it accepts.
 struct Slot<V, T, const FITS: u16> {
     visitor: Option<V>,
     value: Option<T>,
@@ -84,7 +84,7 @@ impl<'de, V: Visitor<'de>, const FITS: u16> Guest<'de> for Slot<V, V::Value, FIT
     }
 }
 
-/// What a visitor says that has no use for what it was given.
+/// Returns the error for a value that the visitor doesn't accept.
 #[cold]
 fn unfit(given: &Given<'_, '_>, expected: &dyn Expected) -> Wrong {
     let odd = match given {
@@ -105,7 +105,7 @@ fn unfit(given: &Given<'_, '_>, expected: &dyn Expected) -> Wrong {
     Wrong::invalid_type(odd, expected)
 }
 
-/// A seed until it has grown, then its value.
+/// A seed until it has read its value, then the value.
 pub(super) struct Seed<S, T> {
     seed: Option<S>,
     value: Option<T>,
@@ -232,7 +232,7 @@ impl<'de> Deserializer<'de> for Reader<'_, 'de> {
     }
 }
 
-/// What stands between two brackets, as a record sees it.
+/// The items between two brackets, as a record sees them.
 struct Row<'a, 'de>(&'a mut dyn Items<'de>);
 
 impl<'de> Row<'_, 'de> {

@@ -1,14 +1,13 @@
-//! One copy of the code that reads a record, whatever it is written in.
+//! One copy of the code that reads a record, for every text form.
 //!
-//! A derived reader is compiled anew for every form of text that it is asked to read: RON, the
-//! compact form of the log, JSON. With hundreds of records that was a tenth of the program. Here a
-//! record is read from one form alone, which hands each question to the form behind it through
-//! one object ([`source`]), and each answer back through another ([`guest`]). An error goes up as
-//! the very value that the form made of it ([`wrong`]), so that what is said of a mistake, and
-//! where it stands, is what it would be without this.
+//! A derived reader is compiled again for every form that it reads: RON, the compact form of the log,
+//! JSON. With hundreds of records that was a tenth of the program. Here a record is read from one form
+//! alone, which passes each request to the real form through one object ([`source`]), and each answer
+//! back through another ([`guest`]). An error is passed on unchanged from the form that made it
+//! ([`wrong`]), so that its message and its place are the same as without this module.
 //!
-//! Everything that reads RON or JSON into records asks [`ron`](ron()), [`ron_with`], [`json`] or, for a
-//! form of its own, [`through`].
+//! All code that reads RON or JSON into records calls [`ron`](ron()), [`ron_with`], [`json`] or, for
+//! another form, [`through`].
 
 mod guest;
 mod source;
@@ -24,7 +23,7 @@ use guest::{Guest, Seed};
 use source::{Asking, Given, Shape, Source};
 use wrong::Wrong;
 
-/// Something that takes what a source reads, and keeps it.
+/// Takes the value that a source reads, and keeps it.
 trait Take<'de> {
     /// Reads the value from this source and keeps it.
     fn take(&mut self, source: &mut dyn Source<'de>) -> Result<(), Wrong>;
@@ -33,7 +32,7 @@ trait Take<'de> {
 /// Reads a value from RON.
 ///
 /// # Errors
-/// What RON says, with line and column in this text.
+/// RON's error, with line and column in this text.
 pub fn ron<T: DeserializeOwned>(text: &str) -> Result<T, SpannedError> {
     ron_with(&Options::default(), text)
 }
@@ -65,7 +64,7 @@ fn from_ron<'de>(
 /// Reads a value from JSON.
 ///
 /// # Errors
-/// What JSON says, with line and column in this text.
+/// JSON's error, with line and column in this text.
 pub fn json<T: DeserializeOwned>(text: &str) -> Result<T, serde_json::Error> {
     let mut seed = Seed::new(PhantomData::<T>);
     from_json(text, &mut seed)?;
@@ -78,10 +77,10 @@ fn from_json<'de>(text: &'de str, take: &mut dyn Take<'de>) -> Result<(), serde_
     form.end()
 }
 
-/// Reads a value from a form of its own.
+/// Reads a value from another form.
 ///
 /// # Errors
-/// What the form says.
+/// The form's error.
 pub fn through<'de, T: DeserializeOwned, D: Deserializer<'de>>(form: D) -> Result<T, D::Error> {
     let mut seed = Seed::new(PhantomData::<T>);
     let take: &mut dyn Take<'de> = &mut seed;

@@ -1,7 +1,7 @@
-//! The side of the form: RON, JSON, the compact form of the log.
+//! The form's side of reading: RON, JSON, the compact form of the log.
 //!
-//! Whatever deserializer stands behind, it is one [`Source`] that is asked for a [`Shape`], and what
-//! it finds there it gives as [`Given`]. This code is compiled once a form, not once a record.
+//! Every deserializer is one [`Source`]. A record requests a [`Shape`] from it and receives a
+//! [`Given`]. This code is compiled once a form, not once a record.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use serde::de::{
 
 use super::{Guest, Take, Wrong};
 
-/// What a record asks its form for.
+/// The shape that a record requests from its form.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Shape {
     Any,
@@ -43,7 +43,7 @@ pub(super) enum Shape {
     Ignored,
 }
 
-/// What a form found.
+/// The value that a form found.
 pub(super) enum Given<'a, 'de> {
     Bool(bool),
     I64(i64),
@@ -63,32 +63,32 @@ pub(super) enum Given<'a, 'de> {
 
 /// A place in a text where one value can be read, once.
 pub(super) trait Source<'de> {
-    /// Gives what stands there to a guest.
+    /// Gives the value at this place to a guest.
     ///
     /// # Errors
-    /// That the form or the record found something wrong.
+    /// The form or the record found a fault.
     fn read(&mut self, shape: Shape, guest: &mut dyn Guest<'de>) -> Result<(), Wrong>;
 }
 
-/// What stands between two brackets.
+/// The items between two brackets.
 pub(super) trait Items<'de> {
-    /// Reads the next item, or the next key; `false` behind the last.
+    /// Reads the next item, or the next key. Returns `false` after the last.
     fn next(&mut self, take: &mut dyn Take<'de>) -> Result<bool, Wrong>;
-    /// Reads the value behind a key.
+    /// Reads the value of a key.
     fn value(&mut self, take: &mut dyn Take<'de>) -> Result<(), Wrong>;
 }
 
-/// A variant: its word, then what stands behind it.
+/// A variant: its word, then its values.
 pub(super) trait Choice<'de> {
     /// Reads the word.
     fn word(&mut self, take: &mut dyn Take<'de>) -> Result<(), Wrong>;
-    /// Nothing stands behind it.
+    /// Ends a variant without values.
     fn unit(&mut self) -> Result<(), Wrong>;
-    /// One value stands behind it.
+    /// Reads its one value.
     fn newtype(&mut self, take: &mut dyn Take<'de>) -> Result<(), Wrong>;
-    /// Several values stand behind it.
+    /// Reads its several values.
     fn tuple(&mut self, len: usize, guest: &mut dyn Guest<'de>) -> Result<(), Wrong>;
-    /// Named fields stand behind it.
+    /// Reads its named fields.
     fn record(
         &mut self,
         fields: &'static [&'static str],
@@ -96,7 +96,7 @@ pub(super) trait Choice<'de> {
     ) -> Result<(), Wrong>;
 }
 
-/// Keeps the error of a form where its type is known, and says that it did.
+/// Keeps the error of a form where its type is known, and returns a mark that it did.
 fn keep<T, E>(result: Result<T, E>, kept: &mut Option<E>) -> Result<T, Wrong> {
     result.map_err(|error| {
         *kept = Some(error);
@@ -104,7 +104,7 @@ fn keep<T, E>(result: Result<T, E>, kept: &mut Option<E>) -> Result<T, Wrong> {
     })
 }
 
-/// What a form gives its value to for somebody who takes it.
+/// Passes a form's value on to a [`Take`].
 pub(super) struct Asking<'a, 'de>(pub &'a mut dyn Take<'de>);
 
 impl<'de> DeserializeSeed<'de> for Asking<'_, 'de> {
@@ -165,7 +165,7 @@ impl<'de, D: Deserializer<'de>> Source<'de> for Place<D, D::Error> {
     }
 }
 
-/// What a form sees of a record.
+/// The form's view of a record.
 struct Front<'a, 'de>(&'a mut dyn Guest<'de>);
 
 impl<'de> Visitor<'de> for Front<'_, 'de> {

@@ -1,4 +1,4 @@
-//! A record read through one form is read, and its mistakes are told, as they are without it.
+//! Records that are read through the one form equal those read without it, and so do the errors.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -145,7 +145,7 @@ fn same(text: &str) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// A text with something written over some of it.
+/// Returns a text with a part of it overwritten.
 fn broken(text: &str, at: usize, cut: usize, junk: &str) -> String {
     let at = text.floor_char_boundary(at.min(text.len()));
     let behind = text.floor_char_boundary((at + cut).min(text.len()));

@@ -1,18 +1,18 @@
-//! What goes wrong while a record is read.
+//! The errors of reading a record.
 //!
-//! Either the form behind it found it: then the form's own error is kept where it came up, and goes
-//! on from there as it is. Or the record found it: then it is kept as the question that would be put
-//! to any form's error type, and each form puts it in its own words.
+//! Either the form found the error. Then the form's own error is kept where it arose, and is
+//! returned unchanged. Or the record found it. Then it is kept in a form that fits every error type,
+//! and each form words it.
 
 use std::fmt;
 
 use serde::de::{Error, Expected, Unexpected};
 
-/// That a record could not be read.
+/// A record could not be read.
 #[derive(Debug)]
 pub(super) struct Wrong(Option<Box<Found>>);
 
-/// What a record found wrong, as it is told to the error of a form.
+/// The error that a record found, in the terms of a form's error type.
 #[derive(Debug)]
 enum Found {
     Words(String),
@@ -69,7 +69,7 @@ impl Odd {
 }
 
 impl Wrong {
-    /// That the form behind has said what is wrong, and keeps it.
+    /// Returns the mark for an error that the form keeps.
     pub(super) const fn kept() -> Self {
         Self(None)
     }
@@ -78,7 +78,7 @@ impl Wrong {
         Self(Some(Box::new(found)))
     }
 
-    /// This in the words of a form.
+    /// Returns this as an error of a form.
     #[cold]
     pub(super) fn said<E: Error>(self) -> E {
         let Some(found) = self.0 else {
@@ -96,7 +96,7 @@ impl Wrong {
         }
     }
 
-    /// This in the words of a form, or what the form has kept.
+    /// Returns the error that the form kept, or else this as an error of a form.
     #[cold]
     pub(super) fn or_kept<E: Error>(self, kept: &mut Option<E>) -> E {
         match (&self.0, kept.take()) {

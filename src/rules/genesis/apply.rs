@@ -1,6 +1,7 @@
 //! Folding an event into the state. Total: no dice, no clock, no refusal.
 //!
-//! Events of a save may come from another version or another hand; what fits nobody is left out.
+//! Events of a save may come from another version or from an editor. An event that fits no
+//! participant is ignored.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 #![expect(
@@ -38,7 +39,7 @@ fn setup(state: &mut State, event: &Event) {
             state.settings = settings.as_ref().clone();
             state.settled = true;
         }
-        // A key that no setting has any more rules nothing.
+        // A key without a setting has no effect.
         Event::Ruled { key, value, .. } => drop(state.settings.set(key, value)),
         Event::Joined { figure } => {
             state.next_id = state.next_id.max(figure.id.0.saturating_add(1));
@@ -127,7 +128,7 @@ fn order(state: &mut State, event: &Event) {
             for figure in state.figures.iter_mut().filter(|f| order.contains(&f.id)) {
                 figure.placed |= figure.able() && !figure.owes_tie();
             }
-            // A roll from before the fight says nothing about it.
+            // A roll from before the fight isn't shown in it.
             if *round == 1 {
                 state.last = None;
             }
@@ -148,7 +149,7 @@ fn order(state: &mut State, event: &Event) {
             state.steps.retain(|s| s.who != step.who);
             state.steps.push(*step);
         }
-        // Said aloud; what everyone does follows in events of its own.
+        // Log text only. The effects follow in their own events.
         Event::AllDeclared | Event::ActDropped { .. } => {}
         Event::AttackMade { who, struck } => {
             state.struck.retain(|s| s.who != *who);
@@ -167,7 +168,7 @@ fn order(state: &mut State, event: &Event) {
             state.stepped.push(*who);
         }
         Event::Unlocked { who } => {
-            // A round that is spent on something else was not spent on bracing (F-MOD-15).
+            // A round spent on something else wasn't spent on bracing (F-MOD-15).
             let round = state.round;
             with(state, *who, |f| {
                 f.prepared = f.prepared.filter(|n| *n != round);
@@ -223,8 +224,8 @@ fn victories(state: &mut State, event: &Event) {
             }
         }
         Event::Accepted => state.step = Step::Outcome,
-        // What it does follows in events of its own; but who breaks away strikes on from outside the
-        // grapple (F-CLS-07, F-VIC-27).
+        // Its effects follow in their own events. A character who breaks away continues to attack
+        // from outside the grapple (F-CLS-07, F-VIC-27).
         Event::Picked { outcome } => {
             if let Some(duel) = state.duels.first_mut() {
                 duel.bare &= *outcome != Outcome::Break;
@@ -277,7 +278,7 @@ fn dice(state: &mut State, event: &Event) {
     match event {
         Event::RollsOpened { rolls } => {
             state.set_aside(rolls);
-            // What could not be made is no longer to be made.
+            // Steps that could not be made are removed.
             state.steps.clear();
             state.rolls.clone_from(rolls);
             state.phase = Phase::Roll;
@@ -351,7 +352,7 @@ fn dice(state: &mut State, event: &Event) {
                 verdict: None,
             });
         }
-        // Said aloud, for the narrator to read.
+        // Log text only, for the narrator.
         Event::FateRolled { .. } => {}
         setup!() | order!() | victories!() | body!() | chase!() | sheet!() => {}
     }
@@ -406,7 +407,7 @@ fn body(state: &mut State, event: &Event) {
             state.close.retain(|(a, b)| a != who && b != who);
         }
         Event::Restored { who } => with(state, *who, |f| {
-            // Who was dead comes in anew (F-TRK-11).
+            // A character who was dead counts as newly added (F-TRK-11).
             if f.dead {
                 f.set_tie(None);
             }
@@ -414,7 +415,7 @@ fn body(state: &mut State, event: &Event) {
             let out = [Condition::Unconscious, Condition::Held];
             f.conditions.retain(|c| !out.contains(c));
         }),
-        // Said aloud: nothing came through.
+        // Log text only: nothing came through.
         Event::Stopped { .. } => {}
         Event::TimePassed { seconds } => {
             state.clock = state.clock.saturating_add(*seconds);
@@ -434,8 +435,8 @@ fn wound(state: &mut State, who: Id, mark: u32, change: impl FnOnce(&mut Wound))
 
 fn condition_set(state: &mut State, who: Id, condition: Condition, on: bool) {
     let round = state.round;
-    // What comes about among the outcomes weighs on the whole next round (F-MOD-04); what the
-    // narrator sets before the dice fall weighs on this one.
+    // A stagger from an outcome affects the whole next round (F-MOD-04). One that the narrator sets
+    // before the roll affects this round.
     let before = if matches!(state.phase, Phase::Resolve | Phase::Upkeep) {
         round
     } else {

@@ -1,7 +1,8 @@
-//! What a word in capitals of a usage means in this game, and what completion proposes for it.
+//! The meaning of each word in capitals of a usage in this game, and its completions.
 //!
-//! Nothing is refused here. The best proposal comes first: enemies before allies where a line aims at
-//! someone, who can act before who can't. To add a place: one row of `places!`.
+//! Nothing is refused here. The best proposal comes first: enemies before allies where a line has a
+//! target, and characters who can act before those who can't. To add a place, add one row to
+//! `places!`.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -18,10 +19,10 @@ use crate::rules::settings;
 use crate::rules::system::Said;
 use crate::rules::view::{Id, Proposal};
 
-/// The limbs a blow can take (F-VIC-11); set by hand, any other part of the body will do.
+/// The limbs that an attack can sever (F-VIC-11). By hand, any other part of the body is accepted.
 const LIMBS: [&str; 4] = ["left arm", "right arm", "left leg", "right leg"];
 
-/// The line that is completed, and where it is typed.
+/// The line to complete, with its context.
 #[derive(Clone, Copy, Debug)]
 pub struct Typed<'a> {
     /// The encounter.
@@ -33,7 +34,7 @@ pub struct Typed<'a> {
 }
 
 impl Typed<'_> {
-    /// Who acts: the first one named, else who is active.
+    /// Returns the acting character: the first one named, else the active one.
     fn actor(&self) -> Option<Id> {
         let named = self.said.who.first().copied();
         named.or_else(|| self.state.active())
@@ -43,7 +44,7 @@ impl Typed<'_> {
         self.actor().and_then(|id| self.state.figure(id))
     }
 
-    /// The characters that fit: enemies of the actor before allies, those who can't act last.
+    /// Returns the characters that fit: enemies of the actor before allies, those who can't act last.
     fn people(&self, fits: impl Fn(&Figure) -> bool, enemies_first: bool) -> Vec<Proposal> {
         let side = self.figure().map(|f| f.side).filter(|_| enemies_first);
         let mut found: Vec<&Figure> = self.state.figures.iter().filter(|f| fits(f)).collect();
@@ -55,7 +56,7 @@ impl Typed<'_> {
             .collect()
     }
 
-    /// Pieces of the packs.
+    /// Returns records of the packs.
     fn pieces(&self, of: &[&str]) -> Vec<Proposal> {
         content(self.library)
             .into_iter()
@@ -65,7 +66,7 @@ impl Typed<'_> {
     }
 }
 
-/// What a word in capitals means.
+/// The meaning of a word in capitals.
 #[derive(Clone, Copy)]
 pub struct Place {
     /// "WHO".
@@ -76,7 +77,7 @@ pub struct Place {
 }
 
 impl Place {
-    /// What to type there, best first; nothing where people choose their own words.
+    /// Returns the completions, best first. Empty where users choose their own words.
     pub fn propose(self, typed: &Typed<'_>) -> Vec<Proposal> {
         (self.propose)(typed)
     }
@@ -112,7 +113,7 @@ impl usage::Place for Place {
     }
 }
 
-/// Lists the places: the word, which words fit it, what it means, and what is proposed.
+/// Lists the places: the word, the kind of words that fit it, its meaning, and its completions.
 macro_rules! places {
     ($($word:ident: $takes:ident, $about:literal $(, $propose:expr)?;)+) => {
         $(#[doc = $about]

@@ -1,8 +1,8 @@
-//! Injuries after the blow, and time: treating, healing, deadlines, what a month without income does.
+//! Injuries and time: treatment, healing, deadlines, and a month without income.
 //!
-//! The clock counts seconds from the making of the save. When it moves, what has fallen due is
-//! told: injuries heal or turn worse (F-VIC-18 to F-VIC-21). Death from a deadline is proposed,
-//! never done (a person confirms with `kill`).
+//! The clock counts seconds from the creation of the save. When it advances, everything that has
+//! fallen due is reported: injuries heal or get worse (F-VIC-18 to F-VIC-21). Death from a deadline
+//! is only proposed, and a person confirms it with `kill`.
 
 use super::draft::Draft;
 use super::event::Event;
@@ -16,15 +16,15 @@ use crate::rules::words::said;
 /// A month without income, in seconds (F-QOW-12).
 pub const MONTH: u64 = 30 * 24 * 3600;
 
-/// Somebody whose death from a deadline waits for a person's word, and the injury it comes of; the
-/// gravest first. In a fight it is asked when a round is over (F-VIC-20, F-VIC-21).
+/// Returns a character whose death from a deadline needs a person's decision, and the injury, the
+/// gravest first. In a fight this comes up after a round (F-VIC-20, F-VIC-21).
 pub fn death_due(state: &State) -> Option<(&Figure, &Wound)> {
     let asked = !state.fighting() || state.phase == Phase::Upkeep;
     let mut figures = state.figures.iter().filter(|_| asked);
     figures.find_map(|f| Some((f, f.dies_of()?)))
 }
 
-/// The words for so many seconds: "6 hours", "3 days".
+/// Returns the words for a number of seconds: "6 hours", "3 days".
 pub fn span(seconds: u64) -> String {
     const UNITS: [(u64, &str); 5] = [
         (7 * 24 * 3600, "week"),
@@ -40,8 +40,8 @@ pub fn span(seconds: u64) -> String {
     super::kinds::count((seconds / unit) as i64, name)
 }
 
-/// The words for about so many seconds that are still to pass, rounded up as a person counts: a
-/// round of a fight takes nothing off three days.
+/// Returns the approximate words for a number of remaining seconds, rounded up: a round of a fight
+/// doesn't shorten "3 days".
 pub fn about(seconds: u64) -> String {
     const HOUR: u64 = 3600;
     let unit = match seconds {
@@ -54,10 +54,10 @@ pub fn about(seconds: u64) -> String {
 }
 
 impl Draft<'_, '_> {
-    /// Puts an injury on somebody by hand; armor does not count.
+    /// Adds an injury by hand. Armor does not count.
     ///
     /// # Errors
-    /// Refuses a name nobody has, and the dead.
+    /// Refuses an unknown name, and the dead.
     pub fn wound(&mut self, who: &Who, injury: Injury, cause: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.dead {
@@ -68,10 +68,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Takes an injury away.
+    /// Removes an injury.
     ///
     /// # Errors
-    /// Refuses one that is not there.
+    /// Refuses an injury that the character doesn't have.
     pub fn heal(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let wound = wound_called(&figure, word)?;
@@ -83,10 +83,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Notes an injury as treated without a roll.
+    /// Marks an injury as treated without a roll.
     ///
     /// # Errors
-    /// Refuses one that is not there or was treated.
+    /// Refuses an injury that the character doesn't have or that was treated.
     pub fn treated(&mut self, who: &Who, word: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let wound = wound_called(&figure, word)?;
@@ -103,7 +103,7 @@ impl Draft<'_, '_> {
     /// Lets time pass outside the rounds.
     ///
     /// # Errors
-    /// Refuses while a fight is on.
+    /// Refuses during a fight.
     pub fn pass(&mut self, seconds: u64) -> Result<(), Refusal> {
         if self.now.fighting() {
             return Err(
@@ -116,7 +116,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Everything that has fallen due on the clock.
+    /// Applies everything that has fallen due on the clock.
     pub(super) fn time_tells(&mut self) {
         let now = self.now.clock;
         let settings = self.now.settings.clone();
@@ -136,7 +136,7 @@ impl Draft<'_, '_> {
                 .is_some_and(|since| now - since.min(now) >= MONTH);
             if month && f.quirk("debt", &settings).is_some() {
                 let drop = settings.points_per_level.max(1).saturating_mul(2);
-                // F-COM-07: it stops at the floor, and lifts nobody up to it.
+                // F-COM-07: it stops at the floor, and never raises points to it.
                 let floor = super::commerce::lowest(&settings).min(f.commerce);
                 due.push(Event::CommerceSet {
                     who: f.id,
@@ -154,10 +154,10 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Sets a condition on or off.
+    /// Sets or removes a condition.
     ///
     /// # Errors
-    /// Refuses what is so already.
+    /// Refuses a condition that is already set that way.
     pub fn condition(&mut self, who: &Who, condition: Condition, on: bool) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.is(condition) == on {
@@ -177,7 +177,7 @@ impl Draft<'_, '_> {
             on,
         });
         if on && condition == Condition::Prone {
-            // F-CLS-07: it goes down, whoever sees to it.
+            // F-CLS-07: an incapacitated character leaves close combat, whatever the cause.
             self.apart(figure.id);
         }
         self.put_out(figure.id);
@@ -185,7 +185,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Somebody dies.
+    /// Marks a character as dead.
     ///
     /// # Errors
     /// Refuses the dead.
@@ -194,7 +194,7 @@ impl Draft<'_, '_> {
         if figure.dead {
             return Err(Refusal::input(format!("{} is already dead.", figure.name)));
         }
-        // F-CLS-07: told while it is so, for the dead are in nobody's grip.
+        // F-CLS-07: this comes before the death, because the dead are in no grapple.
         self.apart(figure.id);
         self.push(Event::Died { who: figure.id });
         self.put_out(figure.id);
@@ -202,10 +202,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Somebody comes back: alive and awake; injuries stay.
+    /// Brings a character back, alive and awake. Injuries stay.
     ///
     /// # Errors
-    /// Refuses who is neither dead nor out.
+    /// Refuses a character who is neither dead nor incapacitated.
     pub fn restore(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.able() {
@@ -229,11 +229,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// What becomes of a victory in front when one of the two is taken out of the encounter.
+    /// Handles the current victory when one of its two characters leaves the encounter.
     ///
     /// # Errors
-    /// Refuses the winner of a blow that was picked, until it is known what armor takes off it
-    /// (F-VIC-13).
+    /// Refuses the winner of a picked outcome until the armor's effect is known (F-VIC-13).
     pub(super) fn leaves(&mut self, who: Id) -> Result<(), Refusal> {
         let Some(duel) = self.now.duels.first().cloned() else {
             return Ok(());
@@ -251,7 +250,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// After a change by hand the victories in the list may have become empty.
+    /// Removes victories that a change by hand has made empty.
     pub(super) fn settle_after_hand(&mut self) {
         self.lay_out_again();
         if self.now.phase == super::state::Phase::Resolve {
@@ -259,11 +258,11 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Two enter or leave close combat by hand.
+    /// Puts two characters into close combat or out of it by hand.
     ///
     /// # Errors
-    /// Refuses what is so already, and a grapple with the dead, with who is out of action (F-CLS-07)
-    /// and with who runs elsewhere.
+    /// Refuses a change that is already made, and a grapple with a dead or incapacitated character
+    /// (F-CLS-07) or with one in a chase.
     pub fn close(&mut self, a: &Who, b: &Who, on: bool) -> Result<(), Refusal> {
         let both = [self.figure(a)?, self.figure(b)?];
         let (a, b) = (both[0].id, both[1].id);
@@ -297,14 +296,14 @@ impl Draft<'_, '_> {
     }
 }
 
-/// The injury of a sheet that a word names: its grade, or its place from 1.
+/// Returns the injury of a sheet that a word names: its grade, or its place from 1.
 ///
 /// # Errors
-/// Refuses what names none.
+/// Refuses a word that names none.
 pub(super) fn wound_called(figure: &Figure, word: &str) -> Result<Wound, Refusal> {
     let injury = Injury::read(word)?;
     let fits = figure.wounds.iter().filter(|w| w.injury == injury);
-    // Of several the one that still needs care.
+    // The first of several that still needs care.
     let found = fits.min_by_key(|w| w.treated.is_some()).cloned();
     found.ok_or_else(|| {
         let why = format!("{} has no {} injury.", figure.name, injury.word());
@@ -316,7 +315,8 @@ pub(super) fn wound_called(figure: &Figure, word: &str) -> Result<Wound, Refusal
     })
 }
 
-/// What somebody bears, each once with the number that names it: "medium (2), fatal (4)".
+/// Returns the injuries of a character, each once with the number that names it: "medium (2), fatal
+/// (4)".
 fn borne(figure: &Figure) -> String {
     let levels = 1..=4_u8;
     let borne = levels.filter_map(Injury::of);
@@ -325,7 +325,7 @@ fn borne(figure: &Figure) -> String {
     borne.collect::<Vec<_>>().join(", ")
 }
 
-/// Refuses the same one twice.
+/// Refuses the same character twice.
 pub(super) fn two(a: Id, b: Id) -> Result<(), Refusal> {
     if a == b {
         return Err(Refusal::input("Name two different characters."));

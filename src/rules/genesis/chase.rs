@@ -1,12 +1,14 @@
 //! Chases: both sides roll, and the distance follows (F-CHS, F-TRK-20).
 //!
-//! On foot it is Athletics, with a mount or a vehicle Ride/Pilot of its kind. One rolls for each
-//! side; the others help as any skill helps. A chase that ends in a catch leads into a fight.
+//! On foot the roll is Athletics, with a mount or a vehicle Ride/Pilot of its kind. One character
+//! rolls for each side, and the others help as any skill helps. A chase that ends in a catch leads
+//! into a fight.
 //!
-//! A chase is a thing of its own (F-TRK-07). Whoever runs leaves the fight, and if nobody is left in
-//! it, it is over; but those who have each other by the throat go on, for a grapple ends by a break
-//! or a fall (F-CLS-07) and a fight when the narrator ends it (F-TRK-18). Then both stand side by
-//! side: `next` is the fight's, `chase step` the chase's. Who was caught is in the next round again.
+//! A chase is separate from a fight (F-TRK-07). Its runners leave the fight, which ends if no one is
+//! left in it. Characters who grapple each other continue, because a grapple ends by a break or a
+//! fall (F-CLS-07) and a fight when the narrator ends it (F-TRK-18). Then both run side by side:
+//! `next` continues the fight, `chase step` the chase. A caught character is in the next round
+//! again.
 
 use super::check::better;
 use super::draft::Draft;
@@ -20,31 +22,31 @@ use super::state::{Against, Chase, Check, Ending, Matter, Phase, Roller, Runners
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 
-/// What a chase is called in lists; people go by their names.
+/// The name of a chase in lists. Characters have their own names.
 pub const NAME: &str = "Chase";
 
-/// One side of a chase as it is typed.
+/// One side of a chase as typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Side<'a> {
-    /// Who belongs to it.
+    /// Its members.
     pub who: &'a [Who],
-    /// What they ride; on foot if nothing.
+    /// Their mount or vehicle. `None` on foot.
     pub ride: Option<&'a str>,
 }
 
 impl<'a> Side<'a> {
-    /// These, on that.
+    /// Returns a side with this mount or vehicle.
     pub const fn new(who: &'a [Who], ride: Option<&'a str>) -> Self {
         Self { who, ride }
     }
 }
 
 impl Draft<'_, '_> {
-    /// Begins a chase at a distance the narrator sets (F-CHS-01).
+    /// Begins a chase at a distance that the narrator sets (F-CHS-01).
     ///
     /// # Errors
-    /// Refuses while one is on, sides that are empty or share somebody, and where others fight on,
-    /// those who are held (F-CLS-07) and a round that is not over.
+    /// Refuses during another chase, sides that are empty or share a member, and while others fight
+    /// on, runners who are held (F-CLS-07) and a round that isn't over.
     pub fn chase(
         &mut self,
         after: &Side<'_>,
@@ -78,7 +80,7 @@ impl Draft<'_, '_> {
             if self.now.goes_on_without(&running) {
                 self.leave_others_at_it(&running)?;
             } else {
-                // Whoever runs has left the fight, and nobody is left in it.
+                // The runners have left the fight, and no one is left in it.
                 self.push(Event::FightEnded);
             }
         }
@@ -86,7 +88,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whether the round is over where others fight on, for what was declared in it is locked
+    /// Checks that the round is over while others fight on, because its declarations are locked
     /// (F-ORD-06).
     fn round_is_over(&self, running: &[Id]) -> Result<(), Refusal> {
         if !self.now.goes_on_without(running) {
@@ -97,7 +99,7 @@ impl Draft<'_, '_> {
             .hint("Start the chase at the end of the round, or end the whole fight with `end`."))
     }
 
-    /// Whether these may run while others fight on: nobody has them in its grip.
+    /// Checks that these characters may run while others fight on: no one grapples them.
     fn leave_others_at_it(&self, running: &[Id]) -> Result<(), Refusal> {
         for &who in running {
             self.permit(may_leave(&self.now, who, None))?;
@@ -111,7 +113,8 @@ impl Draft<'_, '_> {
             return Err(Refusal::input("A chase needs a character on each side."));
         }
         let ride = side.ride.map(str::to_lowercase);
-        // Who is out may be carried along by whoever rides or drives; on foot it stays behind.
+        // A member who can't act may be carried by one who rides or drives. On foot they are left
+        // behind.
         let able = |id: &Id| self.now.figure(*id).is_some_and(Figure::able);
         let dead = |id: &Id| self.now.figure(*id).is_some_and(|f| f.dead);
         let carried = |id: &Id| ride.is_some() && !dead(id) && who.iter().any(able);
@@ -133,10 +136,10 @@ impl Draft<'_, '_> {
         running.ok_or_else(|| Refusal::input("No chase is on."))
     }
 
-    /// Asks both sides to roll (F-CHS-04, F-CHS-05, F-CHS-06).
+    /// Opens the rolls of both sides (F-CHS-04, F-CHS-05, F-CHS-06).
     ///
     /// # Errors
-    /// Refuses without a chase, while another roll is open, and a side of which nobody can act.
+    /// Refuses without a chase, during another roll, and a side without a member who can act.
     pub fn chase_step(&mut self) -> Result<(), Refusal> {
         let chase = self.must_run()?;
         if self.now.check.is_some() {
@@ -152,7 +155,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Who rolls for a side: the one with the smallest pool, or as the settings say (F-CHS-15).
+    /// Returns the roller of a side: the one with the smallest pool, or as the settings say
+    /// (F-CHS-15).
     fn lead(&self, side: &Runners) -> Result<Roller, Refusal> {
         let mut rollers: Vec<(u8, Roller)> = Vec::new();
         for &id in &side.who {
@@ -166,7 +170,7 @@ impl Draft<'_, '_> {
             let roller = Roller::new(id, matter);
             rollers.push((pool(&self.now, self.library(), &roller).dice, roller));
         }
-        // Passengers do not roll: who has learned to ride or steer it does (F-SKL-10).
+        // Passengers don't roll: a member who has learned to ride or pilot does (F-SKL-10).
         let steers = |r: &Roller| match &r.matter {
             Matter::Skill { id, .. } => self
                 .now
@@ -189,7 +193,7 @@ impl Draft<'_, '_> {
         })
     }
 
-    /// What both rolls do to the distance (F-CHS-08 to F-CHS-11, F-CHS-14).
+    /// Applies both rolls to the distance (F-CHS-08 to F-CHS-11, F-CHS-14).
     pub(super) fn chase_rolled(&mut self, pursuer: u8, fleeing: u8) {
         let Some(chase) = self.now.running().cloned() else {
             return;
@@ -248,8 +252,8 @@ impl Draft<'_, '_> {
     }
 }
 
-/// The side of the chase that is on of which nobody can act any more, so that it rolls no step: what
-/// is left is to call it off (F-MOD-12, F-CHS-04).
+/// Returns the side of the current chase that has no member left who can act, so that it can't roll.
+/// The chase can then only be called off (F-MOD-12, F-CHS-04).
 pub fn stranded(state: &State) -> Option<&Runners> {
     let chase = state.running()?;
     let able = |id: &Id| state.figure(*id).is_some_and(Figure::able);
@@ -257,7 +261,7 @@ pub fn stranded(state: &State) -> Option<&Runners> {
     sides.find(|side| !side.who.iter().any(able))
 }
 
-/// The chance words of the tie, for the tray.
+/// Returns the words for a tie's chance, for the tray.
 pub const fn tie_words(tie: Tie) -> &'static str {
     match tie {
         Tie::Nobody => "tie: no change",
@@ -266,14 +270,14 @@ pub const fn tie_words(tie: Tie) -> &'static str {
     }
 }
 
-/// The skill a side rolls, in words.
+/// Returns the skill that a side rolls, in words.
 pub fn means(side: &Runners) -> String {
     side.ride
         .as_ref()
         .map_or_else(|| "on foot".to_owned(), |ride| format!("by {ride}"))
 }
 
-/// The words of an ending.
+/// Returns the words for an ending.
 pub fn ending_words(ending: Ending) -> String {
     match ending {
         Ending::Caught(0) => "caught on equal wins".to_owned(),

@@ -1,4 +1,4 @@
-//! Rolls outside the order of a fight: tasks, watchfulness, conflicts, treating injuries (F-ROLL).
+//! Rolls outside the order of a fight: tasks, Perception, conflicts, treating injuries (F-ROLL).
 
 use serde::{Deserialize, Serialize};
 
@@ -13,18 +13,19 @@ use crate::lang::names::shorten;
 use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::view::Id;
 
-/// What somebody asks to roll against.
+/// The opposition to a roll, as typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opposition<'a> {
     /// A challenge level, as a number or its word (F-ROLL-12, F-ROLL-13).
     Level(&'a str),
-    /// Somebody's Perception (F-ROLL-17).
+    /// A character's Perception (F-ROLL-17).
     Watch(&'a Who),
-    /// Somebody's skill (F-ROLL-18).
+    /// A character's skill (F-ROLL-18).
     Skill(&'a Who, &'a str),
 }
 
-/// Who has the better of two rolls, by how much; none on a tie that changes nothing.
+/// Returns the winner of two rolls and the margin: true if the first one wins. Returns `None` on a tie
+/// that changes nothing.
 pub fn better(mine: u8, theirs: u8, tie: Tie) -> Option<(bool, u8)> {
     let margin = mine.abs_diff(theirs);
     match (mine.cmp(&theirs), tie) {
@@ -38,17 +39,18 @@ pub fn better(mine: u8, theirs: u8, tie: Tie) -> Option<(bool, u8)> {
     }
 }
 
-/// Who won a roll outside the rounds.
+/// The winner of a roll outside the rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
-    /// Who; none where a task failed, and on a tie that changes nothing.
+    /// The winner. `None` where a task failed, and on a tie that changes nothing.
     pub winner: Option<Id>,
-    /// By how many wins.
+    /// The margin in wins.
     pub by: u8,
 }
 
 impl Check {
-    /// Who wins with the dice as they are; none before all have rolled (F-ROLL-12, F-ROLL-17, F-ROLL-18).
+    /// Returns the result with the current dice, or `None` before all have rolled (F-ROLL-12, F-ROLL-17,
+    /// F-ROLL-18).
     pub fn verdict(&self, settings: &Settings) -> Option<Verdict> {
         let wins: Option<Vec<u8>> = self.rollers.iter().map(Roller::wins).collect();
         let wins = wins?;
@@ -73,13 +75,14 @@ impl Check {
     }
 }
 
-/// Whether injuries are treated with a skill: Survival, or what a vocation says heals (F-VIC-22).
+/// Returns true if injuries are treated with a skill: Survival, or a healing skill of a vocation
+/// (F-VIC-22).
 pub fn treats(skill: &str, library: &Library) -> bool {
     let vocational = library.vocations().iter().flat_map(|v| &v.skills);
     skill == "survival" || vocational.filter(|s| s.treats).any(|s| s.id == skill)
 }
 
-/// The dice somebody has for treating an injury, and the best of the skills for it (F-VIC-22).
+/// Returns the dice that a character has for treating an injury, and the best skill for it (F-VIC-22).
 pub fn treating_hand(figure: &Figure, library: &Library) -> (i8, String) {
     let own = figure.skills.iter().filter(|s| treats(&s.id, library));
     let own = own.max_by_key(|s| s.ranks).map(|s| (s.ranks, s.id.clone()));
@@ -89,12 +92,12 @@ pub fn treating_hand(figure: &Figure, library: &Library) -> (i8, String) {
 }
 
 impl Draft<'_, '_> {
-    /// The skill that a person means, as somebody would roll it: on the sheet first, then among
-    /// all (F-SKL-01, F-SKL-18). `ride_pilot:horse` names the kind (F-SKL-10).
+    /// Returns the skill that the words name, ready to roll: searched on the sheet first, then among all
+    /// (F-SKL-01, F-SKL-18). `ride_pilot:horse` names the kind (F-SKL-10).
     ///
     /// # Errors
-    /// Refuses a name no skill has, a vocational skill that was never opened (F-VOC-06), and
-    /// riding without a kind.
+    /// Refuses an unknown name, a vocational skill that was never opened (F-VOC-06), and riding without a
+    /// kind.
     pub fn skill_of(&self, figure: &Figure, words: &str) -> Result<Matter, Refusal> {
         let library = self.library();
         let key = words.to_lowercase().replace([' ', '-', '/'], "_");
@@ -111,7 +114,7 @@ impl Draft<'_, '_> {
             Some((base, kind)) => (base, Some(kind.trim().to_lowercase())),
             None => (words, None),
         };
-        // The sheet's own name wins over a name nobody has there.
+        // The sheet's own name wins over an unknown name there.
         let named = match exact {
             Some(skill) => Some(skill.id.clone()),
             None if kind.is_none() && library.find_skill(base).is_err() => {
@@ -206,10 +209,10 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Asks for a roll against a level or against somebody (F-ROLL-01).
+    /// Opens a roll against a level or a character (F-ROLL-01).
     ///
     /// # Errors
-    /// Refuses while another is open, for one who cannot act, and names or levels not understood.
+    /// Refuses during another roll, a character who can't act, and unknown names or levels.
     pub fn check(
         &mut self,
         who: &Who,
@@ -245,7 +248,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The challenge level a word or a number names (F-ROLL-16).
+    /// Returns the Challenge Level that a word or a number names (F-ROLL-16).
     fn level(&self, word: &str) -> Result<u8, Refusal> {
         if let Ok(level) = word.parse::<u8>()
             && level <= 40
@@ -262,7 +265,7 @@ impl Draft<'_, '_> {
     /// Begins to treat an injury: a task at the level of the injury (F-VIC-22).
     ///
     /// # Errors
-    /// Refuses while another roll is open, and when there is nothing to treat.
+    /// Refuses during another roll, and when there is nothing to treat.
     pub fn treat(
         &mut self,
         who: &Who,
@@ -311,10 +314,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Ends what is at hand: the open roll, else the rolls of the round, else the loser's choice.
+    /// Ends the open step: the open roll, else the rolls of the round, else the loser's choice.
     ///
     /// # Errors
-    /// Says what is still missing.
+    /// Refuses with what is still missing.
     pub fn done(&mut self) -> Result<(), Refusal> {
         if self.lead_on() {
             return Ok(());
@@ -346,7 +349,7 @@ impl Draft<'_, '_> {
         let verdict = check.verdict(&self.now.settings);
         let by = verdict.map_or(0, |verdict| verdict.by);
         let first_id = check.rollers.first().map(|r| r.who);
-        // Whether the acting side has won; none where nothing changes.
+        // True if the acting side won. `None` if nothing changes.
         let won = verdict.and_then(|verdict| verdict.winner);
         let won = won.map(|winner| Some(winner) == first_id);
         let beats = |verb: &str, winner: &str, loser: &str| match by {
@@ -388,8 +391,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Brings the pool of the next who must roll into the tray, where another's dice lie there
-    /// still; whether it did.
+    /// Brings the pool of the next roller into the tray if it shows another's rolled dice. Returns true
+    /// if it did.
     fn lead_on(&mut self) -> bool {
         let at_hand = self.now.at_hand().and_then(|id| self.now.roller(id));
         if at_hand.is_none_or(|r| r.roll.is_none()) {

@@ -1,6 +1,6 @@
-//! The commands of this game, each declared once; [`crate::lang::grammar`] says how to read this.
+//! The commands of this game, each declared once. [`crate::lang::grammar`] explains the form.
 //!
-//! Who and what are words here, as they were typed; they are looked up when the command is decided, in
+//! Names are kept here as they were typed. They are looked up when the command is decided, in
 //! [`super::decide`]. What can be typed in each place, a `Weapon` or a `Skill`, is in [`super::words`].
 
 use std::sync::LazyLock;

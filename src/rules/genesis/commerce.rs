@@ -1,6 +1,6 @@
 //! Wealth: levels, purchases, quirks, debts (F-COM, F-QOW).
 //!
-//! One number from 0 to 8 is all there is; what one buys near one's level lowers it.
+//! Wealth is one number from 0 to 8. A purchase near the character's own level lowers it.
 
 use super::draft::Draft;
 use super::event::Event;
@@ -12,23 +12,23 @@ use crate::lang::{Refusal, Who};
 /// The highest commerce level.
 pub const HIGHEST: u8 = 8;
 
-/// The most commerce points there may be: those of the highest level (F-COM-05, F-TRK-02).
+/// Returns the most commerce points: those of the highest level (F-COM-05, F-TRK-02).
 pub const fn most(settings: &Settings) -> u8 {
     let level = settings.points_per_level;
     HIGHEST.saturating_mul(if level == 0 { 1 } else { level })
 }
 
-/// The fewest commerce points there may be (F-COM-07).
+/// Returns the fewest commerce points (F-COM-07).
 pub fn lowest(settings: &Settings) -> u8 {
     settings
         .commerce_floor
         .saturating_mul(settings.points_per_level.max(1))
 }
 
-/// Whether somebody's purse opens for a level at all (F-QOW-08).
+/// Checks that the Tight-Pursed quirk, if active, lets a character buy at a level (F-QOW-08).
 ///
 /// # Errors
-/// Refuses what a tight purse does not open for.
+/// Refuses a purchase that the Tight-Pursed quirk forbids.
 pub fn opens(figure: &Figure, level: u8, settings: &Settings) -> Result<(), Refusal> {
     let own = figure.effective_level(settings);
     if figure.quirk("tight_pursed", settings).is_none() || level.saturating_add(2) <= own {
@@ -43,10 +43,10 @@ pub fn opens(figure: &Figure, level: u8, settings: &Settings) -> Result<(), Refu
     ))
 }
 
-/// What buying at a level costs somebody, in commerce points (F-COM-02 to F-COM-06).
+/// Returns the price of a purchase at a level, in commerce points (F-COM-02 to F-COM-06).
 ///
 /// # Errors
-/// Refuses an item above the level, for which no table names a price.
+/// Refuses an item above the level, for which no table has a price.
 pub fn price(figure: &Figure, level: u8, settings: &Settings) -> Result<u8, Refusal> {
     let own = figure.effective_level(settings);
     match own.checked_sub(level) {
@@ -71,19 +71,19 @@ pub fn price(figure: &Figure, level: u8, settings: &Settings) -> Result<u8, Refu
     }
 }
 
-/// What an item above the own level costs where it is sold at all: as at the level, and a point for
-/// each level beyond (F-COM-06).
+/// Returns the price of an item above the character's own level where it is sold at all: the price
+/// at the level, and a point for each level beyond (F-COM-06).
 pub const fn above(own: u8, level: u8) -> u8 {
     2 + level.saturating_sub(own)
 }
 
-/// Who must choose a quirk of wealth now; a fight is not held up by it (F-QOW-00).
+/// Returns the character who must choose a wealth quirk now. A fight isn't delayed by it (F-QOW-00).
 pub fn quirk_due(state: &State) -> Option<&Figure> {
     let mut all = state.figures.iter().filter(|_| !state.fighting());
     all.find(|f| f.quirk_due(&state.settings))
 }
 
-/// Whether a quirk of wealth is about spending; it is brought to mind at a purchase.
+/// Returns true if a wealth quirk is about spending, so that a purchase shows a reminder.
 pub fn when_spending(rule: &str) -> bool {
     const SPENDING: [&str; 8] = [
         "F-QOW-01", "F-QOW-02", "F-QOW-04", "F-QOW-05", "F-QOW-06", "F-QOW-07", "F-QOW-15",
@@ -92,18 +92,19 @@ pub fn when_spending(rule: &str) -> bool {
     SPENDING.contains(&rule)
 }
 
-/// Whether a quirk of wealth is about how one meets others and is met; it is brought to mind at a
-/// social roll. What the program does by itself (F-QOW-08, F-QOW-10, F-QOW-12, F-QOW-16) is neither.
+/// Returns true if a wealth quirk is about meeting people, so that a social roll shows a reminder.
+/// Quirks that the program applies itself (F-QOW-08, F-QOW-10, F-QOW-12, F-QOW-16) are neither.
 pub fn in_company(rule: &str) -> bool {
     const BY_ITSELF: [&str; 4] = ["F-QOW-08", "F-QOW-10", "F-QOW-12", "F-QOW-16"];
     !when_spending(rule) && !BY_ITSELF.contains(&rule)
 }
 
 impl Draft<'_, '_> {
-    /// Buys something of a level; `charge` is what the narrator asks instead of the table.
+    /// Buys an item of a level. `charge` is the narrator's price, which replaces the table.
     ///
     /// # Errors
-    /// Refuses what [`opens`] and [`price`] refuse, and what a trustee has not approved (F-QOW-10).
+    /// Refuses what [`opens`] and [`price`] refuse, and a purchase that a trustee has not approved
+    /// (F-QOW-10).
     pub fn buy(
         &mut self,
         who: &Who,
@@ -115,7 +116,7 @@ impl Draft<'_, '_> {
         let figure = self.figure(who)?;
         let settings = self.now.settings.clone();
         let price = price(&figure, level, &settings);
-        // What is above the level is not asked about the purse as well: one refusal, the graver.
+        // An item above the level gets one refusal, the graver one, so its quirk isn't checked too.
         if price.is_ok() {
             self.permit(opens(&figure, level, &settings))?;
         }
@@ -123,7 +124,7 @@ impl Draft<'_, '_> {
             Ok(price) => charge.unwrap_or(price),
             Err(refusal) => {
                 self.permit(Err(refusal))?;
-                // Pushed through without a price it costs what the other ruling of F-COM-06 asks.
+                // An override without a price costs what the other setting of F-COM-06 charges.
                 charge.unwrap_or_else(|| above(figure.effective_level(&settings), level))
             }
         };
@@ -148,10 +149,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Raises or lowers the commerce points by hand (F-COM-08); 1 stands for one award.
+    /// Raises or lowers the commerce points by hand (F-COM-08). 1 means one award.
     ///
     /// # Errors
-    /// Refuses what would change nothing.
+    /// Refuses a change without effect.
     pub fn commerce(&mut self, who: &Who, by: i8, why: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let settings = &self.now.settings;
@@ -173,7 +174,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Chooses a quirk of wealth (F-QOW-00, F-QOW-00b).
+    /// Chooses a wealth quirk (F-QOW-00, F-QOW-00b).
     ///
     /// # Errors
     /// Refuses when none is due, and the same one twice.
@@ -210,10 +211,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Away from the home market, or back (F-QOW-16).
+    /// Marks a character as away from the home market, or back (F-QOW-16).
     ///
     /// # Errors
-    /// Refuses what is so already.
+    /// Refuses what is already set.
     pub fn away(&mut self, who: &Who, away: bool) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.away == away {
@@ -228,10 +229,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Income is lost, or comes again (F-QOW-12).
+    /// Stops or resumes a character's income (F-QOW-12).
     ///
     /// # Errors
-    /// Refuses what is so already.
+    /// Refuses what is already set.
     pub fn income(&mut self, who: &Who, lost: bool) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.income_lost.is_some() == lost {
@@ -249,7 +250,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Writes down what somebody owes to a figure (F-QOW-06, F-QOW-07).
+    /// Records a debt owed to a character (F-QOW-06, F-QOW-07).
     ///
     /// # Errors
     /// Refuses an empty debt.
@@ -273,7 +274,7 @@ impl Draft<'_, '_> {
     /// Settles a debt by its place on the list, from 1.
     ///
     /// # Errors
-    /// Refuses a place that is not there.
+    /// Refuses an unknown place.
     pub fn settle_debt(&mut self, who: &Who, place: u32) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let there = figure.debts.len() as u32;

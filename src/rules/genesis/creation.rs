@@ -1,7 +1,7 @@
 //! Making a character step by step (F-RACE, F-VOC, F-DIS).
 //!
-//! While a character is being made its sheet carries what the race gave; what is left is counted
-//! anew each time, so the steps may come in any order and be taken back.
+//! During creation the sheet holds the race's points. The remaining points are computed each time, so
+//! the steps may come in any order and be undone.
 
 use super::draft::Draft;
 use super::event::Event;
@@ -14,21 +14,21 @@ use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::view::Id;
 use crate::rules::words::{quote, said};
 
-/// Points of a character that is being made: those of the race and those awarded meanwhile
-/// (F-RACE-02, F-RACE-07, F-PRG-04, F-PRG-05). Below zero is too much spent.
+/// Points of a character in creation: those of the race and those awarded meanwhile (F-RACE-02,
+/// F-RACE-07, F-PRG-04, F-PRG-05). A negative rest is overspent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Points {
-    /// Attribute points: race, awards.
+    /// Attribute points from race and awards.
     pub attributes: i32,
-    /// Of these left.
+    /// The rest of them.
     pub attributes_left: i32,
-    /// Skill points in all: race, Intellect, disabling characteristics, refunds, awards.
+    /// All skill points, from race, Intellect, disabling characteristics, refunds and awards.
     pub skills: i32,
-    /// Of these left.
+    /// The rest of them.
     pub skills_left: i32,
 }
 
-/// Counts the points of somebody who is being made.
+/// Counts the points of a character in creation.
 pub fn points(figure: &Figure, made: Creation, settings: &Settings) -> Points {
     let placed: i32 = Attribute::ALL
         .iter()
@@ -45,7 +45,7 @@ pub fn points(figure: &Figure, made: Creation, settings: &Settings) -> Points {
     let refund = below * i32::from(settings.core_skill_refund);
     let intellect = 3 * i32::from(figure.intellect.max(0));
     let skills = i32::from(made.skills) + intellect + disabling + refund;
-    // What is awarded before the character is finished is placed with the rest.
+    // Awards before the end of the creation are spent with the rest.
     let skills = skills + i32::from(figure.skill_points);
     let attributes = i32::from(made.attributes) + i32::from(figure.attribute_points);
     let ranks: i32 = figure
@@ -64,7 +64,8 @@ pub fn points(figure: &Figure, made: Creation, settings: &Settings) -> Points {
     }
 }
 
-/// What is unusual about a sheet, in sentences; warned of and never forbidden (F-RACE-05, F-RACE-06).
+/// Returns what is unusual about a sheet, in sentences. These are warnings, never refusals
+/// (F-RACE-05, F-RACE-06).
 pub fn warnings(figure: &Figure, settings: &Settings) -> Vec<String> {
     let mut all = Vec::new();
     for attribute in Attribute::ALL {
@@ -96,7 +97,7 @@ impl Draft<'_, '_> {
     /// Begins to make a character (F-RACE-01).
     ///
     /// # Errors
-    /// Refuses an empty name and a race nobody knows.
+    /// Refuses an empty name and an unknown race.
     pub fn create(&mut self, name: &str, race: Option<&str>, side: Side) -> Result<(), Refusal> {
         let race = self.library().find_race(race.unwrap_or("human"))?;
         let name = self.free_name(name)?;
@@ -118,7 +119,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Pushes a change of a sheet that is being made, if its points allow it.
+    /// Adds a change of a sheet in creation, if its points allow it.
     fn within(&mut self, who: Id, event: Event) -> Result<(), Refusal> {
         let left = |state: &super::state::State| {
             let figure = state.figure(who)?;
@@ -141,10 +142,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Places an attribute while making a character (F-RACE-02, F-ATT-09).
+    /// Sets an attribute during creation (F-RACE-02, F-ATT-09).
     ///
     /// # Errors
-    /// Refuses a value below the least, and more points than there are.
+    /// Refuses a value below the minimum, and too many points.
     pub fn attribute(&mut self, who: &Who, attribute: Attribute, value: i8) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         being_made(&figure)?;
@@ -164,11 +165,11 @@ impl Draft<'_, '_> {
         )
     }
 
-    /// Sets the ranks of a skill while making a character (F-RACE-03, F-RACE-06).
+    /// Sets the ranks of a skill during creation (F-RACE-03, F-RACE-06).
     ///
     /// # Errors
     /// Refuses ranks below zero outside the core skills (F-VOC-03) and below their floor there
-    /// (F-VOC-04), the skill of an overconfident one (F-DIS-18), and more points than there are.
+    /// (F-VOC-04), the skill of an overconfident character (F-DIS-18), and too many points.
     pub fn rank(&mut self, who: &Who, skill: &str, ranks: i8) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         being_made(&figure)?;
@@ -187,12 +188,12 @@ impl Draft<'_, '_> {
         self.within(who, Event::SkillSet { who, skill })
     }
 
-    /// Whether a character may have these ranks: a combat skill is bought where a vocation opens it,
-    /// and what a vocation gave is not given back (F-VOC-06).
+    /// Checks that a character may have these ranks: a vocation must open a combat skill before it is
+    /// bought, and ranks from a vocation are not refunded (F-VOC-06).
     ///
-    /// A skill that is already on the sheet is open, and no vocation is asked for. The text ties
-    /// combat skills to vocations, but a character of the cast comes with a finished sheet: whoever
-    /// wrote Large Weapon on it has given the character what a vocation would.
+    /// A skill that is already on the sheet is open and needs no vocation. The text ties combat
+    /// skills to vocations, but a shipped character comes with a finished sheet: its author has given
+    /// it Large Weapon as a vocation would.
     pub(super) fn opened(&self, figure: &Figure, skill: &Skilled) -> Result<(), Refusal> {
         let own = figure.skill(&skill.id);
         if skill.group == Group::Combat && own.is_none() && skill.ranks > 0 {
@@ -215,7 +216,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// How a combat skill is opened: by the first vocation that has it, if the packs have one.
+    /// Returns how a combat skill is opened: by the first vocation that has it, if the packs have
+    /// one.
     fn opening(&self, figure: &Figure, skill: &Skilled) -> String {
         let has = |v: &&Vocation| v.combat.iter().flatten().any(|id| *id == skill.id);
         let free = |v: &&Vocation| !figure.vocations.contains(&v.name);
@@ -250,7 +252,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// A skill of a sheet with so many ranks.
+    /// Returns a skill of a sheet with a number of ranks.
     pub(super) fn skilled(&self, f: &Figure, skill: &str, ranks: i8) -> Result<Skilled, Refusal> {
         let granted = |id: &str| f.skill(id).map_or(0, |s| s.granted);
         match self.skill_of(f, skill)? {
@@ -271,11 +273,11 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Takes a vocation: opens its skills, and while a character is made sets the commerce level
-    /// to the highest of its vocations (F-VOC-01, F-VOC-06, F-COM-01).
+    /// Takes a vocation: opens its skills, and during creation sets the commerce level to the highest
+    /// of its vocations (F-VOC-01, F-VOC-06, F-COM-01).
     ///
     /// # Errors
-    /// Refuses the same one twice, and where a choice of combat skills is not made.
+    /// Refuses the same one twice, and a missing choice of combat skills.
     pub fn vocation(&mut self, who: &Who, name: &str, picks: &[String]) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let vocation = self.library().find_vocation(name)?;
@@ -296,7 +298,7 @@ impl Draft<'_, '_> {
                 granted: 0,
             },
         )?;
-        // F-VOC-07: while a character is made the price is counted with the rest.
+        // F-VOC-07: during creation the price is counted with the rest.
         let cost = self.now.settings.vocation_cost;
         if figure.creation.is_none() && !figure.vocations.is_empty() && cost > 0 {
             if figure.skill_points < cost {
@@ -367,7 +369,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The combat skills of a vocation with its choices made (F-VOC-05).
+    /// Returns the combat skills of a vocation with its choices made (F-VOC-05).
     fn picked(&self, vocation: &Vocation, picks: &[String]) -> Result<Vec<String>, Refusal> {
         let mut chosen = Vec::new();
         for choice in &vocation.combat {
@@ -402,11 +404,11 @@ impl Draft<'_, '_> {
         Ok(chosen)
     }
 
-    /// Takes a disabling characteristic (F-DIS-01), or one of the table's own making.
+    /// Takes a disabling characteristic (F-DIS-01), or one of the users' own.
     ///
     /// # Errors
-    /// Refuses one that names a skill without naming it (F-DIS-18), after creation (F-DIS-01), and
-    /// one nobody knows unless the table approves it.
+    /// Refuses one that needs a skill without it (F-DIS-18), after creation (F-DIS-01), and an
+    /// unknown one unless it is overridden.
     pub fn disabling(
         &mut self,
         who: &Who,
@@ -419,7 +421,7 @@ impl Draft<'_, '_> {
             let why = format!("{} is already finished.", figure.name);
             self.forbid("F-DIS-01", why)?;
         }
-        // The narrator may stop further ones.
+        // The narrator may refuse further ones.
         let most = self.now.settings.disabling_most;
         if let Some(most) = most.filter(|most| figure.disabling.len() >= usize::from(*most)) {
             let why = format!(
@@ -460,7 +462,7 @@ impl Draft<'_, '_> {
                 }
             }
             Err(refusal) => {
-                // F-DIS-01: one of the table's own takes the narrator's word.
+                // F-DIS-01: one of the users' own needs the narrator's approval.
                 let own = Refusal::rule("F-DIS-01", refusal.why)
                     .hint("The narrator can approve a custom one.");
                 self.permit(Err(own))?;
@@ -487,10 +489,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Ends the making; points that are left are kept as unspent, those awarded among them.
+    /// Ends the creation. Remaining points, including awards, are kept as unspent.
     ///
     /// # Errors
-    /// Refuses a sheet that has spent more than it had.
+    /// Refuses an overspent sheet.
     pub fn created(&mut self, who: &Who) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let made = being_made(&figure)?;
@@ -538,7 +540,7 @@ impl Draft<'_, '_> {
     }
 }
 
-/// What the race gave somebody who is still being made.
+/// Returns the race's points of a character who is still in creation.
 fn being_made(figure: &Figure) -> Result<Creation, Refusal> {
     figure.creation.ok_or_else(|| {
         Refusal::input(format!("{} is already finished.", figure.name))

@@ -1,4 +1,4 @@
-//! What a command would do: the one place where every command meets its rule.
+//! The result of each command, and the one place where every command meets its rules.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 
@@ -16,10 +16,10 @@ use super::words::Whose;
 use crate::lang::{Named, Refusal, Who, find, text};
 use crate::rules::system::Deciding;
 
-/// Decides a command on a state: events, or a refusal.
+/// Decides a command on a state and returns events, or a refusal.
 ///
 /// # Errors
-/// Refuses what cannot be understood here or what a rule forbids.
+/// Refuses a command that can't be understood or that a rule forbids.
 pub fn decide(
     state: &State,
     command: &Command,
@@ -209,7 +209,7 @@ fn course(d: &mut Draft<'_, '_>, command: &Command) -> Result<(), Refusal> {
     }
 }
 
-/// F-ROLL-20: one die that the narrator reads.
+/// F-ROLL-20: one die that the narrator interprets.
 fn fate(d: &mut Draft<'_, '_>, typed: Option<u8>) {
     let face = typed.unwrap_or_else(|| d.dice().roll(6));
     let means = d.library().fate(face).unwrap_or_default().to_owned();

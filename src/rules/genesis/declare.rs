@@ -1,7 +1,7 @@
-//! Saying what one will do, and having said it (F-ORD-02 to F-ORD-06, F-ORD-11).
+//! Declarations and their locking (F-ORD-02 to F-ORD-06, F-ORD-11).
 //!
-//! A declaration is an event, and it is locked because the game has moved on: only the one who is
-//! declaring may declare. What a person pushes through replaces it and is recorded as such.
+//! A declaration is an event, and it is locked because the order has moved on: only the declaring
+//! character may declare. An override replaces it and is recorded as such.
 
 use super::draft::Draft;
 use super::event::Event;
@@ -15,14 +15,14 @@ use crate::lang::{Named, Refusal, Who, find, find_of};
 use crate::rules::view::Id;
 use crate::rules::words::{quote, said};
 
-/// Who charges somebody and has said so (F-MOD-15).
+/// Returns the character who has declared a charge at `who` (F-MOD-15).
 pub fn charger_of(state: &State, who: Id) -> Option<Id> {
     let charge = |d: &&Declaration| d.act == Act::Charge && d.targets.contains(&who);
     state.declared.iter().find(charge).map(|d| d.who)
 }
 
-/// Whether somebody may brace now: against a charge that was declared, or after a round spent on
-/// it (F-MOD-15).
+/// Checks that a character may brace now: against a declared charge, or after a round spent on it
+/// (F-MOD-15).
 ///
 /// # Errors
 /// Refuses otherwise.
@@ -40,11 +40,11 @@ pub fn may_brace(state: &State, figure: &Figure) -> Result<(), Refusal> {
     .hint("Use `prepare` this round to brace in the next."))
 }
 
-/// Whether bracing is of any use: one of those it is against charges the bracer, or may still do so
-/// against one who spent the round before on it (F-MOD-14, F-MOD-15).
+/// Checks that bracing is useful: one of the targets charges the bracer, or may still do so against a
+/// bracer who spent the round before on it (F-MOD-14, F-MOD-15).
 ///
 /// # Errors
-/// Refuses where all of them have declared anything else.
+/// Refuses if all of them have declared something else.
 pub fn may_meet(state: &State, figure: &Figure, targets: &[Id]) -> Result<(), Refusal> {
     let charges = |d: &Declaration| d.act == Act::Charge && d.targets.contains(&figure.id);
     let waits = figure.has_prepared(state.round);
@@ -65,8 +65,8 @@ pub fn may_meet(state: &State, figure: &Figure, targets: &[Id]) -> Result<(), Re
     Err(Refusal::rule("F-MOD-14", why).hint(hint))
 }
 
-/// The weapons of a sheet by their places, one for each name: of two with the same name the one in
-/// hand is meant, then one that isn't on the ground (F-ORD-11).
+/// Returns the indices of a sheet's weapons, one for each name: of two with the same name the one in
+/// hand, otherwise one that isn't on the ground (F-ORD-11).
 pub fn weapons(figure: &Figure) -> Vec<usize> {
     let rank = |place: usize| {
         if figure.held == Some(place) {
@@ -85,7 +85,7 @@ pub fn weapons(figure: &Figure) -> Vec<usize> {
 }
 
 impl Draft<'_, '_> {
-    /// Whether somebody is in this fight and not in the chase beside it.
+    /// Checks that a character is in this fight and not in the chase next to it.
     pub(super) fn is_here(&self, who: Id) -> Result<(), Refusal> {
         if !self.now.elsewhere.contains(&who) {
             return Ok(());
@@ -99,7 +99,7 @@ impl Draft<'_, '_> {
         Err(Refusal::input(why).hint(hint))
     }
 
-    /// Whether anybody declares now (F-TRK-12).
+    /// Checks that the round is in its declaration phase (F-TRK-12).
     pub(super) fn declaring_now(&self) -> Result<(), Refusal> {
         let why = match self.now.phase {
             Phase::Declare => return Ok(()),
@@ -110,12 +110,12 @@ impl Draft<'_, '_> {
         Err(Refusal::input(why))
     }
 
-    /// Whether somebody may declare now (F-TRK-13).
+    /// Checks that a character may declare now (F-TRK-13).
     pub(super) fn turn_to_declare(&mut self, figure: &Figure) -> Result<(), Refusal> {
         self.declaring_now()?;
         self.is_here(figure.id)?;
         if !figure.able() {
-            // Nothing of it could be rolled.
+            // They could not roll for it.
             let why = format!("{} can't act.", figure.name);
             return Err(Refusal::input(why).resting_on("F-MOD-12"));
         }
@@ -146,7 +146,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Takes a weapon in hand that is named.
+    /// Draws the named weapon.
     ///
     /// # Errors
     /// Refuses a name that no weapon of the sheet has.
@@ -162,7 +162,7 @@ impl Draft<'_, '_> {
             name: "bare hands".to_owned(),
             is: None,
         });
-        // The packs' keys are understood as well: `long_bow`.
+        // The packs' keys work too: `long_bow`.
         let arm = find_of(&figure.name, &weapon.replace('_', " "), "weapon", &names)?;
         if let Some(place) = arm.filter(|n| figure.dropped.contains(n) && self.now.fighting()) {
             let what = figure.arms[place].name.to_lowercase();
@@ -183,8 +183,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Takes a weapon in hand beside whatever is declared; one that was struck from the hand is
-    /// what the round is spent on (F-ORD-11), and it counts from the next one on, as getting up does.
+    /// Draws a weapon in addition to any declaration. Picking up a disarmed weapon takes the round
+    /// (F-ORD-11), and it counts from the next round on, as getting up does.
     ///
     /// # Errors
     /// Refuses what [`Draft::draw`] refuses.
@@ -218,7 +218,7 @@ impl Draft<'_, '_> {
     ///
     /// # Errors
     /// Refuses out of turn, without a target, and where distance or the rules of charge and brace
-    /// stand against it.
+    /// forbid it.
     pub fn declare_attack(
         &mut self,
         who: &Who,
@@ -249,7 +249,7 @@ impl Draft<'_, '_> {
         let figure = self.now.figure(figure.id).cloned().unwrap_or(figure);
         let mut ready = false;
         if act == Act::Brace {
-            // What the table lets pass counts against whoever comes.
+            // An override counts against every charger.
             ready = may_brace(&self.now, &figure).is_err();
             self.permit(may_brace(&self.now, &figure))?;
             ready |= may_meet(&self.now, &figure, &targets).is_err();
@@ -290,7 +290,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The one who is meant where no target is named: who charges, who is grappled, the only foe.
+    /// Returns the target if the line names none: the charger, the grappled one, the only enemy.
     fn likely_target(&self, figure: &Figure, act: Act) -> Result<Id, Refusal> {
         let close = self.now.held_close(figure.id);
         let charger = charger_of(&self.now, figure.id).filter(|_| act == Act::Brace);
@@ -316,10 +316,10 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Declares anything that is no attack.
+    /// Declares anything but an attack.
     ///
     /// # Errors
-    /// Refuses out of turn, standing up for one who stands, helping oneself.
+    /// Refuses out of turn, standing up without being prone, and assisting themself.
     pub fn declare_act(
         &mut self,
         who: &Who,
@@ -357,7 +357,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Who has declared to charge somebody.
+    /// Returns the characters who have declared a charge at `who`.
     fn charging(&self, who: Id) -> impl Iterator<Item = Id> + '_ {
         let charge = move |d: &&Declaration| d.act == Act::Charge && d.targets.contains(&who);
         self.now.declared.iter().filter(charge).map(|d| d.who)
@@ -367,7 +367,7 @@ impl Draft<'_, '_> {
         self.push(Event::Declared { declaration });
     }
 
-    /// When the last has declared, the rolls are laid out (F-ORD-07).
+    /// Lays out the rolls after the last declaration (F-ORD-07).
     pub(super) fn all_declared(&mut self) {
         if self.now.phase == Phase::Declare && self.now.declaring().is_none() {
             self.open_rolls();

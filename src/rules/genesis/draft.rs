@@ -1,7 +1,7 @@
-//! Deciding in steps: each event is tried on a copy, so that the next step sees its effect.
+//! Deciding in steps: each event is applied to a copy, so that the next step sees its effect.
 //!
-//! An outcome may kill, which ends a grapple, which drops the next victory; a rule that decides
-//! the second step must see the state after the first.
+//! An outcome may kill, which ends a grapple, which drops the next victory. The rule of the second
+//! step must see the state after the first.
 
 use super::apply::apply;
 use super::event::Event;
@@ -14,20 +14,20 @@ use crate::lang::{Named, Refusal, Who, find};
 use crate::rules::system::Deciding;
 use crate::rules::view::Id;
 
-/// A state being decided upon, and the events so far.
+/// The state under decision, and the events so far.
 pub struct Draft<'a, 'b> {
     /// The state with all events so far.
     pub now: State,
-    /// What was decided.
+    /// The events so far.
     pub events: Vec<Event>,
-    /// Content, dice, and whether rules are overruled.
+    /// Content, dice, and the override of rules.
     pub cx: &'b mut Deciding<'a, Library>,
     unsettled: bool,
 }
 
 impl<'a, 'b> Draft<'a, 'b> {
-    /// A draft on top of a state. The first event of a save is preceded by the packs' rulings, so
-    /// that the save keeps them.
+    /// Returns a draft on top of a state. The first event of a save comes after the packs' house
+    /// rules, so that the save keeps them.
     pub fn new(state: &State, cx: &'b mut Deciding<'a, Library>) -> Self {
         let mut now = state.clone();
         let unsettled = !now.settled;
@@ -43,7 +43,7 @@ impl<'a, 'b> Draft<'a, 'b> {
         }
     }
 
-    /// Decides one event.
+    /// Adds one event.
     pub fn push(&mut self, event: Event) {
         if self.unsettled {
             self.unsettled = false;
@@ -55,44 +55,44 @@ impl<'a, 'b> Draft<'a, 'b> {
         self.events.push(event);
     }
 
-    /// The dice.
+    /// Returns the dice.
     pub fn dice(&mut self) -> &mut dyn Dice {
         self.cx.dice
     }
 
-    /// The content.
+    /// Returns the content.
     pub fn library(&self) -> &'a Library {
         self.cx.library
     }
 
-    /// Refuses on a rule unless the table overrules it.
+    /// Refuses by a rule, unless the line overrides it.
     ///
     /// # Errors
-    /// The refusal, when it is not overruled.
+    /// The refusal, if it isn't overridden.
     pub fn forbid(&self, rule: &'static str, why: impl Into<String>) -> Result<(), Refusal> {
         self.permit(Err(Refusal::rule(rule, why)))
     }
 
-    /// Lets a rule's refusal pass when the table overrules it.
+    /// Lets a rule's refusal pass if the line overrides it.
     ///
     /// # Errors
-    /// The refusal, when it is not overruled.
+    /// The refusal, if it isn't overridden.
     pub fn permit(&self, check: Result<(), Refusal>) -> Result<(), Refusal> {
         self.cx.permit(check)
     }
 
-    /// Finds somebody.
+    /// Finds a character.
     ///
     /// # Errors
-    /// Refuses a name nobody has, or `@` when nobody is active.
+    /// Refuses an unknown name, or `@` without an active character.
     pub fn figure(&self, who: &Who) -> Result<Figure, Refusal> {
         figure(&self.now, who).cloned()
     }
 
-    /// Finds several.
+    /// Finds several characters.
     ///
     /// # Errors
-    /// As [`Draft::figure`], and refuses a name that stands there twice.
+    /// As [`Draft::figure`], and refuses a name that appears twice.
     pub fn several(&self, who: &[Who]) -> Result<Vec<Id>, Refusal> {
         let mut all: Vec<Id> = Vec::new();
         for one in who {
@@ -106,10 +106,10 @@ impl<'a, 'b> Draft<'a, 'b> {
     }
 }
 
-/// Finds somebody in a state.
+/// Finds a character in a state.
 ///
 /// # Errors
-/// Refuses a name nobody has, or `@` when nobody is active.
+/// Refuses an unknown name, or `@` without an active character.
 pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Figure, Refusal> {
     match who {
         Who::Active => state
@@ -124,7 +124,7 @@ pub fn figure<'s>(state: &'s State, who: &Who) -> Result<&'s Figure, Refusal> {
                 name: f.name.clone(),
                 is: f.id,
             });
-            // By number, unless somebody is called so.
+            // By number, unless a character has that name.
             let numbered = numbered(name).and_then(|n| state.figure(Id(n)));
             if let Some(one) = numbered
                 && !state.figures.iter().any(|f| f.name == name.trim())

@@ -1,10 +1,10 @@
-//! What the end of a round, of a fight and of a chase takes with it (F-TRK-06, F-TRK-17, F-TRK-18).
+//! What the end of a round, of a fight and of a chase clears (F-TRK-06, F-TRK-17, F-TRK-18).
 
 use super::figure::Figure;
 use super::kinds::Condition;
 use super::state::{Phase, State, Step};
 
-/// Forgets what one round is about: declarations, rolls, victories, steps.
+/// Clears the data of one round: declarations, rolls, victories, steps.
 pub(super) fn clear_round(state: &mut State) {
     state.passed.clear();
     state.declared.clear();
@@ -19,7 +19,7 @@ pub(super) fn clear_round(state: &mut State) {
     state.step = Step::Strength;
 }
 
-/// The round is over and so many seconds have passed.
+/// Ends a round after a number of seconds.
 pub(super) fn round_ended(state: &mut State, seconds: u64) {
     state.clock = state.clock.saturating_add(seconds);
     let round = state.round;
@@ -28,8 +28,9 @@ pub(super) fn round_ended(state: &mut State, seconds: u64) {
         if figure.staggered_until <= round {
             figure.conditions.retain(|c| *c != Condition::Staggered);
         }
-        // F-MOD-08: it weighs on one round, whether or not that round was spent on getting up, and
-        // does not lapse while somebody is out. Who is tripped while getting up lies there anew.
+        // F-MOD-08: prone lasts one round, even if that round was not spent on getting up, and
+        // doesn't end while the character is incapacitated. A character who is tripped while
+        // getting up is prone again.
         if figure.gets_up(round) {
             figure.conditions.retain(|c| *c != Condition::Prone);
         }
@@ -37,7 +38,7 @@ pub(super) fn round_ended(state: &mut State, seconds: u64) {
     clear_round(state);
 }
 
-/// F-ORD-11: what the round was spent on to ready is in hand now.
+/// F-ORD-11: a weapon that the round was spent on is now in hand.
 fn take_up(state: &mut State) {
     for (who, arm) in state.readied() {
         if let Some(f) = state.figure_mut(who) {
@@ -47,7 +48,7 @@ fn take_up(state: &mut State) {
     }
 }
 
-/// F-TRK-06: uses of Strength, tie rolls and stagger end with the encounter; injuries stay.
+/// F-TRK-06: uses of Strength, tie rolls and stagger end with the encounter. Injuries stay.
 pub(super) fn fight_ended(state: &mut State) {
     if state.phase == Phase::Upkeep {
         take_up(state);
@@ -65,7 +66,7 @@ pub(super) fn fight_ended(state: &mut State) {
     state.figures.iter_mut().for_each(Figure::after_the_fight);
 }
 
-/// A chase that is over has had its say once the fight it led to is over, or time has passed.
+/// A finished chase is removed after the fight that it led to, or after time has passed.
 pub(super) fn past_chase(state: &mut State) {
     state.chase.take_if(|chase| chase.over.is_some());
 }

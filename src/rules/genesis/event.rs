@@ -1,6 +1,6 @@
-//! What happened: facts with numbers, in the past tense. A save is a list of them.
+//! Events: facts with numbers, in the past tense. A save is a list of them.
 //!
-//! A variant is named after what became true; its arms stand in `apply` and `tell`.
+//! A variant is named after the fact. Its arms are in `apply` and `tell`.
 
 use serde::{Deserialize, Serialize};
 
@@ -45,67 +45,67 @@ pub enum Field {
 pub enum Event {
     /// The encounter has a name.
     Titled { title: String },
-    /// These rulings hold from now on.
+    /// These settings apply from now on.
     Settled { settings: Box<Settings> },
-    /// One ruling was changed.
+    /// One setting was changed.
     Ruled {
         key: String,
         value: String,
         rule: String,
     },
-    /// Somebody came.
+    /// A character was added.
     Joined { figure: Box<Figure> },
-    /// Somebody was taken out.
+    /// A character was removed.
     Left { who: Id },
-    /// Somebody has another name.
+    /// A character has another name.
     Renamed { who: Id, name: String },
-    /// Somebody is on another side.
+    /// A character is on another side.
     SideSet { who: Id, side: Side },
 
-    /// The encounter stands there now.
+    /// The encounter entered this phase.
     PhaseBegan { phase: Phase },
-    /// These must roll for the order.
+    /// These characters must roll for the order.
     Tied { who: Vec<Id> },
-    /// One rolled for the order.
+    /// A character rolled for the order.
     TieRolled { who: Id, face: u8 },
-    /// These rolled the same and roll again, in place of what they rolled: so in older saves.
+    /// These rolled the same and roll again, which replaces their rolls. Only in older saves.
     TieRepeated { who: Vec<Id> },
-    /// These rolled the same and roll one die more, which counts among those alone (F-ORD-05).
+    /// These rolled the same and roll one more die, which counts among them alone (F-ORD-05).
     TieAgain { who: Vec<Id> },
     /// A round began with this order of declaration.
     RoundBegan { round: u32, order: Vec<Id> },
-    /// Somebody declared.
+    /// A character declared.
     Declared { declaration: Declaration },
-    /// A step is declared; it is made when the round is performed (F-ORD-10).
+    /// A step was declared. It is made when the round is performed (F-ORD-10).
     StepDeclared { step: Step },
-    /// All have declared, and the round is performed from here on (F-ORD-07).
+    /// All have declared, and the round is performed from now on (F-ORD-07).
     AllDeclared,
-    /// An attack is made, at the distances to which the attacker has come (F-ORD-08).
+    /// An attack was made, at the distances that the attacker has reached (F-ORD-08).
     AttackMade { who: Id, struck: Vec<Struck> },
-    /// A declared step or attack isn't made: what, and why (F-ORD-06, F-ORD-10).
+    /// A declared step or attack isn't made, with the reason (F-ORD-06, F-ORD-10).
     ActDropped { who: Id, act: String, why: String },
-    /// A step was made (F-ORD-10); in older saves while the round was declared.
+    /// A step was made (F-ORD-10). In older saves during the declarations.
     Stepped { who: Id, other: Id, band: Band },
-    /// A declaration was taken back by the table.
+    /// An override removed a declaration.
     Unlocked { who: Id },
-    /// Somebody strikes one who is off guard.
+    /// A character attacks one who is off guard.
     Ambushed { by: Id, target: Id, chl: u8 },
-    /// Somebody is off guard this round, or no longer.
+    /// A character is off guard this round, or no longer.
     UnawareSet { who: Id, chl: Option<u8> },
-    /// A fight begins, and whoever is in the chase runs on beside it (F-TRK-07).
+    /// A fight begins, and the chase continues next to it (F-TRK-07).
     RunOn,
     /// The rolls of the round were laid out.
     RollsOpened { rolls: Vec<Roller> },
     /// A pool was put into the tray.
     Shown { who: Id },
-    /// An influence was switched.
+    /// A modifier was switched.
     Switched {
         who: Id,
         key: String,
-        /// What the pool calls it; empty in older saves.
+        /// Its name in the pool. Empty in older saves.
         #[serde(default)]
         what: String,
-        /// Whether it counts now.
+        /// True if it counts now.
         #[serde(default)]
         on: bool,
     },
@@ -115,42 +115,42 @@ pub enum Event {
     DestinyBefore { who: Id },
     /// A destiny point turned a failed die.
     DestinyAfter { who: Id, die: u32 },
-    /// Dice fell.
+    /// Dice were rolled.
     Rolled { who: Id, roll: D6Roll, typed: bool },
-    /// Somebody who fled has got a step away from every foe (F-ORD-10).
+    /// A fleeing character is one step away from every enemy (F-ORD-10).
     Fled { who: Id },
     /// The rolls were compared.
     Compared { duels: Vec<Duel> },
-    /// Strength lowered a victory.
+    /// Strength lowered a victory level.
     StrengthSpent { who: Id, by: u8 },
     /// The loser spends no more Strength.
     Accepted,
-    /// The winner picked.
+    /// The winner picked an outcome.
     Picked { outcome: Outcome },
-    /// Armor is asked for, its stock being limited.
+    /// The loser has to choose the use of armor, because it is limited.
     ArmorAsked { level: u8 },
-    /// Armor of a stock was used.
+    /// Limited armor was used.
     ArmorUsed { who: Id, by: u8 },
-    /// A victory is dealt with.
+    /// A victory is resolved.
     DuelOver,
-    /// A victory is worth another level now: split, or over somebody who was put out first.
+    /// A victory has another level now: it was split, or its loser was incapacitated first.
     DuelGoesOn {
         level: u8,
         helpless: bool,
-        /// Whether armor counts for nothing against what is left of it; never in older saves.
+        /// True if armor doesn't count against the rest of it. Never in older saves.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         bare: bool,
     },
-    /// A victory came to nothing, and why.
+    /// A victory has no effect, with the reason.
     DuelDropped { why: String },
     /// A victory was added by hand.
     DuelAdded { duel: Duel },
-    /// A round is over and so much time has passed.
+    /// A round is over after a number of seconds.
     RoundEnded { seconds: u64 },
     /// The fight is over.
     FightEnded,
 
-    /// Somebody was injured; `from` is the level before armor.
+    /// A character was injured. `from` is the level before armor.
     Injured {
         who: Id,
         injury: Injury,
@@ -163,55 +163,55 @@ pub enum Event {
     Treated { who: Id, mark: u32 },
     /// An injury healed.
     Healed { who: Id, mark: u32 },
-    /// An injury went untreated too long.
+    /// An injury was left untreated too long.
     Overdue { who: Id, mark: u32 },
-    /// A condition came or went.
+    /// A condition began or ended.
     ConditionSet {
         who: Id,
         condition: Condition,
         on: bool,
     },
-    /// A weapon was lost from the hand.
+    /// A character lost the weapon in hand.
     Disarmed { who: Id },
     /// A weapon is in hand, or none.
     Held { who: Id, arm: Option<usize> },
-    /// A limb was lost, or given back.
+    /// A limb was lost or restored.
     LimbSet { who: Id, limb: String, lost: bool },
-    /// Two entered or left close combat.
+    /// Two characters entered or left close combat.
     CloseSet { a: Id, b: Id, on: bool },
-    /// Two stand so far apart.
+    /// Two characters are at this distance.
     BandSet { a: Id, b: Id, band: Band },
-    /// Somebody died.
+    /// A character died.
     Died { who: Id },
-    /// Somebody is back.
+    /// A character is back.
     Restored { who: Id },
 
     /// A roll outside the rounds was begun.
     CheckBegan { check: Check },
-    /// It is over; what came of it, in words.
+    /// The roll is over, with the result in words.
     CheckOver {
         what: String,
-        /// Who won; none in older saves.
+        /// The winner. `None` in older saves.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         verdict: Option<Verdict>,
     },
-    /// It was dropped.
+    /// The roll was canceled.
     CheckDropped,
-    /// Dice were rolled for nothing in particular.
+    /// Loose dice were rolled.
     LooseRolled { roll: D6Roll },
     /// A destiny roll (F-ROLL-20).
     FateRolled { face: u8, means: String },
 
     /// A chase began.
     ChaseBegan { chase: Chase },
-    /// Its distance changed, by a roll won by so many or by hand.
+    /// Its distance changed, by a roll won by this margin or by hand.
     ChaseMoved { to: Distance, by: Option<u8> },
     /// A step changed nothing.
     ChaseHeld,
-    /// It ended.
+    /// The chase ended.
     ChaseOver { ending: Ending },
 
-    /// So many seconds passed outside the rounds.
+    /// This many seconds passed outside the rounds.
     TimePassed { seconds: u64 },
     /// Destiny points were given.
     DestinyGiven { who: Id, by: u8, why: String },
@@ -226,20 +226,20 @@ pub enum Event {
     PointsSpent { who: Id, skill: u8, attribute: u8 },
     /// Commerce points changed.
     CommerceSet { who: Id, to: u8, why: String },
-    /// Something was bought.
+    /// An item was bought.
     Bought {
         who: Id,
         item: String,
         level: u8,
         cost: u8,
     },
-    /// A quirk of wealth was chosen.
+    /// A wealth quirk was chosen.
     QuirkTaken { who: Id, quirk: Quirky },
-    /// Away from home, or back.
+    /// A character is away from home, or back.
     AwaySet { who: Id, away: bool },
     /// Income was lost, or is back.
     IncomeSet { who: Id, lost: bool },
-    /// Somebody owes.
+    /// A character is owed a debt.
     Owed { who: Id, debt: Debt },
     /// A debt was settled.
     Paid { who: Id, place: u32 },
@@ -250,7 +250,7 @@ pub enum Event {
         attribute: Attribute,
         value: i8,
     },
-    /// A skill is on the sheet with so many ranks.
+    /// A skill is on the sheet with this many ranks.
     SkillSet { who: Id, skill: Skilled },
     /// A vocation was taken.
     VocationTaken {
@@ -262,7 +262,7 @@ pub enum Event {
     },
     /// A disabling characteristic was taken.
     DisablingTaken { who: Id, disabled: Disabled },
-    /// A character is made.
+    /// A character is finished.
     Created { who: Id },
     /// A weapon was added.
     ArmAdded { who: Id, arm: Arm },
@@ -272,6 +272,6 @@ pub enum Event {
     ArmorRemoved { who: Id, place: u32 },
     /// A number was set by hand.
     FieldSet { who: Id, field: Field, value: i32 },
-    /// Something was written down.
+    /// A note was written.
     Noted { who: Id, text: String },
 }

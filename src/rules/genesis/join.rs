@@ -1,4 +1,4 @@
-//! Bringing people in from the packs, and giving them arms.
+//! Adding characters from the packs, and giving them gear.
 
 use super::draft::Draft;
 use super::event::Event;
@@ -10,7 +10,7 @@ use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 use crate::rules::words::said;
 
-/// A weapon with what its combat skill brings (F-WPN-01, F-WPN-02).
+/// Returns a weapon including its combat skill's values (F-WPN-01, F-WPN-02).
 pub fn arm(library: &Library, weapon: &Weapon) -> Arm {
     let class = library.skill(&weapon.skill).and_then(|s| s.class);
     let hands = Arm::hands();
@@ -30,7 +30,7 @@ pub fn arm(library: &Library, weapon: &Weapon) -> Arm {
     }
 }
 
-/// A skill of a profile as the sheet keeps it.
+/// Returns a skill of a profile in the form of a sheet.
 fn skilled(library: &Library, key: &str, ranks: i8) -> Skilled {
     let (base, kind) = key
         .split_once(':')
@@ -52,7 +52,7 @@ fn skilled(library: &Library, key: &str, ranks: i8) -> Skilled {
 }
 
 impl Draft<'_, '_> {
-    /// A name that nobody has yet: the name itself, or with a number behind it.
+    /// Returns a free name: the name itself, or with a number after it.
     ///
     /// # Errors
     /// Refuses an empty name.
@@ -73,10 +73,10 @@ impl Draft<'_, '_> {
         Ok(free.unwrap_or(name))
     }
 
-    /// Brings somebody from the packs, several at once if asked.
+    /// Adds a character from the packs, or several at once.
     ///
     /// # Errors
-    /// Refuses what no profile is called.
+    /// Refuses an unknown profile.
     pub fn add(
         &mut self,
         what: &str,
@@ -162,7 +162,7 @@ impl Draft<'_, '_> {
     /// Gives a weapon, a piece of armor or a shield.
     ///
     /// # Errors
-    /// Refuses what neither is called.
+    /// Refuses an unknown item.
     pub fn gear(&mut self, who: &Who, name: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         match (
@@ -205,7 +205,7 @@ impl Draft<'_, '_> {
     /// Takes off a piece of armor.
     ///
     /// # Errors
-    /// Refuses what is not worn.
+    /// Refuses armor that isn't worn.
     pub fn doff(&mut self, who: &Who, name: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         let worn = figure.armor.iter().enumerate();

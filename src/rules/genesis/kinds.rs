@@ -1,17 +1,17 @@
-//! The small words of the game: attributes, sizes of weapons, injuries, distances, acts.
+//! The enumerations of the game: attributes, weapon sizes, injuries, distances, acts.
 //!
-//! Each has the words people read and, where it is typed, the words that are read.
+//! Each has the words that people read and, if it is typed, the words that are accepted.
 
 use crate::lang::Refusal;
 use crate::lang::choice::choice;
 pub use crate::lang::sentence::{count, genitive, list};
 
 choice! {
-    /// Whose side somebody is on.
+    /// The side of a character.
     Side("side") {
-        /// The players'.
+        /// The players' side.
         Pc = "pc",
-        /// The narrator's.
+        /// The narrator's side.
         Npc = "npc",
     }
 }
@@ -48,12 +48,12 @@ impl Attribute {
         }
     }
 
-    /// Whether rolls on it are physical, so that injuries weigh on them (F-VIC-23).
+    /// Returns true if its rolls are physical, so that injuries affect them (F-VIC-23).
     pub const fn physical(self) -> bool {
         !matches!(self, Self::Intellect)
     }
 
-    /// What a value means for a person (F-ATT-06, F-ATT-07, F-ATT-08).
+    /// Returns what a value means for a person (F-ATT-06, F-ATT-07, F-ATT-08).
     pub const fn scale(self, value: i8) -> &'static str {
         match (self, value) {
             (_, i8::MIN..=0) => "average",
@@ -67,7 +67,7 @@ impl Attribute {
         }
     }
 
-    /// The rule that gives the scale.
+    /// Returns the rule with the scale.
     pub const fn rule(self) -> &'static str {
         match self {
             Self::Strength => "F-ATT-06",
@@ -80,11 +80,11 @@ impl Attribute {
 choice! {
     /// The group of a skill (F-SKL-01, F-SKL-18, F-VOC-02).
     Group("skill group") {
-        /// One of the fifteen everybody has.
+        /// One of the 15 skills that everyone has.
         Core = "core",
-        /// Comes with a vocation.
+        /// A vocation's own skill.
         Vocational = "vocational",
-        /// One of the ten of fighting; all three attributes add to it (F-CMB-01).
+        /// One of the 10 combat skills, to which all three attributes add (F-CMB-01).
         Combat = "combat",
     }
 }
@@ -94,28 +94,29 @@ choice! {
     Size("weapon size") {
         /// No weapon.
         Unarmed = "unarmed",
-        /// Fit for close combat.
+        /// Usable in close combat.
         Small = "small",
         /// Lost in close combat, except against reach (F-CLS-06).
         Medium = "medium",
         /// Lost in close combat.
         Large = "large",
-        /// Long; lost in close combat.
+        /// Long. Lost in close combat.
         Reach = "reach",
-        /// Bows, guns: shoots.
+        /// Bows and guns, which shoot.
         Ranged = "ranged",
     }
 }
 
 impl Size {
-    /// Whether close combat takes its bonus and makes its user count as unarmed (F-CLS-03, F-CLS-04).
+    /// Returns true if close combat removes its bonus and its user counts as unarmed (F-CLS-03,
+    /// F-CLS-04).
     pub const fn lost_up_close(self) -> bool {
         !matches!(self, Self::Unarmed | Self::Small)
     }
 }
 
 choice! {
-    /// How far two fighters are from each other (F-ORD-10).
+    /// The distance between two fighters (F-ORD-10).
     Band("distance") {
         /// Within arm's reach.
         Engaged = "engaged",
@@ -127,7 +128,7 @@ choice! {
 }
 
 impl Band {
-    /// How far two are from each other: "far apart".
+    /// Returns the distance in words: "far apart".
     pub const fn apart(self) -> &'static str {
         match self {
             Self::Engaged => "engaged",
@@ -136,7 +137,7 @@ impl Band {
         }
     }
 
-    /// So many bands farther, far at most.
+    /// Returns the distance with more bands, up to far.
     #[must_use]
     pub fn farther(self, bands: u8) -> Self {
         match (self as u8).saturating_add(bands) {
@@ -148,7 +149,7 @@ impl Band {
 }
 
 choice! {
-    /// How far the fleeing side of a chase is ahead (F-CHS-01).
+    /// The lead of the fleeing side of a chase (F-CHS-01).
     Distance("chase distance") {
         /// Near, out of melee reach (F-CHS-02).
         Close = "close",
@@ -160,7 +161,7 @@ choice! {
 }
 
 impl Distance {
-    /// One step nearer, if there is one (F-CHS-08).
+    /// Returns one step nearer, if there is one (F-CHS-08).
     pub const fn nearer(self) -> Option<Self> {
         match self {
             Self::Close => None,
@@ -169,7 +170,7 @@ impl Distance {
         }
     }
 
-    /// One step farther, if there is one (F-CHS-10).
+    /// Returns one step farther, if there is one (F-CHS-10).
     pub const fn farther(self) -> Option<Self> {
         match self {
             Self::Close => Some(Self::Medium),
@@ -180,7 +181,7 @@ impl Distance {
 }
 
 choice! {
-    /// How grave an injury is (F-VIC-15).
+    /// The grade of an injury (F-VIC-15).
     Injury("injury", read Injury::read) {
         /// One die (F-VIC-03).
         Minor = "minor",
@@ -194,7 +195,8 @@ choice! {
 }
 
 impl Injury {
-    /// Its level on the ladder, 1 to 4; also the dice it takes while it lasts (F-VIC-16).
+    /// Returns its level, 1 to 4. It is also the number of dice that it removes while it lasts
+    /// (F-VIC-16).
     pub const fn level(self) -> u8 {
         match self {
             Self::Minor => 1,
@@ -204,7 +206,7 @@ impl Injury {
         }
     }
 
-    /// The rule of how long it may wait and when it heals.
+    /// Returns the rule about its deadline and its healing.
     pub const fn rule(self) -> &'static str {
         match self {
             Self::Minor => "F-VIC-18",
@@ -214,7 +216,7 @@ impl Injury {
         }
     }
 
-    /// The injury of a level, 1 to 4.
+    /// Returns the injury of a level, 1 to 4.
     pub const fn of(level: u8) -> Option<Self> {
         match level {
             1 => Some(Self::Minor),
@@ -225,10 +227,10 @@ impl Injury {
         }
     }
 
-    /// The injury a word or a number from 1 to 4 names.
+    /// Returns the injury that a word or a number from 1 to 4 names.
     ///
     /// # Errors
-    /// Refuses what names none.
+    /// Refuses a word that names none.
     pub fn read(word: &str) -> Result<Self, Refusal> {
         match word.parse().ok().and_then(Self::of) {
             Some(injury) => Ok(injury),
@@ -242,19 +244,19 @@ choice! {
     Condition("condition") {
         /// Two dice fewer for a round (F-MOD-03).
         Staggered = "staggered",
-        /// Four dice fewer until it readies itself (F-MOD-08).
+        /// Four dice fewer until the character has got up (F-MOD-08).
         Prone = "prone",
         /// Knocked out (F-VIC-10).
         Unconscious = "unconscious",
         /// Held or tied (F-MOD-12).
         Held = "held",
-        /// Above its opponents (F-MOD-01).
+        /// Higher than its opponents (F-MOD-01).
         High = "high",
     }
 }
 
 impl Condition {
-    /// What a character is while it is on: "on high ground".
+    /// Returns the character's state: "on high ground".
     pub const fn state(self) -> &'static str {
         match self {
             Self::High => "on high ground",
@@ -264,15 +266,15 @@ impl Condition {
 }
 
 choice! {
-    /// What somebody declares for a round (F-ORD-11).
+    /// A character's declaration for a round (F-ORD-11).
     Act("act") {
-        /// A combat roll against somebody.
+        /// A combat roll against a target.
         Attack = "attack",
-        /// An attack out of a run, with one die more (F-MOD-11).
+        /// An attack from a run, with one more die (F-MOD-11).
         Charge = "charge",
-        /// An attack against somebody who charges, with two wins more (F-MOD-14).
+        /// An attack against a charger, with two more wins (F-MOD-14).
         Brace = "brace",
-        /// A round spent to brace in the next (F-MOD-15).
+        /// A round spent on bracing in the next (F-MOD-15).
         Prepare = "prepare",
         /// A defense roll (F-CMB-03).
         Defend = "defend",
@@ -280,27 +282,28 @@ choice! {
         Flee = "flee",
         /// Getting up and ready (F-MOD-08).
         ///
-        /// The text lets the penalty weigh on "the action of getting up while defending". It gives
-        /// the two dice of a Defense Roll to those "purely focused on protecting themselves", and
-        /// that is not to get up as well. So who is attacked meanwhile answers with a plain combat
-        /// roll, less the four dice, and wins nothing over those it didn't choose (F-VIC-02).
+        /// The text applies the penalty to "the action of getting up while defending". It gives the
+        /// two dice of a Defense Roll to those "purely focused on protecting themselves", and a
+        /// character who also gets up isn't. So a character who is attacked meanwhile answers with a
+        /// plain combat roll, less the four dice, and can't win over attackers that they didn't
+        /// choose (F-VIC-02).
         Stand = "stand",
-        /// Going nearer or farther (F-ORD-10).
+        /// Moving nearer or farther (F-ORD-10).
         Move = "move",
-        /// Helping somebody (F-SKL-21).
+        /// Helping another character (F-SKL-21).
         Assist = "assist",
-        /// Anything else: a skill, a lever, a word.
+        /// Any other act: a skill, a lever, a word.
         Other = "other",
     }
 }
 
 impl Act {
-    /// Whether it is made against somebody (F-VIC-02).
+    /// Returns true if it has a target (F-VIC-02).
     pub const fn attacks(self) -> bool {
         matches!(self, Self::Attack | Self::Charge | Self::Brace)
     }
 
-    /// The verb that declares it; the rest is declared with `act`.
+    /// Returns the verb that declares it. Other acts are declared with `act`.
     pub const fn verb(self) -> &'static str {
         match self {
             Self::Other => "act",
@@ -308,14 +311,15 @@ impl Act {
         }
     }
 
-    /// Whether it is a defense roll: two dice more and never a victory level (F-CMB-04, F-CMB-05).
+    /// Returns true if it is a defense roll: two more dice and never a victory level (F-CMB-04,
+    /// F-CMB-05).
     pub const fn defends(self) -> bool {
         matches!(self, Self::Defend | Self::Flee)
     }
 }
 
 choice! {
-    /// What the narrator gives.
+    /// The points that the narrator awards.
     Award("kind of points") {
         /// Destiny points.
         Destiny = "destiny",
@@ -327,11 +331,11 @@ choice! {
 }
 
 choice! {
-    /// What becomes of an income.
+    /// The state of an income.
     Income("state of the income") {
         /// It is lost.
         Lost = "lost",
-        /// It comes again.
+        /// It is back.
         Back = "back",
     }
 }
@@ -353,7 +357,7 @@ choice! {
 }
 
 impl Unit {
-    /// How many seconds.
+    /// Returns its number of seconds.
     pub const fn seconds(self) -> u64 {
         match self {
             Self::Minute => 60,
@@ -364,10 +368,10 @@ impl Unit {
         }
     }
 
-    /// The unit that a word names.
+    /// Returns the unit that a word names.
     ///
     /// # Errors
-    /// Refuses what names none, and the one letter that begins two.
+    /// Refuses a word that names none, and the one letter that begins two.
     pub fn read(word: &str) -> Result<Self, Refusal> {
         if word.eq_ignore_ascii_case("m") {
             return Err(Refusal::input("`m` can mean minutes or months."));

@@ -1,20 +1,20 @@
-//! What the dice of a round are worth against each other, in words: the wins that count, the brace
-//! among them (F-MOD-14), and why a victory has its level (F-VIC-01).
+//! Comparing the dice of a round, in words: the wins that count, including the brace (F-MOD-14),
+//! and the reason for a victory's level (F-VIC-01).
 //!
-//! The tray, the order of turns and the log say it with the same words.
+//! The tray, the order of turns and the log use the same words.
 
 use super::figure::Figure;
 use super::kinds::{Act, count};
 use super::state::{Declaration, Duel, Roller, State};
 use crate::rules::view::Id;
 
-/// Wins that somebody has beyond its dice against one who charges it (F-MOD-14).
+/// Returns the wins that a character has beyond its dice against a charger (F-MOD-14).
 pub fn braced(state: &State, who: Id, foe: Id) -> u8 {
     met(state, who, foe).and_then(|d| d.brace).unwrap_or(0)
 }
 
-/// The brace with which somebody meets the charge of another (F-MOD-14): it saw that charge before,
-/// or has spent the round before on it (F-MOD-15).
+/// Returns the brace of a character against another's charge (F-MOD-14): it saw that charge before,
+/// or has spent the previous round on it (F-MOD-15).
 pub fn met(state: &State, who: Id, foe: Id) -> Option<&Declaration> {
     let place = |id: Id, act: Act| {
         let is = |d: &Declaration| d.who == id && d.act == act;
@@ -29,7 +29,7 @@ pub fn met(state: &State, who: Id, foe: Id) -> Option<&Declaration> {
     (meets && (seen || ready)).then_some(declared)
 }
 
-/// The same against whoever charges it.
+/// Returns the same against every charger.
 pub fn brace_of(state: &State, who: Id) -> u8 {
     let braces = state.declaration(who).is_some_and(|d| d.act == Act::Brace);
     let chargers = state.declared.iter().filter(|_| braces);
@@ -37,7 +37,7 @@ pub fn brace_of(state: &State, who: Id) -> u8 {
     wins.max().unwrap_or(0)
 }
 
-/// "4 wins", and with a brace that counts "4+2 wins".
+/// Returns "4 wins", and with a brace that counts "4+2 wins".
 pub fn wins_words(wins: u8, brace: u8) -> String {
     match brace {
         0 => count(wins, "win"),
@@ -45,8 +45,8 @@ pub fn wins_words(wins: u8, brace: u8) -> String {
     }
 }
 
-/// What a victory follows from: "4+2 wins to 4, with the brace". None for one that was added or
-/// changed by hand, which no dice explain.
+/// Returns the reason for a victory's level: "4+2 wins to 4, with the brace". Returns `None` for a
+/// victory that was added or changed by hand, which no dice explain.
 pub fn reckoned(state: &State, duel: &Duel) -> Option<String> {
     let mine = state.combat_roll(duel.winner)?.wins()?;
     let brace = braced(state, duel.winner, duel.loser);

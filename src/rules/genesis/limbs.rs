@@ -1,7 +1,8 @@
-//! Arms and legs: which a dismembering blow can take, and how their loss is told (F-VIC-11).
+//! Arms and legs: which ones a dismembering attack can take, and the words for their loss
+//! (F-VIC-11).
 //!
-//! A sheet names lost limbs in words. Those that name an arm or a leg are counted here; any other
-//! word, such as an ear lost long ago (F-DIS-05), is only written down.
+//! A sheet names lost limbs in words. Words for an arm or a leg are counted here. Any other word,
+//! such as an ear lost long ago (F-DIS-05), is only a note.
 
 use super::figure::Figure;
 use crate::lang::Refusal;
@@ -10,7 +11,7 @@ use crate::rules::words::quote;
 const SIDES: [&str; 2] = ["left", "right"];
 const PARTS: [&str; 2] = ["arm", "leg"];
 
-/// An arm or a leg; without a side, one of the two.
+/// An arm or a leg. Without a side, one of the two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Limb {
     side: Option<&'static str>,
@@ -39,7 +40,7 @@ impl Limb {
     }
 }
 
-/// The sides of a part that are lost; none for one whose side was never told.
+/// Returns the lost sides of a part. `None` for a loss without a known side.
 fn lost(figure: &Figure, part: &str) -> Vec<Option<&'static str>> {
     let all = figure.limbs_lost.iter().filter_map(|text| Limb::read(text));
     all.filter(|limb| limb.part == part)
@@ -47,7 +48,7 @@ fn lost(figure: &Figure, part: &str) -> Vec<Option<&'static str>> {
         .collect()
 }
 
-/// The arms and legs a figure still has, by name.
+/// Returns the names of the arms and legs that a character still has.
 fn left(figure: &Figure) -> Vec<String> {
     let of = |part: &'static str| {
         let lost = lost(figure, part);
@@ -68,11 +69,11 @@ fn left(figure: &Figure) -> Vec<String> {
     PARTS.into_iter().flat_map(of).collect()
 }
 
-/// The arm or leg that a word takes from a figure: the other one, where one of the two is lost and
-/// the word names no side. No word at all means an arm, or a leg where both arms are lost.
+/// Returns the arm or leg that a word takes from a character. If one of the two is lost and the
+/// word names no side, it is the other one. No word means an arm, or a leg if both arms are lost.
 ///
 /// # Errors
-/// Refuses any other part of the body, and what is already lost.
+/// Refuses any other part of the body, and a limb that is already lost.
 pub fn takes_off(figure: &Figure, text: &str) -> Result<String, Refusal> {
     let name = &figure.name;
     let left = left(figure);
@@ -111,17 +112,17 @@ pub fn takes_off(figure: &Figure, text: &str) -> Result<String, Refusal> {
     Err(Refusal::rule("F-VIC-11", why).hint(hint))
 }
 
-/// A line that names a limb.
+/// Returns a line that names a limb.
 fn example(left: &[String]) -> String {
     let line = |limb: &String| format!("Example: `outcome dismember {}`.", quote(limb));
     left.first().map(line).unwrap_or_default()
 }
 
-/// The name of a limb as a sheet writes it, set by hand: any other part of the body too, but none
-/// that is lost already.
+/// Returns the name of a limb for the sheet, set by hand. Any other part of the body is accepted
+/// too, unless it is already lost.
 ///
 /// # Errors
-/// Refuses what is already lost.
+/// Refuses a limb that is already lost.
 pub fn loses(figure: &Figure, text: &str) -> Result<String, Refusal> {
     if Limb::read(text).is_some() {
         return takes_off(figure, text).map_err(|refusal| {
@@ -144,7 +145,7 @@ pub fn loses(figure: &Figure, text: &str) -> Result<String, Refusal> {
     Ok(text.to_owned())
 }
 
-/// The lost limb that a word gives back.
+/// Returns the lost limb that a word restores.
 pub fn lost_as<'f>(figure: &'f Figure, text: &str) -> Option<&'f String> {
     let limb = Limb::read(text);
     let same =

@@ -1,14 +1,14 @@
-//! How far the numbers of this game go: one place for packs, for `set`, and for saves.
+//! The limits of this game's numbers, for packs, for `set`, and for saves.
 
-/// An attribute, of the packs and by hand.
+/// An attribute, in packs and by hand.
 pub const ATTRIBUTE: (i32, i32) = (-9, 20);
-/// Ranks in a skill, of the packs and by hand.
+/// Ranks in a skill, in packs and by hand.
 pub const RANKS: (i32, i32) = (-9, 20);
-/// Uses of Strength, or of the armor's stock, that an encounter counts (F-ATT-02, F-ARM-08).
+/// Uses of Strength, or of limited armor, in an encounter (F-ATT-02, F-ARM-08).
 pub const USES: (i32, i32) = (0, 20);
 /// The level of a piece of armor.
 pub const ARMOR_LEVEL: (i32, i32) = (0, 9);
-/// Dice of a weapon or a circumstance that packs bring.
+/// Dice of a weapon or a circumstance in packs.
 pub const DICE: (i32, i32) = (-20, 20);
 /// A challenge level (F-ROLL-16).
 pub const CHALLENGE: (i32, i32) = (0, 40);

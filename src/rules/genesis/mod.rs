@@ -1,11 +1,12 @@
 //! Framework: Genesis: a setting-neutral game of six-sided pools, victory levels and injuries.
 //!
-//! Where to go: a **command** is a declaration in [`command`] and an arm in [`decide`], what is typed
-//! in its places a row of [`words`] and [`capitals`]; a **consequence** is a variant in [`event`] with its arms in [`apply`] and
-//! [`tell`]. What **changes a pool** stands in [`pool`]; the **order** of a fight in [`order`],
-//! what one may **declare** in [`declare`], who **moves** when in [`movement`], **dice** in [`rolling`], what a **victory** does in
-//! [`resolve`] and [`outcome`]; **chases**, **commerce**, **creation**, **progress** and **care** have a
-//! file each. Rulings of the table are [`settings`]. What is **shown** stands in [`show`].
+//! Where to find code: a **command** is a declaration in [`command`] and an arm in [`decide`], and the words
+//! of its places are rows of [`words`] and [`capitals`]. A **consequence** is a variant in [`event`] with its
+//! arms in [`apply`] and [`tell`]. Every **modifier of a pool** is in [`pool`], the **order** of a fight in
+//! [`order`], **declarations** in [`declare`], **movement** in [`movement`], **dice** in [`rolling`], the
+//! effects of a **victory** in [`resolve`] and [`outcome`]. **Chases**, **commerce**, **creation**,
+//! **progress** and **care** have a file each. House rules are [`settings`]. Everything that is **shown** is
+//! in [`show`].
 
 pub mod apply;
 pub mod capitals;
@@ -108,7 +109,7 @@ impl System for Genesis {
 
     fn beats(_: &Self::State, event: &Self::Event) -> Vec<Beat> {
         match event {
-            // What armor left of it is what counts.
+            // The injury after armor counts.
             event::Event::Injured { who, injury, .. } => vec![Beat::Taken {
                 who: *who,
                 amount: u32::from(injury.level()),

@@ -1,7 +1,7 @@
-//! Movement in a round: declared with everything else, made when the round is performed
-//! (F-ORD-01, F-ORD-10).
+//! Movement in a round: declared with everything else, made when the round is performed (F-ORD-01,
+//! F-ORD-10).
 //!
-//! No one moves while a round is declared. A step waits in [`State::steps`], an attack in the
+//! No one moves while a round is declared. A declared step is in [`State::steps`], an attack in the
 //! declarations. When all have declared, everyone goes in the order of performance, the fastest
 //! first (F-ORD-08), and each attack keeps the distance at which it was made. So a faster target
 //! can get out of reach, and a slower one can't.
@@ -17,25 +17,25 @@ use super::state::{Declaration, Phase, State};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 
-/// A step that is declared and not made yet (F-ORD-10).
+/// A declared step that isn't made yet (F-ORD-10).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
-    /// Who goes.
+    /// The moving character.
     pub who: Id,
-    /// Nearer to whom, or farther from whom.
+    /// The character that the step leads nearer to or farther from.
     pub other: Id,
     /// The distance it leads to.
     pub band: Band,
-    /// The table let it pass against a rule: it leads there from any distance.
+    /// True if it was an override: it then leads there from any distance.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub pushed: bool,
-    /// The distance at which it was declared; none in older saves.
+    /// The distance at which it was declared. `None` in older saves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub from: Option<Band>,
 }
 
 impl Step {
-    /// Whether it leads nearer to the other, or farther away, as it was declared.
+    /// Returns true if the step still leads in its declared direction, nearer or farther.
     fn leads_on(&self, now: Band) -> bool {
         match self.from {
             Some(from) if !self.pushed => (self.band < from) == (self.band < now),
@@ -47,21 +47,21 @@ impl Step {
 /// The distance at which a declared attack was made (F-ORD-08).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Struck {
-    /// Who attacks.
+    /// The attacker.
     pub who: Id,
-    /// Whom.
+    /// The target.
     pub target: Id,
-    /// How far the two were from each other at that moment.
+    /// The distance between the two at that moment.
     pub band: Band,
 }
 
 impl State {
-    /// The step that a character has declared and not made yet.
+    /// Returns the step that a character has declared and not made yet.
     pub fn declared_step(&self, who: Id) -> Option<&Step> {
         self.steps.iter().find(|step| step.who == who)
     }
 
-    /// The distance from which a character who is declaring will act: after the step it declared.
+    /// Returns the distance from which a declaring character will act, after its declared step.
     fn band_ahead(&self, who: Id, other: Id) -> Band {
         let step = self.declared_step(who);
         let step = step.filter(|_| self.declaration(who).is_none());
@@ -76,13 +76,13 @@ impl State {
         all.find(|s| s.who == who && s.target == target)
     }
 
-    /// The distance of an attack: as it was made, or the present one where none was made.
+    /// Returns the distance at which an attack was made, or the present one before it is made.
     pub fn struck_from(&self, who: Id, target: Id) -> Band {
         let struck = self.struck(who, target).map(|s| s.band);
         struck.unwrap_or_else(|| self.band(who, target))
     }
 
-    /// Whether a declared attack gets to its target: a melee attack doesn't where the target was
+    /// Returns true if a declared attack reaches its target. A melee attack fails if the target was
     /// faster and is out of reach, unless the target's own attack comes up (F-ORD-08, F-CMB-03).
     pub fn reaches(&self, who: Id, target: Id) -> bool {
         self.struck(who, target).is_none()
@@ -96,20 +96,20 @@ impl State {
         !self.figure(who).is_some_and(ranged)
     }
 
-    /// Whether an attack was made at arm's length.
+    /// Returns true if an attack was made at arm's length.
     fn met(&self, who: Id, target: Id) -> bool {
         let struck = self.struck(who, target);
         struck.is_some_and(|s| s.band == Band::Engaged)
     }
 
-    /// Whether two are or were at arm's length in this round: one of them may have stepped back
-    /// after the other's blow.
+    /// Returns true if two characters are or were at arm's length in this round: one of them may
+    /// have stepped back after the other's attack.
     pub fn in_contact(&self, a: Id, b: Id) -> bool {
         self.band(a, b) == Band::Engaged || self.met(a, b) || self.met(b, a)
     }
 
-    /// Whether a character has declared an attack that comes up to another from where the two will
-    /// be: the other can strike it there without a step (F-CMB-02).
+    /// Returns true if a character has declared an attack that comes up to another from where the
+    /// two will be. The other can then strike it there without a step (F-CMB-02).
     pub fn comes(&self, who: Id, to: Id) -> bool {
         let declared = self.declaration(who).filter(|d| d.targets.contains(&to));
         declared.is_some_and(|d| {
@@ -119,7 +119,7 @@ impl State {
         })
     }
 
-    /// How many bands the approach of an attack covers: a step, or the run of a charge (F-MOD-11).
+    /// Returns the bands that an attack covers: a step, or the run of a charge (F-MOD-11).
     fn way(&self, declared: &Declaration) -> u8 {
         match declared.act {
             Act::Charge => self.settings.charge_run.unwrap_or(u8::MAX),
@@ -127,7 +127,7 @@ impl State {
         }
     }
 
-    /// A distance that is set by hand after the attacks were made is the one they count from.
+    /// Sets the distance of attacks already made after a change of the distance by hand.
     pub(super) fn strike_from(&mut self, a: Id, b: Id, band: Band) {
         let pair = |s: &&mut Struck| (s.who, s.target) == (a, b) || (s.who, s.target) == (b, a);
         for struck in self.struck.iter_mut().filter(pair) {
@@ -136,16 +136,16 @@ impl State {
     }
 }
 
-/// Whether a character has the room to charge another (F-MOD-11).
+/// Checks that a character has the room to charge another (F-MOD-11).
 ///
 /// The room counts when the charge is declared: "if there is enough distance between the character
-/// and opponent, they may charge", and a round holds everything at almost the same time (F-ORD-01).
-/// So a run that is met half-way, because the target comes too and is faster, is still a charge: it
-/// keeps its die, and a brace against it its wins (F-MOD-14).
+/// and opponent, they may charge", and everything in a round happens at almost the same time
+/// (F-ORD-01). So a run that a faster target meets halfway is still a charge: it keeps its die, and
+/// a brace against it keeps its wins (F-MOD-14).
 ///
 /// # Errors
-/// Refuses a target that is too near or farther than the run goes, and after the step of the
-/// round, because the run is that step.
+/// Refuses a target that is too near or beyond the run, and a charge after the step of the round,
+/// because the run is that step.
 pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
     may_walk(state, who)?;
     may_leave(state, who, Some(target))?;
@@ -164,12 +164,12 @@ pub fn may_charge(state: &State, who: Id, target: Id) -> Result<(), Refusal> {
     }
     Err(Refusal::rule(
         "F-MOD-11",
-        // As short as it is, so that a row of the menu holds all of it.
+        // The text is short so that it fits a menu row.
         format!("{} is too near to charge.", state.name_of(target)),
     ))
 }
 
-/// Whether a character is on its feet to go anywhere (F-MOD-08).
+/// Checks that a character can walk (F-MOD-08).
 ///
 /// # Errors
 /// Refuses a prone character.
@@ -184,11 +184,11 @@ pub fn may_walk(state: &State, who: Id) -> Result<(), Refusal> {
     }
 }
 
-/// Whether one step or one run reaches several at once: no one is at arm's length of two who are
-/// far from each other (F-ORD-10, F-MOD-11).
+/// Checks that one step or one run reaches several targets at once: no one is at arm's length of
+/// two who are far from each other (F-ORD-10, F-MOD-11).
 ///
 /// # Errors
-/// Refuses targets of whom one must be gone to and another is far from it.
+/// Refuses targets if the attacker must go to one and another is far from it.
 pub(super) fn in_one_place(state: &State, who: Id, targets: &[Id]) -> Result<(), Refusal> {
     let here = |id: Id| state.band_ahead(who, id) == Band::Engaged || state.comes(id, who);
     let gone_to = |id: &&Id| !here(**id);
@@ -206,7 +206,7 @@ pub(super) fn in_one_place(state: &State, who: Id, targets: &[Id]) -> Result<(),
     Ok(())
 }
 
-/// Whether a character has its step of the round left (F-ORD-10).
+/// Checks that a character has its step of the round left (F-ORD-10).
 ///
 /// # Errors
 /// Refuses a second one.
@@ -214,12 +214,12 @@ pub fn may_step(state: &State, who: Id) -> Result<(), Refusal> {
     if !state.stepped.contains(&who) && state.declared_step(who).is_none() {
         return Ok(());
     }
-    // As short as it is, so that a row of the menu holds all of it.
+    // The text is short so that it fits a menu row.
     Err(Refusal::rule("F-ORD-10", "This round's step is used."))
 }
 
-/// Whether a character can go where it likes: one who is in close combat can't, until one of the
-/// two breaks away (F-CLS-01, F-CLS-07). `but` is the one that doesn't count.
+/// Checks that a character can move freely. One in close combat can't until one of the two breaks
+/// away (F-CLS-01, F-CLS-07). `but` is not counted.
 ///
 /// # Errors
 /// Refuses those in close combat.
@@ -238,8 +238,8 @@ pub fn may_leave(state: &State, who: Id, but: Option<Id>) -> Result<(), Refusal>
     Err(Refusal::rule("F-CLS-07", why).hint(hint))
 }
 
-/// Whether a character is at arm's length of one whom another has in close combat, or is so held
-/// next to the target: those two are in one place, and both are in reach (F-CLS-01).
+/// Returns true if a character is at arm's length of one in close combat with the target, or is so
+/// held next to the target: those two are in one place, and both are in reach (F-CLS-01).
 fn beside(state: &State, who: Id, target: Id) -> bool {
     let next_to = |a: Id, b: Id| {
         let mut pressed = state.held_close(b).into_iter();
@@ -248,10 +248,10 @@ fn beside(state: &State, who: Id, target: Id) -> bool {
     next_to(who, target) || next_to(target, who)
 }
 
-/// Whether a character can reach another with the weapon in hand, as all are now (F-ORD-10).
+/// Checks that a character can reach another with the weapon in hand from here (F-ORD-10).
 ///
 /// # Errors
-/// Refuses a melee attack on a target more than a step away, or a step away once that is used.
+/// Refuses a melee attack on a target more than a step away, or a step away after that step.
 pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refusal> {
     let (arm, _) = fights_with(state, figure);
     let band = state.band_ahead(figure.id, target);
@@ -271,7 +271,7 @@ pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refus
         state.name_of(target),
         figure.name
     );
-    // Only what works is named: after the step there is no run, and a step alone does not reach.
+    // The hint names only what works: after the step no run, and no step that doesn't reach.
     let hint = if may_charge(state, figure.id, target).is_ok() {
         "Use `charge` to cover the distance, or `move` to be near next round."
     } else if may_step(state, figure.id).is_ok() {
@@ -282,7 +282,7 @@ pub fn may_reach(state: &State, figure: &Figure, target: Id) -> Result<(), Refus
     Err(Refusal::rule("F-ORD-10", why).hint(hint))
 }
 
-/// Why a character can't be gone to or attacked: "Ana is dead".
+/// Returns why a character can't be approached or attacked: "Ana is dead".
 fn out_of_the_fight(state: &State, who: Id) -> Option<String> {
     let figure = state.figure(who)?;
     let why = if figure.dead {
@@ -295,7 +295,7 @@ fn out_of_the_fight(state: &State, who: Id) -> Option<String> {
     Some(format!("{} {why}", figure.name))
 }
 
-/// What holds a character to its place: "Ana is prone". `but` is whose grip doesn't count.
+/// Returns what keeps a character in its place: "Ana is prone". A grapple with `but` doesn't count.
 fn held_back(state: &State, who: Id, but: Option<Id>) -> Option<String> {
     let name = state.name_of(who);
     if may_walk(state, who).is_err() {
@@ -307,7 +307,7 @@ fn held_back(state: &State, who: Id, but: Option<Id>) -> Option<String> {
     held.map(|held| format!("{name} is in close combat with {}", state.names_of(&held)))
 }
 
-/// Why an attack falls short of a target, told before it is made (F-ORD-08, F-ORD-10).
+/// Returns why an attack doesn't reach a target, before it is made (F-ORD-08, F-ORD-10).
 pub fn falls_short(state: &State, who: Id, target: Id) -> String {
     held_back(state, who, None).unwrap_or_else(|| {
         let name = state.name_of(target);
@@ -319,7 +319,7 @@ pub fn falls_short(state: &State, who: Id, target: Id) -> String {
     })
 }
 
-/// "move up to Ana", "move away from Ana".
+/// Returns "move up to Ana", "move away from Ana".
 pub fn step_words(state: &State, step: &Step) -> String {
     let from = step
         .from
@@ -331,7 +331,7 @@ pub fn step_words(state: &State, step: &Step) -> String {
     )
 }
 
-/// Which way a step from one distance to another goes, before the name of the other.
+/// Returns the direction of a step from one distance to another, before the name of the other.
 pub const fn way(from: Band, to: Band) -> &'static str {
     match (from, to) {
         (_, Band::Engaged) => "up to",
@@ -387,8 +387,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Makes every step and every approach that was declared, in the order of performance
-    /// (F-ORD-08): what a faster character does is done when a slower one goes.
+    /// Makes every declared step and approach in the order of performance (F-ORD-08), so that a
+    /// faster character has finished when a slower one goes.
     pub(super) fn perform(&mut self) {
         for who in self.now.performance() {
             if self.now.elsewhere.contains(&who) {
@@ -403,7 +403,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// A character who was put out after declaring does nothing of it (F-MOD-12).
+    /// Drops the declarations of a character who was incapacitated after declaring (F-MOD-12).
     fn drop_all(&mut self, who: Id) {
         let why = format!("{} can't act", self.now.name_of(who));
         if let Some(step) = self.now.declared_step(who).copied() {
@@ -431,7 +431,7 @@ impl Draft<'_, '_> {
         self.push(Event::ActDropped { who, act, why });
     }
 
-    /// What was declared against a character falls with it when it is taken out of the encounter.
+    /// Drops the declarations against a character who leaves the encounter.
     pub(super) fn drop_against(&mut self, gone: Id) {
         if self.now.phase != Phase::Declare {
             return;
@@ -448,7 +448,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whether nothing holds a character to its place: it isn't prone and in no one's grip.
+    /// Returns true if nothing keeps a character in its place: it isn't prone or in close combat.
     fn free_to_go(&self, who: Id, but: Option<Id>) -> bool {
         held_back(&self.now, who, but).is_none()
     }
@@ -461,7 +461,7 @@ impl Draft<'_, '_> {
             return self.drop_step(&step, why);
         }
         let now = self.now.band(who, step.other);
-        // The other may have come nearer or gone farther first: a step is one band all the same.
+        // The other may have come nearer or gone farther first. A step is still one band.
         let to = match (now, step.band) {
             (_, band) if step.pushed => band,
             (Band::Engaged, Band::Far) | (Band::Far, Band::Engaged) => Band::Near,
@@ -477,7 +477,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// One step is made, out of every grip that the table lets it leave.
+    /// Makes one step, out of every grapple that an override lets it leave.
     fn go(&mut self, who: Id, other: Id, band: Band) {
         self.apart(who);
         let others = self.now.after_step(who, other, band);
@@ -485,7 +485,7 @@ impl Draft<'_, '_> {
         self.leave_behind(who, others);
     }
 
-    /// The distances to the others, where a move has changed them.
+    /// Sets the distances to the others that a move has changed.
     pub(super) fn leave_behind(&mut self, who: Id, others: Vec<(Id, Band)>) {
         for (other, band) in others {
             if self.now.band(who, other) != band {
@@ -495,7 +495,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// An attack is made: in melee up to its targets, as far as they are still in reach.
+    /// Makes an attack: in melee the attacker comes up to its targets that are still in reach.
     fn make_attack(&mut self, who: Id) {
         let declared = self.now.declaration(who);
         let attacks = declared.filter(|d| matches!(d.act, Act::Attack | Act::Charge));
@@ -526,7 +526,7 @@ impl Draft<'_, '_> {
         self.leave_behind(who, others);
     }
 
-    /// An opening blow in melee is struck at arm's length, and there the two are (F-MOD-06).
+    /// Brings both to arm's length for an opening attack in melee (F-MOD-06).
     pub(super) fn come_up(&mut self, who: Id, target: Id) {
         if self.now.in_melee(who) && self.now.band(who, target) != Band::Engaged {
             let band = Band::Engaged;
@@ -537,8 +537,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The targets that an attack in melee comes up to, and the distances to the others there; one
-    /// that falls short of all of them comes a step nearer to the first.
+    /// Returns the targets that a melee attack comes up to, and the distances to the others there.
+    /// An attack that reaches none of them comes a step nearer to the first.
     fn approach(&mut self, declared: &Declaration) -> (Vec<Id>, Vec<(Id, Band)>) {
         let who = declared.who;
         let here = |id: &Id| out_of_the_fight(&self.now, *id).is_none();
@@ -550,7 +550,7 @@ impl Draft<'_, '_> {
         for target in rest {
             if self.covers(declared, target, &met) {
                 let in_place = beside(&self.now, who, target);
-                // A character that the table lets go is out of every grip.
+                // An override takes a character out of every grapple.
                 if !in_place {
                     self.apart(who);
                 }
@@ -559,7 +559,7 @@ impl Draft<'_, '_> {
                 there.push(target);
                 came.push(target);
             } else if self.now.comes(target, who) {
-                // It is waited for.
+                // This target comes up itself.
                 met.push(target);
             }
         }
@@ -579,15 +579,15 @@ impl Draft<'_, '_> {
         (came, others)
     }
 
-    /// Whether a melee attack gets to a target from where all are when it is made; `met` are those
-    /// it has got to.
+    /// Returns true if a melee attack reaches a target when it is made. `met` are the targets that
+    /// it has reached.
     fn covers(&self, declared: &Declaration, target: Id, met: &[Id]) -> bool {
         let who = declared.who;
         let apart = |one: &Id| self.now.band(*one, target) == Band::Far;
         if declared.pushed {
             return true;
         }
-        // No one is at arm's length of two who are far from each other, also where one is held.
+        // No one is at arm's length of two who are far from each other, not even of a grappled one.
         if beside(&self.now, who, target) {
             return !met.iter().any(apart);
         }

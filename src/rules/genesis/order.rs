@@ -1,7 +1,7 @@
-//! The order of a fight and its course from round to round (F-ORD, F-TRK-10 to F-TRK-19).
+//! The order of a fight and its rounds (F-ORD, F-TRK-10 to F-TRK-19).
 //!
-//! The slowest declare first and perform last. Equal Reflex is settled by one die each, once for
-//! the encounter; who joins later rolls alone.
+//! The slowest declare first and perform last. Equal Reflex is settled by one die each, once for the
+//! encounter. A character who joins later rolls alone.
 
 use super::care::death_due;
 use super::chase::stranded;
@@ -15,11 +15,12 @@ use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 use crate::rules::words::said;
 
-/// How often equal dice are thrown again before the order they came in decides. Two dice that fall
-/// the same so often are no dice.
+/// The number of times that equal dice are rolled again before the order in which the characters
+/// were added decides. Dice that are equal so often aren't random.
 const MOST_REPEATS: usize = 20;
 
-/// Everybody who takes part, the slowest first: Reflex, then the tie roll (F-ORD-02, F-ORD-04).
+/// Returns everyone who takes part, the slowest first: Reflex, then the tie roll (F-ORD-02,
+/// F-ORD-04).
 pub fn declaration_order(state: &State) -> Vec<Id> {
     let here = |f: &&Figure| !f.dead && !state.elsewhere.contains(&f.id);
     let mut all: Vec<&Figure> = state.figures.iter().filter(here).collect();
@@ -30,15 +31,15 @@ pub fn declaration_order(state: &State) -> Vec<Id> {
     all.iter().map(|f| f.id).collect()
 }
 
-/// Whether there is a fight to begin: one who can act, and another who is alive, helpless or not
-/// (F-TRK-10, F-MOD-12). `but` are those who take no part.
+/// Returns true if a fight can begin: one character can act, and another is alive, helpless or not
+/// (F-TRK-10, F-MOD-12). `but` take no part.
 pub fn can_fight(state: &State, but: &[Id]) -> bool {
     let here = |f: &&Figure| !f.dead && !but.contains(&f.id);
     let here: Vec<&Figure> = state.figures.iter().filter(here).collect();
     here.len() > 1 && here.iter().any(|f| f.able())
 }
 
-/// The line that takes a real die for whoever is next to roll for the order: "`tie Ana = 4`".
+/// Returns the line for a real die of the next character to roll for the order: "`tie Ana = 4`".
 fn tie_line(state: &State) -> String {
     let next = state.owing_ties().next().and_then(|id| state.figure(id));
     let name = next.map_or_else(|| "NAME".to_owned(), |f| said(&f.name, f.id));
@@ -46,11 +47,12 @@ fn tie_line(state: &State) -> String {
 }
 
 impl Draft<'_, '_> {
-    /// Begins the fight: a tie roll where Reflex is equal, else the first declaration (F-TRK-12).
+    /// Begins the fight: with a tie roll if Reflex is equal, else with the first declaration
+    /// (F-TRK-12).
     ///
     /// # Errors
-    /// Refuses when a fight is on, when a death is due that is neither confirmed nor spared, or when
-    /// no one is there to fight or to be fought.
+    /// Refuses during a fight, when a death is due that is neither confirmed nor spared, and without
+    /// two who can fight.
     pub fn start(&mut self) -> Result<(), Refusal> {
         if self.now.fighting() {
             return Err(Refusal::input("A fight is already on."));
@@ -65,10 +67,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Whoever runs in a chase is not in the fight that begins beside it (F-TRK-07).
+    /// Leaves the characters of a chase out of the fight that begins next to it (F-TRK-07).
     ///
     /// # Errors
-    /// Refuses when nobody is left to fight.
+    /// Refuses when no one is left to fight.
     fn without_runners(&mut self) -> Result<(), Refusal> {
         let Some(chase) = self.now.running() else {
             return Ok(());
@@ -82,7 +84,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// One question at a time, and who dies is the graver one (F-VIC-20, F-VIC-21).
+    /// Checks for a death that is due, because it is the graver of two choices (F-VIC-20, F-VIC-21).
     fn death_first(&self) -> Result<(), Refusal> {
         let Some((figure, wound)) = death_due(&self.now) else {
             return Ok(());
@@ -94,7 +96,8 @@ impl Draft<'_, '_> {
         self.permit(Err(Refusal::rule(wound.injury.rule(), why).hint(hint)))
     }
 
-    /// The next round, or first the tie roll of those who have none, or have equal dice (F-ORD-05).
+    /// Begins the next round, or first the tie roll of those who have none or have equal dice
+    /// (F-ORD-05).
     pub(super) fn round_or_ties(&mut self) {
         let (untied, again) = (untied(&self.now), self.rolling_on());
         if untied.is_empty() && again.is_empty() {
@@ -109,7 +112,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Who rolls on because its dice are another's, where the table rolls equal dice again.
+    /// Returns those who roll again because their dice equal another's, if the settings say so.
     fn rolling_on(&self) -> Vec<Id> {
         if self.now.settings.reroll_ties {
             repeated(&self.now)
@@ -118,12 +121,12 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whatever was changed by hand while the order is rolled for, or declared in: who is still to
-    /// roll or to declare may have become another, or nobody (F-ORD-05, F-TRK-11, F-TRK-13).
+    /// Updates the order after a change by hand during tie rolls or declarations: another character,
+    /// or none, may have to roll or declare now (F-ORD-05, F-TRK-11, F-TRK-13).
     pub(super) fn order_again(&mut self) {
         match self.now.phase {
             Phase::TieBreak => self.find_order(false),
-            // Whoever was still to declare cannot any more, so that all have (F-TRK-13).
+            // The last one who had to declare no longer can, so all have declared (F-TRK-13).
             Phase::Declare if self.now.declaring().is_none() => self.open_rolls(),
             _ => {}
         }
@@ -138,7 +141,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The end of the round: whoever fled and was not stopped is a step away (F-CMB-03, F-ORD-10).
+    /// Ends the round: a fleeing character who was not stopped is a step away (F-CMB-03, F-ORD-10).
     fn upkeep(&mut self) {
         let phase = Phase::Upkeep;
         self.push(Event::PhaseBegan { phase });
@@ -154,7 +157,7 @@ impl Draft<'_, '_> {
     /// Rolls for the order, for one or for all who still must (F-ORD-04, F-ORD-05).
     ///
     /// # Errors
-    /// Refuses when no tie roll is asked for, and a typed die without a name.
+    /// Refuses when no tie roll is open, and a typed die without a name.
     pub fn tie(&mut self, who: Option<&Who>, typed: Option<u8>) -> Result<(), Refusal> {
         if self.now.phase != Phase::TieBreak {
             return Err(Refusal::input("No tie roll is needed."));
@@ -184,7 +187,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Begins the round once everybody's dice differ; who rolled the same rolls on, at once where
+    /// Begins the round once everyone's dice differ. Those with equal dice roll again, at once if
     /// `all` do (F-ORD-05).
     fn find_order(&mut self, all: bool) {
         for _ in 0..MOST_REPEATS {
@@ -211,7 +214,7 @@ impl Draft<'_, '_> {
         self.begin_round();
     }
 
-    /// What stands in the way of everything while the order is rolled for (F-ORD-04, F-TRK-35).
+    /// Returns the refusal of everything else during the tie roll (F-ORD-04, F-TRK-35).
     pub(super) fn tie_first(&self) -> Refusal {
         let names = self.now.names_of(&self.without_tie());
         let why = format!("{names} must first roll to break their tie.");
@@ -225,10 +228,10 @@ impl Draft<'_, '_> {
         self.now.owing_ties().collect()
     }
 
-    /// The next step of whatever is under way.
+    /// Takes the next step of the current activity.
     ///
     /// # Errors
-    /// Says what is still missing.
+    /// Refuses with what is still missing.
     pub fn go_on(&mut self) -> Result<(), Refusal> {
         let state = &self.now;
         if state.check.is_some() {
@@ -238,7 +241,7 @@ impl Draft<'_, '_> {
         match state.phase {
             Phase::Setup if stranded(state).is_some() => self.chase_stop(),
             Phase::Setup if state.running().is_some() => self.chase_step(),
-            // Before a fight the next thing is to begin it.
+            // Before a fight, the next step begins it.
             Phase::Setup => self.start(),
             Phase::TieBreak => Err(self.tie_first()),
             Phase::Declare => {
@@ -265,7 +268,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// When all have declared, the round is performed: everyone goes where they declared to, and the
+    /// Performs the round after the last declaration: everyone makes their declared moves, and the
     /// rolls of those who attack or are attacked are laid out, the fastest first (F-ORD-07,
     /// F-ORD-08).
     pub(super) fn open_rolls(&mut self) {
@@ -281,8 +284,8 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whoever came into the fight, or came to, when it was too late to declare defends itself if it
-    /// is attacked: only who is off guard or helpless gets no roll (F-CMB-03, F-MOD-05, F-MOD-12).
+    /// Adds defenses for characters who joined or recovered too late to declare and are attacked.
+    /// Only those off guard or helpless get no roll (F-CMB-03, F-MOD-05, F-MOD-12).
     fn late_defenses(&mut self) {
         let state = &self.now;
         let late = state.figures.iter().filter(|f| {
@@ -298,12 +301,12 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// While the dice of a round fall somebody may be put out of it by hand, or come to: who is out
-    /// is not asked to roll any more, and who is attacked and can defend itself is (F-TRK-14).
+    /// Updates the rolls after a change by hand during a round's rolls: a character who is
+    /// incapacitated no longer rolls, and one who recovered and is attacked does (F-TRK-14).
     pub(super) fn lay_out_again(&mut self) {
         let out = |r: &Roller| !r.lies() && !self.now.figure(r.who).is_some_and(Figure::able);
         match self.now.phase {
-            // The blow that was to open the fight is not struck (F-TRK-19).
+            // The attack that was to open the fight isn't made (F-TRK-19).
             Phase::Ambush if self.now.rolls.iter().any(out) || self.target_gone() => {
                 return self.round_or_ties();
             }
@@ -317,7 +320,7 @@ impl Draft<'_, '_> {
             let had = had.find(|r| r.who == who).cloned();
             rolls.push(had.unwrap_or_else(|| Roller::new(who, Matter::Combat)));
         }
-        // What lies there already counts all the same.
+        // Rolled dice still count.
         let laid = |r: &&Roller| r.lies() && !rolls.iter().any(|new| new.who == r.who);
         let laid: Vec<Roller> = old.iter().filter(laid).cloned().collect();
         rolls.extend(laid);
@@ -336,7 +339,7 @@ impl Draft<'_, '_> {
         let nobody = rolls.is_empty();
         self.push(Event::RollsOpened { rolls });
         if nobody {
-            // Nobody is left to strike, or to be struck.
+            // No one is left to attack or to be attacked.
             return self.upkeep();
         }
         let open = |who: &Id| self.now.combat_roll(*who).is_some_and(|r| !r.lies());
@@ -347,7 +350,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Whether whom the opening blow was for is dead, or away.
+    /// Returns true if the target of the opening attack is dead or gone.
     fn target_gone(&self) -> bool {
         let lives = |id: &Id| self.now.figure(*id).is_some_and(|f| !f.dead);
         let mut targets = self.now.declared.iter().flat_map(|d| &d.targets);
@@ -367,10 +370,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// What was won and not dealt with is not dropped without a word (F-VIC-01).
+    /// Checks that no victory is waiting, so that none is dropped silently (F-VIC-01).
     ///
     /// # Errors
-    /// Refuses, overrulable, while a victory waits.
+    /// Refuses, with an override, while a victory waits.
     pub fn forbid_open_victory(&self) -> Result<(), Refusal> {
         if self.now.phase == Phase::Resolve {
             self.forbid("F-VIC-01", "A victory still needs an outcome.")?;
@@ -378,10 +381,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Opens a fight with a blow at somebody who is off guard (F-MOD-05, F-TRK-19).
+    /// Opens a fight with an attack on a character who is off guard (F-MOD-05, F-TRK-19).
     ///
     /// # Errors
-    /// Refuses once a fight is on, when a death is due, and when one of the two cannot take part.
+    /// Refuses during a fight, when a death is due, and when one of the two can't take part.
     pub fn ambush(
         &mut self,
         who: &Who,
@@ -413,7 +416,7 @@ impl Draft<'_, '_> {
             }
             self.push(Event::RunOn);
         }
-        // F-MOD-12: who cannot defend itself is no harder to hit for what the narrator sets.
+        // F-MOD-12: a helpless target is never harder to hit because of the narrator's level.
         let chl = if target.able() { chl } else { 1 };
         if let Some(weapon) = weapon {
             self.draw(&by, weapon)?;
@@ -427,10 +430,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Says who is off guard this round, and against which challenge level (F-MOD-05).
+    /// Sets who is off guard this round, and at which Challenge Level (F-MOD-05).
     ///
     /// # Errors
-    /// Refuses outside declaration and rolls.
+    /// Refuses outside declarations and rolls.
     pub fn off_guard(&mut self, who: &Who, chl: Option<u8>) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if !matches!(self.now.phase, Phase::Declare | Phase::Roll) {
@@ -451,13 +454,14 @@ impl Draft<'_, '_> {
         }
         let who = figure.id;
         self.push(Event::UnawareSet { who, chl });
-        // Off guard it answers nothing; on guard again its roll is laid out with the others. Dice
-        // that lie there stay.
+        // A character who is off guard doesn't answer. One on guard again gets a roll with the
+        // others. Rolled dice stay.
         self.lay_out_again();
         Ok(())
     }
 
-    /// Ends a round's outcomes: the upkeep, or after an opening blow the first round (F-TRK-19).
+    /// Continues after a round's outcomes: to the upkeep, or after an opening attack to the first
+    /// round (F-TRK-19).
     pub(super) fn after_outcomes(&mut self) {
         if self.now.round == 0 {
             self.round_or_ties();
@@ -467,9 +471,9 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Whether somebody is the target of an attack of this round that gets to it.
+/// Returns true if a character is the target of an attack of this round that reaches it.
 fn attacked(state: &State, who: Id) -> bool {
-    // Who was put out before its dice fell strikes nobody any more.
+    // A character who was incapacitated before their roll no longer attacks.
     let strikes = |id: Id| {
         let lies = state.combat_roll(id).is_some_and(Roller::lies);
         lies || state.figure(id).is_some_and(Figure::able)
@@ -478,13 +482,14 @@ fn attacked(state: &State, who: Id) -> bool {
     attacks.any(|d| d.targets.contains(&who) && strikes(d.who) && state.reaches(d.who, who))
 }
 
-/// Whether somebody answers an attack with a roll: who is off guard gets no defense (F-MOD-05).
+/// Returns true if a character answers an attack with a roll. One off guard gets no defense
+/// (F-MOD-05).
 fn answers(state: &State, who: Id) -> bool {
     attacked(state, who) && state.unaware(who).is_none()
 }
 
-/// Who rolls in this round (F-ORD-07), the fastest first (F-ORD-08), and last who came too late to
-/// declare: everybody who can act and attacks, or answers an attack.
+/// Returns who rolls in this round (F-ORD-07), the fastest first (F-ORD-08), and those who came too
+/// late to declare last: everyone who can act and attacks, or answers an attack.
 fn rolling(state: &State) -> Vec<Id> {
     let mut all = state.performance();
     let late = state.declared.iter().map(|d| d.who);
@@ -501,7 +506,7 @@ fn rolling(state: &State) -> Vec<Id> {
     all
 }
 
-/// What somebody may declare now besides attacking: the acts of the menu (F-ORD-11).
+/// Returns what a character may declare now other than an attack: the acts of the menu (F-ORD-11).
 pub fn acts(figure: &Figure) -> Vec<Act> {
     let prone = figure.is(Condition::Prone);
     let fits = |act: &Act| match act {

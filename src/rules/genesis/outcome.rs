@@ -1,4 +1,4 @@
-//! What a victory level can be spent on, and which of it is to be had now (F-VIC-03 to F-VIC-12).
+//! The outcomes that a victory level buys, and which of them are open now (F-VIC-03 to F-VIC-12).
 
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +22,7 @@ pub enum Outcome {
     Break,
     /// A medium injury (F-VIC-05).
     Medium,
-    /// The weapon is lost (F-VIC-06).
+    /// The loser is disarmed (F-VIC-06).
     Disarm,
     /// A serious injury (F-VIC-07).
     Serious,
@@ -36,7 +36,7 @@ pub enum Outcome {
     Dismember(String),
     /// Instant death (F-VIC-12).
     Death,
-    /// Nothing at all.
+    /// No outcome.
     Nothing,
 }
 
@@ -182,7 +182,7 @@ const fn row(
     }
 }
 
-/// The part of an outcome that lies on the body, in the words of a sentence.
+/// The injuries among the outcomes, in the words of a sentence.
 const BLOWS: [&str; 6] = [
     "no",
     "a minor",
@@ -192,7 +192,7 @@ const BLOWS: [&str; 6] = [
     "a deadly",
 ];
 
-/// "a minor", "a fatal": an injury of a level, 0 to 5.
+/// Returns "a minor", "a fatal" for the injury of a level, 0 to 5.
 pub fn grade(level: u8) -> &'static str {
     BLOWS.get(usize::from(level)).copied().unwrap_or("a deadly")
 }
@@ -202,7 +202,7 @@ impl Outcome {
         ROWS.iter().find(|row| row.key == self.key())
     }
 
-    /// The word that picks it.
+    /// Returns the word that picks it.
     pub const fn key(&self) -> &'static str {
         match self {
             Self::Minor => "minor",
@@ -221,7 +221,7 @@ impl Outcome {
         }
     }
 
-    /// How it is written behind `outcome`.
+    /// Returns its words after `outcome`.
     pub fn words(&self) -> String {
         match self {
             Self::Dismember(limb) if !limb.is_empty() => format!("dismember {}", quote(limb)),
@@ -229,7 +229,7 @@ impl Outcome {
         }
     }
 
-    /// The one a word names; `limb` is for dismembering.
+    /// Returns the outcome that a word names. `limb` is for dismembering.
     ///
     /// # Errors
     /// Refuses a word that names none.
@@ -257,7 +257,8 @@ impl Outcome {
         })
     }
 
-    /// The victory level it takes, 0 to 5; leaving close combat costs what the table says.
+    /// Returns the victory level that it needs, 0 to 5. The settings decide the level for leaving
+    /// close combat.
     pub fn level(&self, state: &State) -> u8 {
         match self {
             Self::Nothing => 0,
@@ -266,12 +267,12 @@ impl Outcome {
         }
     }
 
-    /// The level of the injury in it before armor, 0 to 5.
+    /// Returns the level of its injury before armor, 0 to 5.
     pub fn injury(&self) -> u8 {
         self.row().map_or(0, |row| row.injury)
     }
 
-    /// What still comes about where armor stops the injury: "unconscious".
+    /// Returns the effect that remains if armor stops the injury: "unconscious".
     pub const fn besides(&self) -> &'static str {
         match self {
             Self::Knockout => "unconscious",
@@ -306,10 +307,10 @@ impl Outcome {
             .map_or("The victory has no effect.", |row| row.detail)
     }
 
-    /// Whether the winner of a victory may pick it now.
+    /// Checks that the winner of a victory may pick it now.
     ///
     /// # Errors
-    /// Refuses what lies above the level, and what the weapon or the place does not allow.
+    /// Refuses outcomes above the level, and those that the weapon or the place doesn't allow.
     pub fn allowed(&self, state: &State, duel: &Duel) -> Result<(), Refusal> {
         let (Some(winner), Some(loser)) = (state.figure(duel.winner), state.figure(duel.loser))
         else {
@@ -362,13 +363,13 @@ impl Outcome {
         }
     }
 
-    /// Every outcome in the order of the menu, the gravest first.
+    /// Returns every outcome in the order of the menu, the gravest first.
     pub fn all() -> impl Iterator<Item = Self> {
         ROWS.iter().map(|row| (row.make)())
     }
 
-    /// What may be picked now, the gravest first; behind the others stands what the armor would stop
-    /// altogether, so that nobody spends a victory on it by taking what is marked.
+    /// Returns the outcomes that may be picked now, the gravest first. Those that armor would stop
+    /// completely come last, so that the user doesn't waste a victory by taking the selected row.
     pub fn menu(state: &State, duel: &Duel) -> Vec<Self> {
         let armor = armor_against(state, duel);
         let idle = |o: &Self| o.injury() > 0 && o.injury() <= armor && o.besides().is_empty();
@@ -379,7 +380,7 @@ impl Outcome {
     }
 }
 
-/// The text with a capital at its beginning.
+/// Returns the text with a capital first letter.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);

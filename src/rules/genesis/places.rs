@@ -1,6 +1,7 @@
-//! Who is where: how far two are from each other, and who has whom body to body (F-ORD-10, F-CLS-01).
+//! Positions: the distances between characters, and who is in close combat with whom (F-ORD-10,
+//! F-CLS-01).
 //!
-//! Distances are kept pair by pair, near where nothing was said; close combat is at arm's length.
+//! Distances are kept by pair, and the default is near. Close combat is at arm's length.
 
 use super::figure::Figure;
 use super::kinds::{Act, Band, Condition};
@@ -12,20 +13,20 @@ fn pair(a: Id, b: Id) -> (Id, Id) {
 }
 
 impl State {
-    /// Whether somebody has declared to flee this round (F-CMB-03).
+    /// Returns true if a character has declared to flee this round (F-CMB-03).
     pub fn flees(&self, who: Id) -> bool {
         self.declaration(who).is_some_and(|d| d.act == Act::Flee)
     }
 
-    /// Whether somebody flees and nobody has stopped it: it can act, stands, and is in nobody's grip
-    /// (F-CMB-03).
+    /// Returns true if a character flees and isn't stopped: it can act, isn't prone, and is in no
+    /// grapple (F-CMB-03).
     pub fn unstopped(&self, who: Id) -> bool {
         let free = |f: &Figure| f.able() && !f.is(Condition::Prone);
         self.flees(who) && self.figure(who).is_some_and(free) && self.held_close(who).is_empty()
     }
 
-    /// Whether somebody gets a step away at the end of the round: whoever flees and is not stopped,
-    /// has not gone its step already and has a foe to get farther from (F-ORD-10).
+    /// Returns true if a character gets a step away at the end of the round: it flees and isn't
+    /// stopped, has not used its step and has an enemy to get farther from (F-ORD-10).
     pub fn gets_away(&self, who: Id) -> bool {
         self.unstopped(who)
             && !self.stepped.contains(&who)
@@ -34,14 +35,14 @@ impl State {
                 .any(|foe| self.band(who, foe) != Band::Far)
     }
 
-    /// Whom somebody flees from: the other side, as far as it can act.
+    /// Returns whom a character flees from: the other side's characters who can act.
     fn shunned(&self, who: Id) -> impl Iterator<Item = Id> {
         let side = self.figure(who).map(|f| f.side);
         let foes = side.into_iter().flat_map(|side| self.foes(side));
         foes.filter(|f| f.able()).map(|f| f.id)
     }
 
-    /// One step farther from every foe.
+    /// Moves a character one step farther from every enemy.
     pub(super) fn get_away(&mut self, who: Id) {
         let foes: Vec<Id> = self.shunned(who).collect();
         for foe in foes {
@@ -49,8 +50,8 @@ impl State {
         }
     }
 
-    /// Whether there is a fight left when these have run from it: two who can act, of different
-    /// sides or body to body (F-TRK-18).
+    /// Returns true if a fight continues after these have run from it: two can act, of different
+    /// sides or in close combat (F-TRK-18).
     pub fn goes_on_without(&self, running: &[Id]) -> bool {
         let stays = |id: &Id| !running.contains(id) && !self.elsewhere.contains(id);
         let able = self.figures.iter().filter(|f| f.able() && stays(&f.id));
@@ -59,8 +60,8 @@ impl State {
         apart || self.close.iter().any(|(a, b)| stays(a) && stays(b))
     }
 
-    /// Whoever is in a chase is out of the fight that goes on: in nobody's grip and far from those
-    /// who stay. How far it is between the two sides is the chase's own matter.
+    /// Takes the characters of a chase out of the fight that continues: out of grapples and far from
+    /// those who stay. The chase itself keeps the distance between its sides.
     pub(super) fn run_from_the_fight(&mut self, chase: &Chase) {
         let running: Vec<Id> = chase.everybody().collect();
         let out = |id: &Id| running.contains(id);
@@ -72,7 +73,7 @@ impl State {
                 self.set_band(who, other, band);
             }
         }
-        // Who fled is run after now, and not once more when the chase is over.
+        // A fleeing character is chased now, and not once more after the chase.
         let fled = |who: &Id| chase.fleeing.who.contains(who);
         self.declared
             .retain(|d| d.act != Act::Flee || !fled(&d.who));
@@ -80,7 +81,8 @@ impl State {
         self.elsewhere.extend(running);
     }
 
-    /// When a chase is over its people are in the fight again, but for those who got away (F-CHS-11).
+    /// Brings the characters of a finished chase back into the fight, except for those who got away
+    /// (F-CHS-11).
     pub(super) fn back_in_the_fight(&mut self, chase: &Chase) {
         let away = chase.over == Some(Ending::Escaped);
         let back = |id: &Id| !(away && chase.fleeing.who.contains(id));
@@ -88,7 +90,7 @@ impl State {
         self.elsewhere.retain(|id| !back.contains(id));
     }
 
-    /// Somebody is taken out of the encounter, and out of all that names it.
+    /// Removes a character from the encounter, and from everything that names it.
     pub(super) fn leave(&mut self, who: Id) {
         self.figures.retain(|f| f.id != who);
         self.order.retain(|id| *id != who);
@@ -128,14 +130,14 @@ impl State {
         }
     }
 
-    /// What a step changes besides the distance it is for, told before it is made: the distances
-    /// from the one who goes to the others (F-ORD-10).
+    /// Returns the other distances that a step changes, before it is made: those from the moving
+    /// character to the others (F-ORD-10).
     ///
-    /// The text of movement is missing; this follows from the bands. Characters at arm's length of
+    /// The text of movement is missing. This follows from the bands. Characters at arm's length of
     /// each other are in one place. A step to or from one of them is a step to or from all of them,
-    /// by one band at most, and those in close combat with it are exactly where it is (F-CLS-01).
-    /// A character at arm's length of the one who goes is left behind, near, unless the step leads
-    /// to the distance at which it already is.
+    /// by at most one band, and those in close combat with it are exactly where it is (F-CLS-01). A
+    /// character at arm's length of the moving one is left behind, near, unless the step leads to the
+    /// distance at which it already is.
     pub(super) fn after_step(&self, who: Id, other: Id, to: Band) -> Vec<(Id, Band)> {
         let from = self.band(who, other);
         if to == Band::Engaged {
@@ -155,9 +157,9 @@ impl State {
         })
     }
 
-    /// The same for one who comes up to some others: it is where they are. It stays at arm's length
-    /// of those alone who are at theirs; to everyone else it is as far as they are, unless its way
-    /// was shorter.
+    /// Returns the same for a character who comes up to some others: it is then where they are. It
+    /// stays at arm's length only of those who are at theirs. To everyone else it is as far as they
+    /// are, unless its way was shorter.
     pub(super) fn after_approach(&self, who: Id, reached: &[Id]) -> Vec<(Id, Band)> {
         let ways = reached.iter().map(|id| self.band(who, *id) as u8);
         let way = ways.max().unwrap_or(0);
@@ -174,8 +176,8 @@ impl State {
         })
     }
 
-    /// The same for one who reaches some others without going anywhere, because its opponent in
-    /// close combat is next to them (F-CLS-01).
+    /// Returns the same for a character who reaches some others without a move, because its opponent
+    /// in close combat is next to them (F-CLS-01).
     pub(super) fn after_reaching(&self, who: Id, reached: &[Id]) -> Vec<(Id, Band)> {
         self.others(who, reached, |id, was| {
             let any = |band: Band| reached.iter().any(|one| self.band(id, *one) == band);
@@ -188,8 +190,9 @@ impl State {
         })
     }
 
-    /// What a flight changes besides the distances to the foes, told before it: those at arm's
-    /// length stay behind, unless they flee too or are as far from every foe (F-CMB-03).
+    /// Returns the distances that a flight changes, other than those to the enemies, before it is
+    /// made: characters at arm's length stay behind, unless they flee too or are as far from every
+    /// enemy (F-CMB-03).
     pub(super) fn after_flight(&self, who: Id, fleeing: &[Id]) -> Vec<(Id, Band)> {
         let foes: Vec<Id> = self.shunned(who).collect();
         self.others(who, &foes, |id, was| {
@@ -203,8 +206,8 @@ impl State {
         })
     }
 
-    /// The distances of a character to all but these, as a move makes them of what they were. Who is
-    /// in its grip is where it is.
+    /// Returns the distances of a character to all but these, as a move changes them. A grappled
+    /// character moves with it.
     fn others(&self, who: Id, but: &[Id], make: impl Fn(Id, Band) -> Band) -> Vec<(Id, Band)> {
         let alive = self.figures.iter().filter(|f| !f.dead).map(|f| f.id);
         let others = alive.filter(|id| *id != who && !but.contains(id));
@@ -215,12 +218,12 @@ impl State {
             .collect()
     }
 
-    /// Whether two are in close combat (F-CLS-01).
+    /// Returns true if two characters are in close combat (F-CLS-01).
     pub fn grappling(&self, a: Id, b: Id) -> bool {
         self.close.iter().any(|p| pair(p.0, p.1) == pair(a, b))
     }
 
-    /// Everybody somebody is in close combat with.
+    /// Returns everyone whom a character is in close combat with.
     pub fn held_close(&self, who: Id) -> Vec<Id> {
         let others = self.close.iter().filter_map(|&(a, b)| match who {
             _ if a == who => Some(b),
@@ -230,7 +233,7 @@ impl State {
         others.collect()
     }
 
-    /// The distance between two (F-ORD-10).
+    /// Returns the distance between two characters (F-ORD-10).
     pub fn band(&self, a: Id, b: Id) -> Band {
         if self.grappling(a, b) {
             return Band::Engaged;

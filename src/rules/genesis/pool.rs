@@ -1,8 +1,8 @@
-//! Where the dice of a roll come from: every influence the state knows, in reading order.
+//! The sources of a roll's dice: every modifier in the state, in reading order.
 //!
-//! Each influence names its rule and shows up by itself in the tray, the odds and the log. All
-//! of them count dice and add up (F-MOD-16); the brace alone counts wins. What a person judges
-//! (flank, high ground, a disabling characteristic) is proposed and can be switched.
+//! Each modifier names its rule and appears separately in the tray, the odds and the log. All of
+//! them count dice and add up (F-MOD-16), except that the brace counts wins. Modifiers that a
+//! person judges (flank, high ground, a disabling characteristic) are proposed and can be switched.
 
 use super::figure::{Arm, Figure};
 use super::kinds::{Act, Attribute, Band, Condition, Group, Size};
@@ -13,20 +13,20 @@ use super::state::{Against, Change, Declaration, Matter, Roller, State};
 use crate::dice::d6::{BASE, D6Pool, Mode, Spread};
 use crate::rules::view::Id;
 
-/// One influence on a pool.
+/// One modifier of a pool.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Influence {
-    /// A key to switch it by: "flank".
+    /// The key for switching it: "flank".
     pub key: String,
-    /// What it does.
+    /// Its effect.
     pub change: Change,
-    /// Why: "Reach Weapon 2".
+    /// Its reason: "Reach Weapon 2".
     pub why: String,
     /// The rule.
     pub rule: String,
-    /// Whether it counts.
+    /// True if it counts.
     pub on: bool,
-    /// Whether it follows from the sheet and cannot be switched.
+    /// True if it follows from the sheet and can't be switched.
     pub fixed: bool,
 }
 
@@ -53,7 +53,7 @@ impl List<'_> {
         self.put(key, Change::Dice(dice), why, rule);
     }
 
-    /// Something a person may switch from what is proposed.
+    /// Adds a modifier that a person may switch from its proposed state.
     fn propose(&mut self, key: &str, change: Change, why: &str, rule: &str, proposed: bool) {
         if matches!(change, Change::Dice(0)) {
             return;
@@ -69,7 +69,7 @@ impl List<'_> {
         });
     }
 
-    /// A circumstance of the packs.
+    /// Adds a circumstance of the packs.
     fn circumstance(&mut self, library: &Library, key: &str, proposed: Option<bool>) {
         if let Some(c) = library.circumstance(key) {
             match proposed {
@@ -80,7 +80,7 @@ impl List<'_> {
     }
 }
 
-/// All influences on a roll, those that do not count included.
+/// Returns all modifiers of a roll, including those that do not count.
 pub fn influences(state: &State, library: &Library, roller: &Roller) -> Vec<Influence> {
     let mut list = List {
         all: Vec::new(),
@@ -129,8 +129,8 @@ pub fn influences(state: &State, library: &Library, roller: &Roller) -> Vec<Infl
     list.all
 }
 
-/// Who and what may help a roll outside the rounds: the others of one's side in a chase (F-CHS-15),
-/// and any skill that the narrator lets count (F-SKL-21, F-CHS-07).
+/// Adds who and what may help a roll outside the rounds: the others of the side in a chase
+/// (F-CHS-15), and any skill that the narrator allows (F-SKL-21, F-CHS-07).
 fn helpers(list: &mut List<'_>, state: &State) {
     let dice = Change::Dice(state.settings.assist_dice);
     let who = list.roller.who;
@@ -169,7 +169,8 @@ fn helpers(list: &mut List<'_>, state: &State) {
     );
 }
 
-/// "Maren Holt helps", and by the first name alone where the narrowest tray would cut the verb off.
+/// Returns "Maren Holt helps", or the first name alone if the narrowest tray would cut the verb
+/// off.
 fn helps(state: &State, who: Id) -> String {
     const ROOM: usize = 16;
     let whole = format!("{} helps", state.name_of(who));
@@ -179,7 +180,7 @@ fn helps(state: &State, who: Id) -> String {
     format!("{} helps", state.short_names_of(&[who]))
 }
 
-/// F-ROLL-02: the attribute of the skill; in combat all three (F-CMB-01).
+/// F-ROLL-02: adds the attribute of the skill. In combat all three (F-CMB-01).
 fn attributes(list: &mut List<'_>, figure: &Figure, attribute: Option<Attribute>) {
     for one in Attribute::ALL {
         if attribute.is_none_or(|a| a == *one) {
@@ -194,7 +195,7 @@ fn attributes(list: &mut List<'_>, figure: &Figure, attribute: Option<Attribute>
     }
 }
 
-/// What lies on the body: injuries, stagger, prone (F-VIC-16, F-MOD-03, F-MOD-08).
+/// Adds the character's condition: injuries, stagger, prone (F-VIC-16, F-MOD-03, F-MOD-08).
 fn weights(list: &mut List<'_>, state: &State, library: &Library, f: &Figure, physical: bool) {
     if physical || state.settings.injury_weighs == Weighs::All {
         list.dice("injuries", -f.injury_dice(), "injuries", "F-VIC-16");
@@ -212,8 +213,8 @@ fn weights(list: &mut List<'_>, state: &State, library: &Library, f: &Figure, ph
     }
 }
 
-/// The weapon somebody really fights with where it stands, and whether close combat took its own
-/// away (F-CLS-03, F-CLS-04, F-CLS-06).
+/// Returns the weapon that a character really fights with at its place, and true if close combat
+/// made its own unusable (F-CLS-03, F-CLS-04, F-CLS-06).
 pub fn fights_with(state: &State, figure: &Figure) -> (Arm, bool) {
     let arm = figure.arm();
     let close = state.held_close(figure.id);
@@ -230,7 +231,8 @@ pub fn fights_with(state: &State, figure: &Figure) -> (Arm, bool) {
     (Arm::hands(), true)
 }
 
-/// Those somebody attacks and those who attack it, as far as an attack gets to its target.
+/// Returns those whom a character attacks and those who attack it, as far as an attack reaches its
+/// target.
 pub fn opponents(state: &State, who: Id) -> Vec<Id> {
     let mine = state.declaration(who).filter(|d| d.act.attacks());
     let mut all = mine.map_or_else(Vec::new, |d| d.targets.clone());
@@ -244,7 +246,7 @@ pub fn opponents(state: &State, who: Id) -> Vec<Id> {
     all
 }
 
-/// The combat skill that is rolled: its key, its name and the ranks in it (F-CMB-07, F-CLS-04).
+/// Returns the combat skill of the roll: its key, its name and its ranks (F-CMB-07, F-CLS-04).
 pub fn combat_skill(state: &State, library: &Library, f: &Figure) -> (String, String, i8) {
     let (arm, _) = fights_with(state, f);
     let named = |id: &str| {
@@ -296,7 +298,7 @@ fn combat(list: &mut List<'_>, state: &State, library: &Library, f: &Figure) {
     }
     list.circumstance(library, "high_ground", Some(f.is(Condition::High)));
     if declared.act.attacks() {
-        // F-MOD-07: off guard and flank never go together.
+        // F-MOD-07: off guard and flank never apply together.
         let hidden = declared.targets.iter().any(|t| state.unaware(*t).is_some());
         if !hidden {
             let busy = declared.targets.iter().any(|t| busy(state, *t, f.id));
@@ -305,7 +307,7 @@ fn combat(list: &mut List<'_>, state: &State, library: &Library, f: &Figure) {
         distance(list, state, settings, f, declared);
     }
     for helper in &state.declared {
-        // Who has been put out since helps nobody (F-MOD-12).
+        // A helper who was incapacitated since doesn't help (F-MOD-12).
         let able = state.figure(helper.who).is_some_and(Figure::able);
         if able && helper.act == Act::Assist && helper.targets.contains(&f.id) {
             let why = helps(state, helper.who);
@@ -347,13 +349,13 @@ fn weapon(list: &mut List<'_>, state: &State, library: &Library, f: &Figure) {
     }
 }
 
-/// Whether the brace of this one meets a charge (F-MOD-14, F-MOD-15).
+/// Returns true if this character's brace meets a charge (F-MOD-14, F-MOD-15).
 pub fn charged(state: &State, who: Id) -> bool {
     let mut all = state.declared.iter();
     all.any(|d| met(state, who, d.who).is_some())
 }
 
-/// Whether a target has its mind on somebody or something else (F-MOD-02, F-CLS-08).
+/// Returns true if a target is occupied with another character or act (F-MOD-02, F-CLS-08).
 fn busy(state: &State, target: Id, attacker: Id) -> bool {
     let grappled = state.held_close(target);
     let elsewhere = !grappled.is_empty() && !grappled.contains(&attacker);
@@ -365,7 +367,7 @@ fn busy(state: &State, target: Id, attacker: Id) -> bool {
     awake && (elsewhere || declared)
 }
 
-/// F-MOD-10: a die for each band past the range, more for what is thrown.
+/// F-MOD-10: a die for each band beyond the range, more for thrown weapons.
 fn distance(list: &mut List<'_>, state: &State, settings: &Settings, f: &Figure, d: &Declaration) {
     let (arm, _) = fights_with(state, f);
     if !arm.ranged() {
@@ -386,7 +388,7 @@ fn distance(list: &mut List<'_>, state: &State, settings: &Settings, f: &Figure,
     }
 }
 
-/// The pool that influences add up to (F-ROLL-07, F-ROLL-08).
+/// Returns the pool that the modifiers add up to (F-ROLL-07, F-ROLL-08).
 pub fn fold(all: &[Influence], settings: &Settings) -> D6Pool {
     let (mut dice, mut for_, mut against) = (0_i32, 0_i32, 0_i32);
     for influence in all.iter().filter(|i| i.on) {
@@ -410,13 +412,13 @@ pub fn fold(all: &[Influence], settings: &Settings) -> D6Pool {
     D6Pool::new(dice.clamp(least, 255) as u8, mode)
 }
 
-/// The pool of a roll.
+/// Returns the pool of a roll.
 pub fn pool(state: &State, library: &Library, roller: &Roller) -> D6Pool {
     fold(&influences(state, library, roller), &state.settings)
 }
 
-/// Wins beyond the dice that somebody has against one opponent: the brace, and only against a
-/// charge (F-MOD-14).
+/// Returns the wins that a character has beyond the dice against one opponent: the brace, and only
+/// against a charge (F-MOD-14).
 pub fn wins_against(state: &State, library: &Library, who: Id, foe: Id) -> u8 {
     met(state, who, foe).map_or(0, |brace| {
         brace
@@ -425,7 +427,7 @@ pub fn wins_against(state: &State, library: &Library, who: Id, foe: Id) -> u8 {
     })
 }
 
-/// The wins of somebody against one opponent: what the dice show, or their odds.
+/// Returns the wins of a character against one opponent: the result of the dice, or their odds.
 pub fn spread(state: &State, library: &Library, roller: &Roller, foe: Id) -> Option<Spread> {
     let more = match roller.matter {
         Matter::Combat => i32::from(wins_against(state, library, roller.who, foe)),

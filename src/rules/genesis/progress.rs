@@ -1,4 +1,4 @@
-//! What characters earn after they are made: destiny, skill and attribute points (F-PRG).
+//! Points that characters earn after creation: destiny, skill and attribute points (F-PRG).
 
 use super::draft::Draft;
 use super::event::Event;
@@ -8,11 +8,11 @@ use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 
 impl Draft<'_, '_> {
-    /// Ends a session: for every character of the players a destiny point, and so many skill
-    /// points or what the settings say (F-PRG-01, F-PRG-04).
+    /// Ends a session: each player character gets a destiny point, and `skill` skill points or the
+    /// number in the settings (F-PRG-01, F-PRG-04).
     ///
     /// # Errors
-    /// Refuses when there is no such character.
+    /// Refuses without a player character.
     pub fn session(&mut self, skill: Option<u8>) -> Result<(), Refusal> {
         let pcs = self
             .now
@@ -38,7 +38,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Destiny points up to the most there may be (F-PRG-03).
+    /// Gives destiny points up to the maximum (F-PRG-03).
     pub(super) fn destiny_to(&mut self, who: Id, by: u8, why: &str) {
         let has = self.now.figure(who).map_or(0, |f| f.destiny);
         let room = self
@@ -59,7 +59,7 @@ impl Draft<'_, '_> {
     /// Gives destiny points (F-PRG-02).
     ///
     /// # Errors
-    /// Refuses beyond the most there may be.
+    /// Refuses beyond the maximum.
     pub fn award_destiny(&mut self, who: &Who, by: u8, why: &str) -> Result<(), Refusal> {
         let who = self.figure(who)?.id;
         let before = self.events.len();
@@ -75,7 +75,7 @@ impl Draft<'_, '_> {
     /// Gives skill or attribute points (F-PRG-04, F-PRG-05).
     ///
     /// # Errors
-    /// Refuses a name nobody has.
+    /// Refuses an unknown name.
     pub fn award(&mut self, who: &Who, skill: u8, attribute: u8, why: &str) -> Result<(), Refusal> {
         let who = self.figure(who)?.id;
         self.push(Event::PointsGiven {
@@ -87,11 +87,11 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Spends a point on an attribute, or as many as a rank costs on a skill (F-PRG-04 to F-PRG-06).
+    /// Spends a point on an attribute, or the price of a rank on a skill (F-PRG-04 to F-PRG-06).
     ///
     /// # Errors
-    /// Refuses without the points, an attribute beyond the most there may be, and a combat skill that
-    /// no vocation of the character opens (F-VOC-06).
+    /// Refuses without the points, an attribute beyond the maximum, and a combat skill that no
+    /// vocation of the character opens (F-VOC-06).
     pub fn improve(&mut self, who: &Who, what: &str) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if figure.creation.is_some() {
@@ -155,8 +155,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// While a character is being made, its points are those of the creation, awards among them: a
-    /// point goes where `attribute` and `rank` place it (F-RACE-02, F-RACE-07).
+    /// Spends a point of a character in creation, where `attribute` and `rank` distribute all
+    /// points, including awards (F-RACE-02, F-RACE-07).
     fn improve_unfinished(
         &mut self,
         who: &Who,

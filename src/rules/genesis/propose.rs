@@ -1,10 +1,10 @@
-//! Every piece of content of the packs, for the finder and for completion.
+//! Every record of content in the packs, for the finder and for completion.
 
 use super::kinds::Attribute;
 use super::library::Library;
 use crate::rules::view::{Piece, Reason};
 
-/// A piece with its text, which a page shows whole.
+/// Returns a record with its text, which a page shows whole.
 fn piece(kind: &'static str, name: &str, help: String, text: &str, rule: &str) -> Piece {
     let rows = [help.as_str(), text]
         .into_iter()
@@ -30,7 +30,7 @@ fn piece(kind: &'static str, name: &str, help: String, text: &str, rule: &str) -
     }
 }
 
-/// Every piece of content of the packs.
+/// Returns every record of content in the packs.
 pub fn content(library: &Library) -> Vec<Piece> {
     let mut all: Vec<Piece> = Vec::new();
     all.extend(library.profiles().iter().map(|p| Piece {

@@ -1,8 +1,8 @@
-//! From a victory to what it does: Strength, the winner's choice, armor, the result (F-VIC-13).
+//! The effects of a victory: Strength, the winner's choice, armor, the result (F-VIC-13).
 //!
-//! Victories stand in a list, the fastest winner's first. The one in front waits for the loser
-//! (Strength), then for the winner (outcome), and with armor as a stock for the loser again.
-//! What cannot happen any more is dropped with its reason (F-ORD-09).
+//! Victories are in a list, the fastest winner's first. The current one needs the loser (Strength),
+//! then the winner (outcome), and with limited armor the loser again. A victory that can no longer
+//! happen is dropped with its reason (F-ORD-09).
 
 use super::draft::Draft;
 use super::event::Event;
@@ -16,14 +16,14 @@ use super::state::{Against, Check, Duel, Phase, State, Step};
 use crate::lang::{Refusal, Who};
 use crate::rules::view::Id;
 
-/// Whether armor counts for nothing where the loser of a victory is body to body with somebody, or
-/// was when the victory was won (F-CLS-05, F-CLS-08).
+/// Returns true if armor doesn't count because the loser of a victory is in close combat, or was when
+/// the victory was won (F-CLS-05, F-CLS-08).
 fn bare(state: &State, duel: &Duel) -> bool {
     duel.bare || up_close(state, duel.winner, duel.loser)
 }
 
-/// Whether a blow of one meets the other where its armor counts for nothing: body to body with the
-/// one who strikes, or with anybody unless the table has armor protect against those outside it
+/// Returns true if an attack of the winner meets the loser where armor doesn't count: in close combat
+/// with the attacker, or with anyone unless the settings let armor protect against attackers outside it
 /// (F-CLS-05, F-CLS-08).
 pub(super) fn up_close(state: &State, winner: Id, loser: Id) -> bool {
     let close = state.held_close(loser);
@@ -31,7 +31,7 @@ pub(super) fn up_close(state: &State, winner: Id, loser: Id) -> bool {
     close.contains(&winner) || outsider
 }
 
-/// The armor that counts for the loser of a victory (F-ARM-09, F-CLS-05, F-CLS-08, F-MOD-12).
+/// Returns the armor that counts for the loser of a victory (F-ARM-09, F-CLS-05, F-CLS-08, F-MOD-12).
 pub fn armor_against(state: &State, duel: &Duel) -> u8 {
     let Some(loser) = state.figure(duel.loser) else {
         return 0;
@@ -63,7 +63,8 @@ impl Draft<'_, '_> {
         loser.ok_or_else(|| Refusal::input("The loser has left the fight."))
     }
 
-    /// Brings the next victory that still matters to the front, and asks only who has a choice.
+    /// Makes the next victory that still matters the current one, and stops only for a character who
+    /// has a choice.
     pub(super) fn settle(&mut self) {
         while let Some(duel) = self.now.duels.first().cloned() {
             if let Some(why) = self.void(&duel) {
@@ -84,9 +85,10 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Where blows are dealt with one after the other, whoever is out by now does not defend itself any
-    /// more, and who has come to does; whether that has changed the victory in front (F-ORD-09,
-    /// F-MOD-12). What was picked already stands, and so does a level that was bargained with.
+    /// Updates the current victory if attacks are resolved one after another: a loser who is
+    /// incapacitated by now no longer defends, and one who has recovered does. Returns true if that
+    /// changed the victory (F-ORD-09, F-MOD-12). A picked outcome stays, and so does a level that
+    /// Strength or a split has changed.
     fn one_after_the_other(&mut self, duel: &Duel) -> bool {
         let picked = matches!(self.now.step, Step::Armor { .. });
         let out = self.now.figure(duel.loser).is_some_and(|f| !f.able());
@@ -96,7 +98,7 @@ impl Draft<'_, '_> {
         let fresh = duel.reduced == 0 && duel.spent == 0 && !duel.by_hand;
         let level = if fresh {
             let anew = victory(&self.now, self.library(), duel.winner, duel.loser);
-            // Whoever has come to may have had the better dice.
+            // A recovered character may have had the better dice.
             let level = anew.map_or(0, |anew| anew.level);
             if out { level.max(duel.level) } else { level }
         } else {
@@ -110,13 +112,13 @@ impl Draft<'_, '_> {
         true
     }
 
-    /// Why a victory comes to nothing, if it does (F-ORD-09, F-VIC-26).
+    /// Returns why a victory has no effect, if it has none (F-ORD-09, F-VIC-26).
     fn void(&self, duel: &Duel) -> Option<String> {
         let (winner, loser) = (self.now.figure(duel.winner)?, self.now.figure(duel.loser)?);
         if loser.dead {
             return Some(format!("{} is already dead", loser.name));
         }
-        // What was picked is picked: only what it would have chosen afterwards is lost (F-ORD-09).
+        // A picked outcome stays: only the later choice is lost (F-ORD-09).
         if matches!(self.now.step, Step::Armor { .. }) && self.now.duels.first() == Some(duel) {
             return None;
         }
@@ -129,11 +131,10 @@ impl Draft<'_, '_> {
         (duel.level == 0).then(|| "it has no level left".to_owned())
     }
 
-    /// Spends uses of Strength on the victory in front (F-ATT-02, F-ATT-05).
+    /// Spends uses of Strength on the current victory (F-ATT-02, F-ATT-05).
     ///
     /// # Errors
-    /// Refuses more than there is, more than one where they may not be stacked, and after the
-    /// outcome is being picked.
+    /// Refuses more than there are, more than one if they don't stack, and once the winner picks.
     pub fn reduce(&mut self, by: u8) -> Result<(), Refusal> {
         let duel = self.duel()?;
         let loser = self.loser(&duel)?;
@@ -164,10 +165,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The loser takes what is left: the winner picks.
+    /// Lets the winner pick the remaining level.
     ///
     /// # Errors
-    /// Refuses when nobody is asked.
+    /// Refuses when the loser has no choice.
     pub fn accept(&mut self) -> Result<(), Refusal> {
         self.duel()?;
         match self.now.step {
@@ -181,10 +182,10 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// The winner picks an outcome (F-VIC-01, F-VIC-13).
+    /// Picks an outcome for the winner (F-VIC-01, F-VIC-13).
     ///
     /// # Errors
-    /// Refuses what the level or the rules do not allow, and while the loser is still asked.
+    /// Refuses what the level or the rules do not allow, and while the loser still has a choice.
     pub fn pick(&mut self, outcome: &Outcome) -> Result<(), Refusal> {
         let duel = self.duel()?;
         let loser = self.loser(&duel)?;
@@ -218,17 +219,18 @@ impl Draft<'_, '_> {
         self.push(Event::Picked {
             outcome: outcome.clone(),
         });
-        // F-CLS-05: a knockout or a trip ends the grapple, but the blow fell in it.
-        // Who breaks away strikes with what levels are left from outside it.
+        // F-CLS-05: a knockout or a trip ends the grapple, but the attack hit in it. A winner who
+        // breaks away uses the remaining levels from outside it.
         let (armor, bare) = (armor_against(&self.now, &duel), bare(&self.now, &duel));
         let bare = bare && *outcome != Outcome::Break;
         self.effects(&duel, outcome);
         let level = outcome.injury();
         let stock = self.now.settings.armor_mode == ArmorMode::PerEncounter;
         if let Outcome::Dismember(limb) = outcome {
-            // F-VIC-24: the limb goes even if armor takes the injury, unless ruled otherwise.
+            // F-VIC-24: the limb is lost even if armor stops the injury, unless the setting says
+            // otherwise.
             let saved = self.now.settings.cancels_dismember && armor >= level && !stock;
-            // From a stock of armor it is not known yet what is used of it: see [`Self::armor`].
+            // With limited armor it isn't known yet how much is used: see [`Self::armor`].
             let later = self.now.settings.cancels_dismember && stock && armor > 0;
             if !saved && !later {
                 self.lose(duel.loser, limb);
@@ -247,7 +249,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// A limb is lost; an arm, where nobody has said which.
+    /// Marks a limb as lost: an arm if none is named.
     fn lose(&mut self, who: Id, limb: &str) {
         let limb = if limb.is_empty() { "arm" } else { limb };
         self.push(Event::LimbSet {
@@ -257,7 +259,7 @@ impl Draft<'_, '_> {
         });
     }
 
-    /// Where levels may be split, what is left after this outcome (F-VIC-27).
+    /// Keeps the rest of the level after this outcome, if levels may be split (F-VIC-27).
     fn spend_level(&mut self, duel: &Duel, outcome: &Outcome, bare: bool) {
         if self.now.settings.split {
             let level = duel.level.saturating_sub(outcome.level(&self.now).max(1));
@@ -270,7 +272,7 @@ impl Draft<'_, '_> {
     }
 
     fn done_with(&mut self, duel: &Duel) {
-        // Levels are split as it was ruled when the outcome was picked.
+        // The setting at the time of the pick decides.
         let splits = self.now.settings.split;
         let split = self.now.duels.first().filter(|d| splits && d.spent > 0);
         let left = split.map_or(0, |d| d.level);
@@ -283,7 +285,7 @@ impl Draft<'_, '_> {
         self.settle();
     }
 
-    /// The part of an outcome that is no injury.
+    /// Applies the part of an outcome that isn't an injury.
     fn effects(&mut self, duel: &Duel, outcome: &Outcome) {
         let (winner, loser) = (duel.winner, duel.loser);
         let condition = match outcome {
@@ -315,7 +317,7 @@ impl Draft<'_, '_> {
                 on: *outcome == Outcome::Close,
             }),
             Outcome::Disarm => self.push(Event::Disarmed { who: loser }),
-            // F-CLS-07: being tripped ends a grapple; so does being put out, see `put_out`.
+            // F-CLS-07: a trip ends a grapple. So does incapacitation, see `put_out`.
             Outcome::Trip => self.apart(loser),
             Outcome::Knockout => self.put_out(loser),
             Outcome::Minor
@@ -329,7 +331,7 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Takes somebody out of every close combat.
+    /// Takes a character out of every close combat.
     pub(super) fn apart(&mut self, who: Id) {
         for other in self.now.held_close(who) {
             self.push(Event::CloseSet {
@@ -340,16 +342,16 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// An injury after armor (F-VIC-15): lowered by so many levels, or none, or death.
+    /// Applies an injury after armor (F-VIC-15): a lower one, none, or death.
     fn strike(&mut self, duel: &Duel, level: u8, armor: u8) {
         let cause = self.now.name_of(duel.winner).to_owned();
         self.hurt(duel.loser, level, armor, &cause);
     }
 
-    /// Puts an injury of a level on somebody, armor taken off; level 5 is death.
+    /// Gives a character an injury of a level, less armor. Level 5 is death.
     pub(super) fn hurt(&mut self, who: Id, level: u8, armor: u8, cause: &str) {
         let left = level.saturating_sub(armor);
-        // F-CLS-07: told while it is so, for the dead are in nobody's grip.
+        // F-CLS-07: this comes before the death, because the dead are in no grapple.
         if left > Injury::Fatal.level() {
             self.apart(who);
         }
@@ -366,8 +368,8 @@ impl Draft<'_, '_> {
         self.put_out(who);
     }
 
-    /// What follows when somebody has just been put out of action, if it has: it is in nobody's grip
-    /// (F-CLS-07), and rolls nothing any more that is not rolled yet (F-MOD-12).
+    /// Applies the consequences for a character who was just incapacitated: it is in no grapple
+    /// (F-CLS-07), and makes no more rolls (F-MOD-12).
     pub(super) fn put_out(&mut self, who: Id) {
         if self.now.figure(who).is_none_or(Figure::able) {
             return;
@@ -384,10 +386,10 @@ impl Draft<'_, '_> {
         self.lay_out_again();
     }
 
-    /// Uses so much of the armor's stock on the injury at hand (F-ARM-08).
+    /// Uses limited armor on the current injury (F-ARM-08).
     ///
     /// # Errors
-    /// Refuses when armor is not asked for, and more than is left.
+    /// Refuses when no armor choice is open, and more than is left.
     pub fn armor(&mut self, by: u8) -> Result<(), Refusal> {
         let duel = self.duel()?;
         let Step::Armor { level } = self.now.step else {
@@ -405,7 +407,7 @@ impl Draft<'_, '_> {
                 by,
             });
         }
-        // F-VIC-24: where the table rules so, the armor that stops the injury saves the limb.
+        // F-VIC-24: if the setting says so, armor that stops the injury saves the limb.
         if duel.dismembers && by < level {
             self.lose(duel.loser, &duel.limb);
         }

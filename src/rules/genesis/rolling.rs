@@ -1,6 +1,6 @@
-//! Pools before and after the dice: switching influences, destiny points, rolling, comparing.
+//! Pools before and after the roll: switching modifiers, destiny points, rolling, comparing.
 //!
-//! One set of commands serves the rounds and every other roll: they work on the pool at hand.
+//! One set of commands works for the rounds and for every other roll, on the open pool.
 
 use super::draft::Draft;
 use super::event::Event;
@@ -15,10 +15,11 @@ use crate::dice::d6::{D6Pool, D6Roll};
 use crate::lang::{Named, Refusal, Who, find_of};
 use crate::rules::view::Id;
 
-/// More disadvantages than this at once are not outweighed point by point.
+/// The number of disadvantages above which single points no longer cancel them.
 const MOST_OUTWEIGHED: u8 = 20;
 
-/// The victories that the rolls of the round make, the fastest winner's first (F-VIC-01, F-TRK-15).
+/// Returns the victories from the rolls of the round, the fastest winner's first (F-VIC-01,
+/// F-TRK-15).
 pub fn victories(state: &State, library: &Library) -> Vec<Duel> {
     let mut duels: Vec<Duel> = Vec::new();
     for declared in state.declared.iter().filter(|d| d.act.attacks()) {
@@ -26,7 +27,7 @@ pub fn victories(state: &State, library: &Library) -> Vec<Duel> {
             if may_win(state, declared.who, target) {
                 duels.extend(victory(state, library, declared.who, target));
             }
-            // Of two who chose each other, both are found here as attackers.
+            // Two characters who chose each other are both found here as attackers.
             if !chose(state, target, declared.who) && may_win(state, target, declared.who) {
                 duels.extend(victory(state, library, target, declared.who));
             }
@@ -42,15 +43,15 @@ pub fn victories(state: &State, library: &Library) -> Vec<Duel> {
     duels
 }
 
-/// Whether somebody attacks another by its own choice.
+/// Returns true if a character attacks another by its own choice.
 fn chose(state: &State, who: Id, foe: Id) -> bool {
     let declared = state.declaration(who);
     declared.is_some_and(|d| d.act.attacks() && d.targets.contains(&foe))
 }
 
-/// Whether somebody's combat roll can earn a victory level over another at all: over those it
-/// chose itself and gets to, and over its other attackers only where the table rules so (F-VIC-02),
-/// as far as it reaches them; a defense roll never does (F-CMB-05).
+/// Returns true if a character's combat roll can earn a victory level over another: over targets
+/// that it chose and reaches, and over its other attackers only if the settings say so (F-VIC-02)
+/// and it reaches them. A defense roll never does (F-CMB-05).
 pub fn may_win(state: &State, who: Id, foe: Id) -> bool {
     let open = !state.settings.only_declared_targets;
     match state.declaration(who).map(|d| d.act) {
@@ -61,23 +62,23 @@ pub fn may_win(state: &State, who: Id, foe: Id) -> bool {
     }
 }
 
-/// Whether somebody reaches another without going there: who braces waits, and who answers an
-/// attack it did not choose stays where it is (F-CMB-03, F-ORD-10).
+/// Returns true if a character reaches another without a move: a bracing character waits, and one
+/// who answers an attack that it didn't choose stays where it is (F-CMB-03, F-ORD-10).
 fn from_here(state: &State, who: Id, foe: Id) -> bool {
     let ranged = |f| fights_with(state, f).0.ranged();
     state.figure(who).is_some_and(ranged) || state.in_contact(who, foe)
 }
 
-/// Whether somebody counts as helpless where it is struck (F-MOD-12): it cannot act, and no dice of
-/// its own lie there, which count all the same where the blows of a round fall at once (F-ORD-09).
+/// Returns true if a character counts as helpless when it is struck (F-MOD-12): it can't act, and
+/// has no rolled dice, which still count if the attacks of a round hit at once (F-ORD-09).
 pub fn helpless(state: &State, who: Id) -> bool {
     let lies = state.combat_roll(who).is_some_and(Roller::lies);
     let out = state.figure(who).is_some_and(|f| !f.able());
     out && !(lies && state.settings.simultaneous)
 }
 
-/// The challenge level that stands in place of the wins of one who is struck: of one who is helpless
-/// (F-MOD-12), else of one who is off guard (F-MOD-05).
+/// Returns the Challenge Level that replaces the wins of a target: of a helpless one (F-MOD-12),
+/// else of one off guard (F-MOD-05).
 pub fn challenge(state: &State, who: Id) -> Option<u8> {
     if helpless(state, who) {
         return Some(1);
@@ -85,8 +86,9 @@ pub fn challenge(state: &State, who: Id) -> Option<u8> {
     state.unaware(who)
 }
 
-/// What one wins over another: the wins beyond those of the other (F-VIC-01), beyond the challenge
-/// level of one who is off guard (F-MOD-05), or beyond one for one who is helpless (F-MOD-12).
+/// Returns the victory of one character over another: the wins beyond the other's (F-VIC-01), beyond
+/// the Challenge Level of a target off guard (F-MOD-05), or beyond one for a helpless target
+/// (F-MOD-12).
 pub(super) fn victory(state: &State, library: &Library, winner: Id, loser: Id) -> Option<Duel> {
     let mine = state.combat_roll(winner)?.wins()?;
     let mine = mine.saturating_add(wins_against(state, library, winner, loser));
@@ -118,10 +120,10 @@ pub(super) fn victory(state: &State, library: &Library, winner: Id, loser: Id) -
 }
 
 impl Draft<'_, '_> {
-    /// The pool at hand.
+    /// Returns the open pool.
     ///
     /// # Errors
-    /// Refuses when no dice are asked for.
+    /// Refuses when no roll is needed.
     pub fn at_hand(&self) -> Result<Roller, Refusal> {
         let who = self.now.at_hand();
         who.and_then(|id| self.now.roller(id))
@@ -148,12 +150,12 @@ impl Draft<'_, '_> {
         })
     }
 
-    /// Whether the only dice that are asked for are those for the order (F-TRK-11).
+    /// Returns true if only dice for the order are needed (F-TRK-11).
     fn rolls_for_order(&self) -> bool {
         self.now.phase == Phase::TieBreak && self.now.check.is_none()
     }
 
-    /// The pool at hand, which must not lie yet.
+    /// Returns the open pool, which must be unrolled.
     fn open(&self) -> Result<Roller, Refusal> {
         let roller = self.at_hand()?;
         if roller.roll.is_some() {
@@ -168,7 +170,7 @@ impl Draft<'_, '_> {
     /// Puts a pool into the tray.
     ///
     /// # Errors
-    /// Refuses somebody who has nothing to roll.
+    /// Refuses a character who has nothing to roll.
     pub fn show(&mut self, who: &Who) -> Result<(), Refusal> {
         let who = self.roller_of(Some(who))?.who;
         if self.now.shown == Some(who) {
@@ -181,10 +183,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Switches an influence of the pool at hand.
+    /// Switches a modifier of the open pool.
     ///
     /// # Errors
-    /// Refuses a key that is not there, or that follows from the sheet.
+    /// Refuses an unknown key, or one that follows from the sheet.
     pub fn switch(&mut self, key: &str) -> Result<(), Refusal> {
         let roller = self.open()?;
         let all = influences(&self.now, self.library(), &roller);
@@ -211,7 +213,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Changes the pool at hand: dice, or advantage and disadvantage (F-MOD-09, F-ROLL-04).
+    /// Changes the open pool: dice, or advantage and disadvantage (F-MOD-09, F-ROLL-04).
     ///
     /// # Errors
     /// Refuses when no pool is open.
@@ -233,10 +235,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Lets another skill help the pool at hand (F-SKL-21).
+    /// Lets another skill help the open pool (F-SKL-21).
     ///
     /// # Errors
-    /// Refuses a skill nobody knows, and when no pool is open.
+    /// Refuses an unknown skill, and without an open pool.
     pub fn aid(&mut self, skill: &str) -> Result<(), Refusal> {
         let roller = self.open()?;
         let figure = self.figure_of(&roller)?;
@@ -256,7 +258,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// The figure behind a roll.
+    /// Returns the character of a roll.
     pub(super) fn figure_of(&self, roller: &Roller) -> Result<Figure, Refusal> {
         let figure = self.now.figure(roller.who).cloned();
         figure.ok_or_else(|| Refusal::input("The roller has left."))
@@ -311,8 +313,8 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// When several dice lie there is no pool at hand any more: a point is not taken from whoever
-    /// happened to roll last.
+    /// Checks that the roller is clear: after several rolls a point must not be taken from the
+    /// character who happened to roll last.
     fn sure_whose(&self) -> Result<(), Refusal> {
         let state = &self.now;
         let rollers = state.check.as_ref().map_or(&state.rolls, |c| &c.rollers);
@@ -331,10 +333,11 @@ impl Draft<'_, '_> {
         Err(Refusal::input(why).hint("Choose the row with the name, or use `destiny NAME`."))
     }
 
-    /// Rolls the pool of one, or takes what real dice showed.
+    /// Rolls one pool, or takes the result of real dice.
     ///
     /// # Errors
-    /// Refuses who has rolled or has nothing to roll, and faces that the pool cannot show.
+    /// Refuses a character who has rolled or has nothing to roll, and faces that the pool can't
+    /// show.
     pub fn roll_one(&mut self, who: Option<&Who>, typed: Option<&[u8]>) -> Result<(), Refusal> {
         let roller = self.roller_of(who)?;
         if roller.roll.is_some() {
@@ -383,10 +386,10 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// Rolls a pool that belongs to nobody.
+    /// Rolls a loose pool.
     ///
     /// # Errors
-    /// Refuses faces that the pool cannot show.
+    /// Refuses faces that the pool can't show.
     pub fn roll_loose(&mut self, pool: D6Pool, typed: Option<&[u8]>) -> Result<(), Refusal> {
         let roll = match typed {
             Some(faces) => read(pool, faces)?,
@@ -396,7 +399,7 @@ impl Draft<'_, '_> {
         Ok(())
     }
 
-    /// A destiny point that was spent before a roll is not lost with it, whatever took the roll away
+    /// Returns a destiny point that was spent before a roll, if the roll was removed for any reason
     /// (F-ROLL-09).
     pub(super) fn refund(&mut self, before: &State) {
         let check = before.check.iter().flat_map(|c| &c.rollers);
@@ -414,10 +417,10 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Compares the rolls of the round (F-TRK-15), or the opening blow with its challenge level.
+    /// Compares the rolls of the round (F-TRK-15), or the opening attack with its Challenge Level.
     ///
     /// # Errors
-    /// Refuses while somebody has not rolled.
+    /// Refuses while a character has not rolled.
     pub fn compare(&mut self) -> Result<(), Refusal> {
         if !matches!(self.now.phase, Phase::Roll | Phase::Ambush) {
             return Err(Refusal::input("There are no rolls to compare."));
@@ -444,8 +447,8 @@ impl Draft<'_, '_> {
     }
 }
 
-/// Whether a destiny point before the roll would change its dice, or the first of several would that
-/// may be spent: several advantages count once, and what is cancelled stays so (F-ROLL-07,
+/// Returns true if a destiny point before the roll would change its dice, or the first of several
+/// allowed ones would: several advantages count once, and canceled ones stay canceled (F-ROLL-07,
 /// F-ROLL-09, F-ROLL-11).
 pub fn gains(state: &State, library: &Library, roller: &Roller) -> bool {
     let has = state.figure(roller.who).map_or(0, |f| f.destiny);
@@ -453,7 +456,7 @@ pub fn gains(state: &State, library: &Library, roller: &Roller) -> bool {
     let more = has.min(most.saturating_sub(roller.destiny_before)).max(1);
     let mut after = roller.clone();
     let now = pool(state, library, roller);
-    // Nothing outweighs more disadvantages than there are changes by hand.
+    // Changes by hand are limited, so no more disadvantages need be canceled.
     (0..more.min(MOST_OUTWEIGHED)).any(|_| {
         after.destiny_before = after.destiny_before.saturating_add(1);
         pool(state, library, &after) != now
@@ -467,7 +470,7 @@ fn read(pool: D6Pool, faces: &[u8]) -> Result<D6Roll, Refusal> {
     })
 }
 
-/// Whether somebody's roll of the round is a defense roll.
+/// Returns true if a character's roll of the round is a defense roll.
 pub fn defends(state: &State, who: Id) -> bool {
     state
         .declaration(who)

@@ -6,12 +6,12 @@ use super::state::{Declaration, Phase};
 use crate::lang::Refusal;
 
 impl Draft<'_, '_> {
-    /// Plays the round to its end: those who have not declared do nothing, dice that are asked for are
-    /// rolled, and the next round begins. It stops at a victory, which the winner spends. A chase, which
-    /// is counted in rolls, goes on to its next one.
+    /// Plays the round to its end: characters who have not declared do nothing, the needed dice are
+    /// rolled, and the next round begins. It stops at a victory, because the winner spends it. A chase,
+    /// which is counted in rolls, continues to its next one.
     ///
     /// # Errors
-    /// Refuses without a fight, while a roll outside the rounds is open, and while a victory waits.
+    /// Refuses without a fight, during a roll outside the rounds, and while a victory waits.
     pub fn next_round(&mut self) -> Result<(), Refusal> {
         if !self.now.fighting() && self.now.running().is_some() {
             return self.go_on();
@@ -25,7 +25,7 @@ impl Draft<'_, '_> {
         let round = self.now.round;
         loop {
             match self.now.phase {
-                // The order is rolled for before a round, not in it.
+                // The order is rolled before a round, not in it.
                 Phase::TieBreak => self.tie(None, None)?,
                 Phase::Declare => self.the_others_do_nothing(),
                 Phase::Roll | Phase::Ambush => {

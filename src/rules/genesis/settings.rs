@@ -1,7 +1,7 @@
-//! What a table may rule otherwise: the defaults for what the rules leave open, and the switches.
+//! The house rules: defaults for what the rules leave open, and the switches.
 //!
-//! Each row is a key, the rule it settles, and a default; the shipped pack repeats every default
-//! in its `defaults` record, so that a pack of the table's own can change it, and the command
+//! Each row is a key, the rule that it decides, and a default. The shipped pack repeats every
+//! default in its `defaults` record, so that a user's own pack can change it, and the command
 //! `setting` changes it for one save. A save keeps all of them as they were.
 
 use serde::{Deserialize, Serialize};
@@ -11,16 +11,16 @@ use crate::rules::genesis::kinds::Injury;
 use crate::rules::settings::{self, Row, choice, row};
 
 choice! {
-    /// What armor does in a fight (F-ARM-08).
+    /// The effect of armor in a fight (F-ARM-08).
     ArmorMode {
         /// Its whole level lowers every injury.
         PerInjury = "per_injury",
-        /// Its level is a stock of reductions for the encounter.
+        /// Its level is the number of reductions in the encounter.
         PerEncounter = "per_encounter",
     } "`per_injury` or `per_encounter`"
 }
 choice! {
-    /// Which of the two sets of armor levels holds (F-ARM-05).
+    /// The active one of the two sets of armor levels (F-ARM-05).
     ArmorTable {
         /// The table: full plate 3, small shield 1, large shield 2, at most 5.
         Table = "table",
@@ -29,36 +29,36 @@ choice! {
     } "`table` or `prose`"
 }
 choice! {
-    /// Who has the better of equal wins (F-ROLL-17, F-ROLL-18, F-CHS-14).
+    /// The winner of equal wins (F-ROLL-17, F-ROLL-18, F-CHS-14).
     Tie {
-        /// Nobody: nothing changes.
+        /// Neither: nothing changes.
         Nobody = "none",
-        /// The one who resists.
+        /// The resisting side.
         Defender = "defender",
-        /// The one who acts.
+        /// The acting side.
         Actor = "actor",
     } "`none`, `defender` or `actor`"
 }
 choice! {
-    /// Who rolls for a side of a chase (F-CHS-15).
+    /// The roller of a side of a chase (F-CHS-15).
     Lead {
-        /// The one with the smallest pool.
+        /// The character with the smallest pool.
         Slowest = "slowest",
-        /// The one with the largest pool.
+        /// The character with the largest pool.
         Fastest = "fastest",
     } "`slowest` or `fastest`"
 }
 choice! {
-    /// What a disabling characteristic does to a roll it applies to (F-DIS-04).
+    /// The effect of a disabling characteristic on a roll that it applies to (F-DIS-04).
     Disabling {
         /// It sets disadvantage.
         Disadvantage = "disadvantage",
-        /// Nothing but its text.
+        /// Only its text is shown.
         Text = "text",
     } "`disadvantage` or `text`"
 }
 choice! {
-    /// Which rolls injuries weigh on (F-VIC-23).
+    /// The rolls that injuries affect (F-VIC-23).
     Weighs {
         /// Combat, and skills of Strength and Reflex.
         Physical = "physical",
@@ -67,20 +67,20 @@ choice! {
     } "`physical` or `all`"
 }
 choice! {
-    /// Which combat skill a defense without a weapon uses (F-CMB-07).
+    /// The combat skill of a defense without a weapon (F-CMB-07).
     DefenseSkill {
-        /// That of the weapon held.
+        /// The skill of the weapon in hand.
         HeldWeapon = "held_weapon",
-        /// The best there is on the sheet.
+        /// The best one on the sheet.
         Best = "best",
     } "`held_weapon` or `best`"
 }
 choice! {
-    /// What happens when an item is above the commerce level (F-COM-06).
+    /// The result of a purchase above the commerce level (F-COM-06).
     AboveLevel {
         /// The purchase is refused.
         Refuse = "refuse",
-        /// It costs as many levels as it lies above, and two more.
+        /// It costs 2 levels plus the levels that it is above.
         Pay = "pay",
     } "`refuse` or `pay`"
 }
@@ -90,7 +90,7 @@ pub type Setting = Row<Settings>;
 
 macro_rules! settings {
     ($($section:literal { $($key:literal $rule:literal $field:ident: $kind:ty $([$($bounds:tt)+])? = $default:expr, $label:literal, $says:literal;)+ })+) => {
-        /// Every ruling and every default of the table (see [`ROWS`] for keys and rules).
+        /// Every house rule and every default (see [`ROWS`] for keys and rules).
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[serde(default)]
         pub struct Settings {
@@ -332,20 +332,21 @@ settings! {
 }
 
 impl Settings {
-    /// Sets one by its key.
+    /// Sets one setting by its key.
     ///
     /// # Errors
-    /// Refuses a key that none has (naming the nearest) and a value that does not fit it.
+    /// Refuses an unknown key (naming the nearest) and a value that doesn't fit it.
     pub fn set(&mut self, key: &str, word: &str) -> Result<(), Refusal> {
         settings::set(ROWS, self, key, word)
     }
 
-    /// The challenge level of treating an injury: its own, or the one of the table (F-VIC-22).
+    /// Returns the Challenge Level of treating an injury: its own, or the one in the settings
+    /// (F-VIC-22).
     pub fn treating(&self, injury: Injury) -> u8 {
         self.treat_chl.unwrap_or(injury.level())
     }
 
-    /// The settings that differ from another set, each with its value here.
+    /// Returns the settings that differ from another set, each with its value here.
     pub fn differing(&self, other: &Self) -> Vec<(&'static Setting, String)> {
         settings::differing(ROWS, self, other)
     }

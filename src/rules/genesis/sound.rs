@@ -1,9 +1,9 @@
-//! What makes no sense in an encounter that a file told.
+//! Finding what makes no sense in an encounter from a file.
 //!
-//! Play itself never comes to any of this: everything here was written by another hand, or torn
-//! from its context. Numbers are held to what packs and `set` are held to ([`limits`]); whoever is
-//! named must be here. Where a lookup by number would find the wrong one, or time would run out of
-//! numbers, play is barred; all else can be mended by a line, which is told.
+//! Play never leads to any of these states: they come from an editor or another program. Numbers
+//! have the limits of packs and `set` ([`limits`]), and every named character must exist. Play is
+//! blocked if a lookup by number would find the wrong character, or if time would overflow.
+//! Everything else can be repaired by a line, which the flaw names.
 
 use crate::rules::sound::{Flaw, Flaws};
 use crate::rules::system::System;
@@ -18,12 +18,12 @@ use super::limits;
 use super::settings::{ROWS, Settings};
 use super::state::State;
 
-/// A count this high was written by a hand; the next steps would count past its end.
+/// A count this high comes from an editor. Further steps would overflow it.
 const MOST_COUNTED: u64 = u32::MAX as u64 / 2;
-/// Seconds in ten thousand years: no encounter lasts longer, and deadlines are added to it.
+/// The seconds in 10,000 years: no encounter lasts longer, and deadlines are added to it.
 const MOST_SECONDS: u64 = 10_000 * 366 * 24 * 3_600;
 
-/// Everything that makes no sense, what bars play first.
+/// Returns everything that makes no sense, the flaws that block play first.
 pub fn flaws(state: &State) -> Vec<Flaw> {
     let mut found = Flaws::default();
     found.title(&state.title);
@@ -108,8 +108,8 @@ fn figure(figure: &Figure, found: &mut Flaws) {
     }
 }
 
-/// The commerce points go no higher than the highest level (F-TRK-02), a die of the order no higher
-/// than six (F-ORD-04).
+/// Checks that commerce points are not above the highest level (F-TRK-02), and a die of the order
+/// not above six (F-ORD-04).
 fn wealth(figure: &Figure, settings: &Settings, found: &mut Flaws) {
     let (name, me) = (&figure.name, said(&figure.name, figure.id));
     let most = commerce::most(settings).into();
@@ -136,7 +136,7 @@ fn wealth(figure: &Figure, settings: &Settings, found: &mut Flaws) {
     }
 }
 
-/// Rulings that no line would set.
+/// Checks for settings that no line would set.
 fn rulings(settings: &Settings, found: &mut Flaws) {
     for row in ROWS {
         let value = (row.get)(settings);
@@ -151,7 +151,8 @@ fn rulings(settings: &Settings, found: &mut Flaws) {
     }
 }
 
-/// Whom the declarations of a round are against: somebody who is here, and nobody itself.
+/// Checks the targets of a round's declarations: an existing character other than the declaring
+/// one.
 fn declared(state: &State, found: &mut Flaws) {
     for one in &state.declared {
         let Some(figure) = state.figure(one.who) else {
@@ -174,7 +175,7 @@ fn declared(state: &State, found: &mut Flaws) {
     }
 }
 
-/// What a round waits for: whoever is asked must be here, or it would wait for ever.
+/// Checks the characters that a round waits for: they must exist, or it would wait without end.
 fn round(state: &State, found: &mut Flaws) {
     let here = |who: Id| state.figure(who).is_some();
     let declared = state.declared.iter().map(|d| d.who);
@@ -212,7 +213,7 @@ fn round(state: &State, found: &mut Flaws) {
     }
 }
 
-/// Distances of somebody who is not here: they do nothing, and nothing shows them.
+/// Checks for distances of missing characters, which have no effect and aren't shown.
 fn gone(state: &State, found: &mut Flaws) {
     let close = state.close.iter().flat_map(|(a, b)| [*a, *b]);
     let apart = state.apart.iter().flat_map(|p| [p.a, p.b]);

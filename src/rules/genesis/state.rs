@@ -1,7 +1,7 @@
-//! The whole encounter as one value: what a save keeps and what every rule reads (F-TRK-08).
+//! The whole encounter as one value: the contents of a save and the input of every rule (F-TRK-08).
 //!
-//! Only `apply` changes it. Numbers that follow from others are never stored. Every field added
-//! after the first format has a default, so that old saves go on loading.
+//! Only `apply` changes it. Derived numbers are never stored. Every field added after the first format has a
+//! default, so that old saves still load.
 
 use serde::{Deserialize, Serialize};
 
@@ -13,21 +13,21 @@ use super::settings::Settings;
 use crate::dice::d6::{D6Roll, Mode};
 use crate::rules::view::Id;
 
-/// Where the encounter stands (F-TRK-10 to F-TRK-19).
+/// The phase of the encounter (F-TRK-10 to F-TRK-19).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Phase {
-    /// Being prepared, or between fights.
+    /// Preparation, or between fights.
     #[default]
     Setup,
-    /// Somebody strikes an opponent who is off guard (F-TRK-19).
+    /// A character attacks an opponent who is off guard (F-TRK-19).
     Ambush,
-    /// Those of equal Reflex roll a die each (F-TRK-11).
+    /// Characters of equal Reflex roll a die each (F-TRK-11).
     TieBreak,
-    /// The slowest first, everybody says what it will do (F-TRK-12).
+    /// Everyone declares, the slowest first (F-TRK-12).
     Declare,
-    /// Dice are thrown (F-TRK-14).
+    /// Dice are rolled (F-TRK-14).
     Roll,
-    /// Victories are dealt with one after the other (F-TRK-16).
+    /// Victories are resolved one after another (F-TRK-16).
     Resolve,
     /// The round is over (F-TRK-17).
     Upkeep,
@@ -48,40 +48,40 @@ impl Phase {
     }
 }
 
-/// What somebody declared for the round; locked once it stands here (F-ORD-06).
+/// A character's declaration for the round. It is locked once it is made (F-ORD-06).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Declaration {
-    /// Who.
+    /// The character.
     pub who: Id,
-    /// What.
+    /// The act.
     pub act: Act,
-    /// Against whom, or for whom.
+    /// The targets, or the helped characters.
     #[serde(default)]
     pub targets: Vec<Id>,
-    /// In words, for what is neither attack nor defense.
+    /// The words for any act other than attack or defense.
     #[serde(default)]
     pub text: String,
-    /// The weapon that is taken up from the ground, by its place in `arms`; it is in hand when the
-    /// round is over (F-ORD-11).
+    /// The weapon that is picked up from the ground, by its index in `arms`. It is in hand after the round
+    /// (F-ORD-11).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub readies: Option<usize>,
-    /// Wins more that a brace is worth against a charge, as the packs have it when it is declared
-    /// (F-MOD-14); none in older saves.
+    /// The wins that a brace adds against a charge, as the packs define it when it is declared (F-MOD-14).
+    /// `None` in older saves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub brace: Option<u8>,
-    /// A brace that the table let pass before any charge: it counts against whoever comes (F-MOD-15).
+    /// True for a brace that was an override before any charge: it counts against every charger (F-MOD-15).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ready: bool,
-    /// Whose charge a brace has seen (F-MOD-15); in older saves the order of the declarations tells.
+    /// The chargers that a brace has seen (F-MOD-15). In older saves the order of the declarations tells.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub saw: Vec<Id>,
-    /// The table let it pass against the distances: it gets to its targets from anywhere.
+    /// True if it was an override of the distances: it reaches its targets from anywhere.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub pushed: bool,
 }
 
 impl Declaration {
-    /// A declaration of an act and nothing more.
+    /// Returns a declaration of an act alone.
     pub const fn new(who: Id, act: Act) -> Self {
         Self {
             who,
@@ -97,7 +97,7 @@ impl Declaration {
     }
 }
 
-/// What is rolled.
+/// The kind of a roll.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Matter {
     /// A combat or defense roll (F-CMB-01).
@@ -106,9 +106,9 @@ pub enum Matter {
     Skill {
         /// Key.
         id: String,
-        /// As it is read.
+        /// The name.
         name: String,
-        /// The attribute it belongs to; none for a combat skill.
+        /// The attribute it belongs to. `None` for a combat skill.
         #[serde(default)]
         attribute: Option<Attribute>,
         /// Its group.
@@ -116,36 +116,36 @@ pub enum Matter {
     },
 }
 
-/// A change of a pool that a person made.
+/// A change of a pool by a person.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ByHand {
-    /// What it changes.
+    /// The change.
     pub change: Change,
-    /// Why.
+    /// The reason.
     pub why: String,
-    /// The rule it rests on.
+    /// The rule.
     pub rule: String,
 }
 
-/// What an influence does to a pool (F-MOD-16).
+/// The effect of a modifier on a pool (F-MOD-16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Change {
-    /// So many dice more or fewer; always a count, never a rolled subtraction (F-MOD-17).
+    /// More or fewer dice. Always a count, never a rolled subtraction (F-MOD-17).
     Dice(i8),
     /// Advantage or disadvantage.
     Mode(Mode),
-    /// Wins against those who charge (F-MOD-14).
+    /// Wins against chargers (F-MOD-14).
     Wins(i8),
 }
 
-/// One side of a roll: who rolls what, with what switched, and the dice once they lie.
+/// One side of a roll: the roller, the kind, the switched modifiers, and the dice once they are rolled.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Roller {
-    /// Who.
+    /// The roller.
     pub who: Id,
-    /// What.
+    /// The kind.
     pub matter: Matter,
-    /// Keys of influences a person switched from what the rules propose.
+    /// Keys of modifiers that a person switched from the proposed state.
     #[serde(default)]
     pub switched: Vec<String>,
     /// Changes by hand.
@@ -163,12 +163,12 @@ pub struct Roller {
 }
 
 impl Roller {
-    /// Whether its dice lie there.
+    /// Returns true if its dice are rolled.
     pub const fn lies(&self) -> bool {
         self.roll.is_some()
     }
 
-    /// Somebody about to roll something.
+    /// Returns a character's unrolled side.
     pub const fn new(who: Id, matter: Matter) -> Self {
         Self {
             who,
@@ -181,28 +181,28 @@ impl Roller {
         }
     }
 
-    /// Dice that won, if they lie.
+    /// Returns the number of dice that won, if they are rolled.
     pub fn wins(&self) -> Option<u8> {
         self.roll.as_ref().map(D6Roll::wins)
     }
 }
 
-/// What a roll outside the rounds is made against (F-ROLL-01).
+/// The opposition to a roll outside the rounds (F-ROLL-01).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Against {
-    /// A challenge level: so many wins (F-ROLL-12).
+    /// A Challenge Level in wins (F-ROLL-12).
     Task(u8),
-    /// The watchfulness of somebody (F-ROLL-17).
+    /// A character's Perception (F-ROLL-17).
     Passive,
     /// Another's roll (F-ROLL-18).
     Active,
     /// The other side of the chase (F-CHS-04).
     Chase,
-    /// An injury: the challenge level and the number of the injury (F-VIC-22).
+    /// An injury: the Challenge Level and the number of the injury (F-VIC-22).
     Treat {
         /// The challenge level.
         chl: u8,
-        /// Whose injury.
+        /// The patient.
         patient: Id,
         /// Its number.
         mark: u32,
@@ -210,7 +210,7 @@ pub enum Against {
 }
 
 impl Against {
-    /// The challenge level, where there is one.
+    /// Returns the Challenge Level, if there is one.
     pub const fn challenge(&self) -> Option<u8> {
         match self {
             Self::Task(chl) | Self::Treat { chl, .. } => Some(*chl),
@@ -222,59 +222,58 @@ impl Against {
 /// A roll outside the rounds, or a skill rolled inside one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Check {
-    /// Against what.
+    /// The opposition.
     pub against: Against,
-    /// The one who acts, and the one who resists if somebody does.
+    /// The acting character, and the resisting one if there is one.
     pub rollers: Vec<Roller>,
 }
 
-/// Whether a count is nothing, and is left out of a file.
+/// Returns true for a count of zero, which is left out of a file.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it so")]
 const fn no_levels(count: &u8) -> bool {
     *count == 0
 }
 
-/// A victory to be dealt with (F-TRK-15).
+/// A victory to resolve (F-TRK-15).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Duel {
-    /// Who won.
+    /// The winner.
     pub winner: Id,
-    /// Over whom.
+    /// The loser.
     pub loser: Id,
-    /// By how many levels, 1 and up; Strength lowers it (F-ATT-02).
+    /// Its level, 1 and up. Strength lowers it (F-ATT-02).
     pub level: u8,
-    /// The loser counts as out: armor does not help (F-MOD-12).
+    /// The loser counts as incapacitated, so armor doesn't help (F-MOD-12).
     #[serde(default)]
     pub helpless: bool,
     /// Uses of Strength spent on it.
     #[serde(default)]
     pub reduced: u8,
-    /// The winner struck with a weapon in hand, and loses the victory if it is struck away first (F-ORD-09).
+    /// The winner attacked with a weapon in hand, and loses the victory if disarmed first (F-ORD-09).
     #[serde(default)]
     pub armed: bool,
     /// Any outcome may be taken (F-MOD-13).
     #[serde(default)]
     pub any: bool,
-    /// The blow fell up close, where armor counts for nothing: so it stays even if another outcome
-    /// ends the grapple first (F-CLS-05, F-ORD-09). Never in older saves.
+    /// The attack hit in close combat, where armor doesn't count. That stays so even if another outcome ends
+    /// the grapple first (F-CLS-05, F-ORD-09). Never in older saves.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bare: bool,
-    /// The narrator added it: its level follows from no dice (F-ORD-09).
+    /// The narrator added it, so its level follows from no dice (F-ORD-09).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub by_hand: bool,
-    /// Levels of it that outcomes have taken, where levels are split (F-VIC-27).
+    /// The levels that outcomes have used, if levels are split (F-VIC-27).
     #[serde(default, skip_serializing_if = "no_levels")]
     pub spent: u8,
-    /// Whether the outcome picked takes off a limb unless armor stops the injury (F-VIC-24), and
-    /// which; empty for any.
+    /// True if the picked outcome severs a limb unless armor stops the injury (F-VIC-24).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub dismembers: bool,
-    /// The limb.
+    /// The limb. Empty for any.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub limb: String,
 }
 
-/// What the current victory waits for (F-VIC-13).
+/// The open choice of the current victory (F-VIC-13).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Step {
     /// The loser may spend Strength.
@@ -282,28 +281,28 @@ pub enum Step {
     Strength,
     /// The winner picks an outcome.
     Outcome,
-    /// The loser says how much of the armor's stock to use against an injury of this level.
+    /// The loser chooses how much limited armor to use against an injury of this level.
     Armor {
         /// 1 to 5.
         level: u8,
     },
 }
 
-/// Somebody strikes somebody who is off guard (F-MOD-05).
+/// A character who is off guard (F-MOD-05).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unaware {
-    /// Who does not see it coming.
+    /// The character.
     pub who: Id,
-    /// The challenge level the narrator set.
+    /// The Challenge Level that the narrator set.
     pub chl: u8,
 }
 
-/// How a chase ended.
+/// The end of a chase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ending {
     /// Caught, with the margin of the last roll (F-CHS-09, F-CHS-13).
     Caught(u8),
-    /// Away (F-CHS-11).
+    /// Escaped (F-CHS-11).
     Escaped,
     /// Called off.
     Stopped,
@@ -312,9 +311,9 @@ pub enum Ending {
 /// One side of a chase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Runners {
-    /// Who belongs to it.
+    /// The members.
     pub who: Vec<Id>,
-    /// What they ride or drive; on foot if nothing (F-CHS-05, F-CHS-06).
+    /// Their mount or vehicle. `None` on foot (F-CHS-05, F-CHS-06).
     #[serde(default)]
     pub ride: Option<String>,
 }
@@ -322,32 +321,32 @@ pub struct Runners {
 /// A chase (F-TRK-07).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chase {
-    /// Its number among all that can be looked at.
+    /// Its ID, in the same numbering as the characters.
     pub id: Id,
-    /// How far ahead the fleeing are.
+    /// The lead of the fleeing side.
     pub distance: Distance,
-    /// Who follows.
+    /// The pursuers.
     pub pursuers: Runners,
-    /// Who flees.
+    /// The fleeing side.
     pub fleeing: Runners,
     /// Rolls so far.
     pub step: u32,
-    /// How it ended.
+    /// Its end.
     #[serde(default)]
     pub over: Option<Ending>,
 }
 
 impl Chase {
-    /// Everybody on both sides.
+    /// Returns everyone on both sides.
     pub fn everybody(&self) -> impl Iterator<Item = Id> + '_ {
         self.pursuers.who.iter().chain(&self.fleeing.who).copied()
     }
 }
 
-/// Two who stand so far apart.
+/// Two characters at a distance from each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Apart {
-    /// The one with the lower number.
+    /// The character with the lower number.
     pub a: Id,
     /// The other.
     pub b: Id,
@@ -355,18 +354,18 @@ pub struct Apart {
     pub band: Band,
 }
 
-/// The last roll that is over, to be shown.
+/// The last finished roll, for display.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LastRoll {
-    /// Who rolled, if anybody was named.
+    /// The roller, if there is one.
     #[serde(default)]
     pub who: Option<Id>,
     /// The dice.
     pub roll: D6Roll,
-    /// What came of it, in words.
+    /// The result, in words.
     #[serde(default)]
     pub what: String,
-    /// Who won it; none for a roll for nothing in particular, and in older saves.
+    /// The winner. `None` for a loose roll, and in older saves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Verdict>,
 }
@@ -377,69 +376,69 @@ pub struct LastRoll {
 pub struct State {
     /// Its name.
     pub title: String,
-    /// Where it stands.
+    /// Its phase.
     pub phase: Phase,
-    /// The round, 1 and up; 0 before the first.
+    /// The round, 1 and up. 0 before the first.
     pub round: u32,
     /// Seconds since the encounter was made.
     pub clock: u64,
-    /// Rulings.
+    /// House rules.
     pub settings: Settings,
-    /// Whether the rulings of the packs were taken over.
+    /// True if the packs' settings were copied.
     pub settled: bool,
-    /// Everybody, in the order they came.
+    /// The characters, in the order of joining.
     pub figures: Vec<Figure>,
-    /// Who rolls a die in the tie roll at hand (F-ORD-05).
+    /// The characters in the current tie roll (F-ORD-05).
     pub ties: Vec<Id>,
-    /// Who declares this round, the slowest first (F-ORD-02).
+    /// The order of declaration, the slowest first (F-ORD-02).
     pub order: Vec<Id>,
-    /// Who was out of action when its place in that order came; it declares no more this round.
+    /// Those who were incapacitated when their place in that order came. They no longer declare this round.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub passed: Vec<Id>,
-    /// What was declared.
+    /// The declarations.
     pub declared: Vec<Declaration>,
     /// The rolls of the round (F-ORD-07).
     pub rolls: Vec<Roller>,
-    /// Rolls of the round that fell away before their dice, with what was changed by hand; they come
-    /// back so (F-TRK-14).
+    /// Rolls of the round that were removed before their dice, with changes by hand. They are restored the
+    /// same way (F-TRK-14).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub aside: Vec<Roller>,
-    /// Whose pool is in the tray.
+    /// The character whose pool is in the tray.
     pub shown: Option<Id>,
-    /// Victories still to be dealt with, the current one first.
+    /// Victories still to be resolved, the current one first.
     pub duels: Vec<Duel>,
-    /// What the current one waits for.
+    /// The open choice of the current one.
     pub step: Step,
-    /// Who is off guard this round (F-MOD-05).
+    /// Those who are off guard this round (F-MOD-05).
     pub unaware: Vec<Unaware>,
     /// Pairs in close combat (F-CLS-01).
     pub close: Vec<(Id, Id)>,
-    /// Distances that were said; near otherwise.
+    /// Distances that were set. Others are near.
     pub apart: Vec<Apart>,
-    /// Who has gone its step of the round (F-ORD-10).
+    /// Those who have used their step of the round (F-ORD-10).
     #[serde(default)]
     pub stepped: Vec<Id>,
-    /// Steps that are declared and not made yet (F-ORD-10).
+    /// Declared steps that aren't made yet (F-ORD-10).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<movement::Step>,
     /// The distances at which the attacks of the round were made (F-ORD-08).
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub struck: Vec<movement::Struck>,
-    /// Who has left the fight for a chase while others fight on (F-TRK-07, F-TRK-18).
+    /// Those who have left the fight for a chase while others fight on (F-TRK-07, F-TRK-18).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub elsewhere: Vec<Id>,
-    /// Whether a fight of this encounter is over.
+    /// True if a fight of this encounter is over.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub fought: bool,
     /// A roll outside the rounds.
     pub check: Option<Check>,
     /// The chase.
     pub chase: Option<Chase>,
-    /// The last roll that is over.
+    /// The last finished roll.
     pub last: Option<LastRoll>,
-    /// The number the next figure or chase gets.
+    /// The number of the next character or chase.
     pub next_id: u32,
-    /// The number the next injury gets.
+    /// The number of the next injury.
     pub next_mark: u32,
 }
 
@@ -480,17 +479,17 @@ impl Default for State {
 }
 
 impl State {
-    /// Somebody by number.
+    /// Returns a character by number.
     pub fn figure(&self, id: Id) -> Option<&Figure> {
         self.figures.iter().find(|f| f.id == id)
     }
 
-    /// Somebody by number, to be changed by `apply`.
+    /// Returns a character by number, for `apply` to change.
     pub(super) fn figure_mut(&mut self, id: Id) -> Option<&mut Figure> {
         self.figures.iter_mut().find(|f| f.id == id)
     }
 
-    /// The name of somebody; a dash for one that is gone.
+    /// Returns the name of a character, or a dash for a removed one.
     pub fn name_of(&self, id: Id) -> &str {
         self.figure(id).map_or("—", |f| f.name.as_str())
     }
@@ -501,7 +500,7 @@ impl State {
         super::kinds::list(&names)
     }
 
-    /// The same for little room: the first word of each name, where it is nobody else's.
+    /// Returns the same for little room: the first word of each name, if it is unique.
     pub fn short_names_of(&self, ids: &[Id]) -> String {
         fn first(name: &str) -> &str {
             name.split(' ').next().unwrap_or(name)
@@ -518,13 +517,13 @@ impl State {
         super::kinds::list(&ids.iter().map(short).collect::<Vec<_>>())
     }
 
-    /// What somebody declared this round.
+    /// Returns a character's declaration of this round.
     pub fn declaration(&self, who: Id) -> Option<&Declaration> {
         self.declared.iter().find(|d| d.who == who)
     }
 
-    /// Who spends the round on taking a weapon up, with its place in `arms`: those who can still act
-    /// and whose weapon still lies there (F-ORD-11).
+    /// Returns who spends the round on picking up a weapon, with its index in `arms`: those who can still
+    /// act and whose weapon is still on the ground (F-ORD-11).
     pub fn readied(&self) -> Vec<(Id, usize)> {
         let readied = self.declared.iter().filter_map(|d| {
             let (arm, figure) = (d.readies?, self.figure(d.who)?);
@@ -534,13 +533,13 @@ impl State {
         readied.collect()
     }
 
-    /// A roll in flight: of the check if there is one, else of the round.
+    /// Returns an open roll: of the check if there is one, else of the round.
     pub fn roller(&self, who: Id) -> Option<&Roller> {
         let rollers = self.check.as_ref().map_or(&self.rolls, |c| &c.rollers);
         rollers.iter().find(|r| r.who == who)
     }
 
-    /// The same, to be changed by `apply`.
+    /// Returns the same for `apply` to change.
     pub(super) fn roller_mut(&mut self, who: Id) -> Option<&mut Roller> {
         let rollers = match &mut self.check {
             Some(check) => &mut check.rollers,
@@ -549,29 +548,29 @@ impl State {
         rollers.iter_mut().find(|r| r.who == who)
     }
 
-    /// The roll of the round of somebody, whatever check is open.
+    /// Returns a character's roll of the round, even during a check.
     pub fn combat_roll(&self, who: Id) -> Option<&Roller> {
         self.rolls.iter().find(|r| r.who == who)
     }
 
-    /// The challenge level of striking somebody who is off guard (F-MOD-05).
+    /// Returns the Challenge Level for an attack on a character who is off guard (F-MOD-05).
     pub fn unaware(&self, who: Id) -> Option<u8> {
         let found = self.unaware.iter().find(|u| u.who == who);
         found.map(|u| u.chl)
     }
 
-    /// Everybody of the other side who is not dead and has not run from the fight.
+    /// Returns everyone of the other side who isn't dead and has not run from the fight.
     pub fn foes(&self, side: Side) -> impl Iterator<Item = &Figure> {
         let all = self.figures.iter();
         all.filter(move |f| f.side != side && !f.dead && !self.elsewhere.contains(&f.id))
     }
 
-    /// The chase that is on.
+    /// Returns the current chase.
     pub fn running(&self) -> Option<&Chase> {
         self.chase.as_ref().filter(|chase| chase.over.is_none())
     }
 
-    /// Whether somebody has started a fight that is not over.
+    /// Returns true during a fight.
     pub fn fighting(&self) -> bool {
         self.phase != Phase::Setup
     }

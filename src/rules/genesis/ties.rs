@@ -1,12 +1,12 @@
-//! Equal Reflex: whose dice are laid beside whose, and who must roll (F-ORD-04, F-ORD-05, F-TRK-11).
+//! Equal Reflex: whose dice are compared, and who must roll (F-ORD-04, F-ORD-05, F-TRK-11).
 
 use super::figure::Figure;
 use super::state::State;
 use crate::rules::view::Id;
 
-/// The order that dice make, the lower first: die by die, and who has rolled fewer keeps its last
-/// against every further one. So a die thrown again weighs among those alone who were equal till
-/// then, and a newcomer never makes the others roll (F-ORD-05).
+/// Compares two characters by their dice, the lower first: die by die, and a character with fewer
+/// dice keeps its last against every further one. So a further die counts only among those who were
+/// equal until then, and a newcomer never makes the others roll (F-ORD-05).
 pub(super) fn by_dice(a: &Figure, b: &Figure) -> std::cmp::Ordering {
     let (a, b) = (a.tie_dice(), b.tie_dice());
     let at = |dice: &[u8], n: usize| dice.get(n).or(dice.last()).copied().unwrap_or(0);
@@ -15,8 +15,9 @@ pub(super) fn by_dice(a: &Figure, b: &Figure) -> std::cmp::Ordering {
     pairs.fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then)
 }
 
-/// Whether somebody who rolls must roll on against another of the same Reflex: all its dice are the
-/// other's, as far as the other has rolled, and its last from there on (F-ORD-05).
+/// Returns true if a rolling character must roll again against another of the same Reflex: all its
+/// dice equal the other's, as far as the other has rolled, and the other's last from there on
+/// (F-ORD-05).
 pub fn same_dice(rolls: &Figure, other: &Figure) -> bool {
     let (mine, theirs) = (rolls.tie_dice(), other.tie_dice());
     let mut dice = mine.iter().enumerate();
@@ -24,21 +25,23 @@ pub fn same_dice(rolls: &Figure, other: &Figure) -> bool {
     rolls.reflex == other.reflex && !mine.is_empty() && dice.all(same)
 }
 
-/// Everybody who can act in this fight: only among those is the order settled (F-TRK-12).
+/// Returns everyone who can act in this fight. The order is settled only among them (F-TRK-12).
 fn contenders(state: &State) -> Vec<&Figure> {
     let here = |f: &&Figure| f.able() && !state.elsewhere.contains(&f.id);
     state.figures.iter().filter(here).collect()
 }
 
-/// Whether one who rolls is laid beside another: whoever can act, and whoever is out but stands in
-/// the order with its dice, for that result stands for the rest of the encounter (F-ORD-04).
+/// Returns whom a rolling character is compared with: everyone who can act, and those who are
+/// incapacitated but have a place in the order by their dice, because that result is valid for the
+/// rest of the encounter (F-ORD-04).
 fn beside(able: &[&Figure], state: &State) -> Vec<Id> {
     let placed = state.figures.iter().filter(|f| f.placed && !f.dead);
     able.iter().copied().chain(placed).map(|f| f.id).collect()
 }
 
-/// Who must still roll a die for the order: those of equal Reflex who have none, and who has begun
-/// to roll on against somebody still equal, where equal dice are rolled again (F-ORD-05, F-TRK-11).
+/// Returns who must still roll a die for the order: those of equal Reflex without one, and those who
+/// have begun to roll again against a character who is still equal, if equal dice are rolled again
+/// (F-ORD-05, F-TRK-11).
 pub fn untied(state: &State) -> Vec<Id> {
     let able = contenders(state);
     let beside = beside(&able, state);
@@ -54,9 +57,9 @@ pub fn untied(state: &State) -> Vec<Id> {
     missing.map(|f| f.id).collect()
 }
 
-/// The ones whose dice equal another's of the same Reflex, so that they roll on (F-ORD-05). Of a
-/// newcomer and one who stood in the order already only the newcomer does (F-TRK-11); who is out
-/// rolls with its equals once it comes to.
+/// Returns those whose dice equal another's of the same Reflex, so that they roll again (F-ORD-05).
+/// Of a newcomer and a character who was already in the order, only the newcomer does (F-TRK-11). An
+/// incapacitated one rolls with its equals after recovering.
 pub(super) fn repeated(state: &State) -> Vec<Id> {
     let able = contenders(state);
     let beside = beside(&able, state);
@@ -72,8 +75,8 @@ pub(super) fn repeated(state: &State) -> Vec<Id> {
         })
     };
     let equal: Vec<&Figure> = able.iter().copied().filter(|f| again(f)).collect();
-    // Whoever has rolled fewer dice than its equals comes up to them first, or its next die would be
-    // laid beside another than it was thrown with.
+    // A character with fewer dice than its equals rolls first, or its next die would be compared
+    // with another than it was rolled with.
     let behind = |f: &Figure| {
         let fewer = |g: &&&Figure| g.tie_dice().len() < f.tie_dice().len();
         equal.iter().filter(fewer).any(|g| same_dice(g, f))

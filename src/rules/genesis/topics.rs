@@ -1,12 +1,12 @@
-//! What events are about: every one is in one list here.
+//! The topics of events: every event is in one list here.
 //!
-//! `apply` and `tell` hand an event to the part that knows its topic. The part has an arm for each of
-//! its own and names all others by these lists; there is no `_`. So a new variant does not compile
-//! until it has a topic here and an arm in every part that tells of it.
+//! `apply` and `tell` pass an event to the part that handles its topic. The part has an arm for each
+//! of its own and names all others by these lists, without a `_`. So a new variant does not compile
+//! until it has a topic here and an arm in every part that handles it.
 
-/// What happened.
+/// The events by topic.
 pub mod events {
-    /// The encounter, its rulings and who is in it.
+    /// The encounter, its settings and its participants.
     macro_rules! setup {
         () => {
             $crate::rules::genesis::event::Event::Titled { .. }
@@ -18,7 +18,7 @@ pub mod events {
                 | $crate::rules::genesis::event::Event::SideSet { .. }
         };
     }
-    /// The course of a fight: order, declarations, rounds.
+    /// The order, declarations, rounds.
     macro_rules! order {
         () => {
             $crate::rules::genesis::event::Event::PhaseBegan { .. }
@@ -41,7 +41,7 @@ pub mod events {
                 | $crate::rules::genesis::event::Event::FightEnded { .. }
         };
     }
-    /// Victories and what is made of them.
+    /// Victories and their outcomes.
     macro_rules! victories {
         () => {
             $crate::rules::genesis::event::Event::Compared { .. }
@@ -73,7 +73,7 @@ pub mod events {
                 | $crate::rules::genesis::event::Event::FateRolled { .. }
         };
     }
-    /// Bodies, places, things in hand, and time.
+    /// Bodies, places, items in hand, and time.
     macro_rules! body {
         () => {
             $crate::rules::genesis::event::Event::Injured { .. }
@@ -102,7 +102,7 @@ pub mod events {
                 | $crate::rules::genesis::event::Event::ChaseOver { .. }
         };
     }
-    /// What stands on a sheet.
+    /// The contents of a sheet.
     macro_rules! sheet {
         () => {
             $crate::rules::genesis::event::Event::DestinyGiven { .. }

@@ -1,6 +1,6 @@
-//! What each event leaves for whoever looks back: of a roll that was not made, nothing.
+//! What each event leaves for a reader of the log. A roll that was not made leaves nothing.
 //!
-//! Every event of pools and rolls is decided here by name, the others by their topic.
+//! Every event of pools and rolls is listed by name here, the others by their topic.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 #![expect(
@@ -19,7 +19,7 @@ pub(super) const fn trace(event: &Event) -> Trace {
         Event::Shown { .. } | Event::Switched { .. } | Event::Modified { .. } => Trace::Changes,
         Event::CheckDropped => Trace::Drops,
         Event::Rolled { .. } => Trace::Rolls,
-        // Destiny Points are spent, whatever becomes of the roll.
+        // Destiny Points are spent, whatever happens to the roll.
         Event::RollsOpened { .. }
         | Event::DestinyBefore { .. }
         | Event::DestinyAfter { .. }

@@ -1,7 +1,7 @@
-//! Whose turn it is: who is active, who declares, who rolls, who performs before whom (F-TRK-11 to
-//! F-TRK-15).
+//! Turns: who is active, who declares, who rolls, who performs before whom (F-TRK-11 to F-TRK-15).
 //!
-//! The order itself is made by [`order`](super::order); here is what it means at the moment.
+//! [`order`](super::order) determines the order itself. This module tells what it means at the
+//! moment.
 
 use super::figure::Figure;
 use super::kinds::Side;
@@ -9,7 +9,7 @@ use super::state::{Against, Phase, Roller, State, Step};
 use crate::rules::view::Id;
 
 impl State {
-    /// Who rolls in the open check, in the order they are asked: whoever acts first, and in a chase,
+    /// Returns who rolls in the open check, in order: the acting character first, and in a chase,
     /// where both sides act, the players' own (F-CHS-04).
     pub fn asked(&self) -> Vec<&Roller> {
         let Some(check) = &self.check else {
@@ -22,8 +22,8 @@ impl State {
         all
     }
 
-    /// Whose pool is meant where none is named: in a check the one who has not rolled, else the
-    /// one in the tray.
+    /// Returns the owner of the pool if none is named: in a check the character who has not rolled,
+    /// else the one in the tray.
     pub fn at_hand(&self) -> Option<Id> {
         if self.check.is_some() {
             let asked = self.asked();
@@ -43,7 +43,7 @@ impl State {
         shown.or(open).or(self.rolls.first()).map(|r| r.who)
     }
 
-    /// Who is active: who declares, who picks, whose dice are asked for.
+    /// Returns who is active: who declares, who picks, or whose roll is open.
     pub fn active(&self) -> Option<Id> {
         if self.check.is_some() {
             return self.at_hand();
@@ -60,8 +60,8 @@ impl State {
         }
     }
 
-    /// Keeps the rolls that fall away when others are laid out: their influences and changes by hand
-    /// return with them, a destiny point is given back at once (F-TRK-14, F-ROLL-09).
+    /// Keeps the rolls that are removed when others are laid out: their modifiers and changes by
+    /// hand are restored with them, and a destiny point is returned at once (F-TRK-14, F-ROLL-09).
     pub(super) fn set_aside(&mut self, laid: &[Roller]) {
         let has = |all: &[Roller], who: Id| all.iter().any(|r| r.who == who);
         self.aside.retain(|r| !has(laid, r.who));
@@ -77,39 +77,39 @@ impl State {
         }
     }
 
-    /// Who is to declare now (F-TRK-13).
+    /// Returns who declares now (F-TRK-13).
     pub fn declaring(&self) -> Option<Id> {
         let next = self.to_declare().next();
         next.filter(|_| self.phase == Phase::Declare)
     }
 
-    /// Who has still to declare this round, the slowest first.
+    /// Returns who still has to declare this round, the slowest first.
     pub fn to_declare(&self) -> impl Iterator<Item = Id> {
         let waits = |id: &Id| self.declaration(*id).is_none() && !self.late(*id);
         let waiting = self.order.iter().copied().filter(waits);
         waiting.filter(|id| self.figure(*id).is_some_and(Figure::able))
     }
 
-    /// Whether somebody came into the round, or came to, when its place in the order of declaration
-    /// was over: the order only goes forward (F-TRK-12, F-TRK-13).
+    /// Returns true if a character joined the round, or recovered, after its place in the order of
+    /// declaration: the order only goes forward (F-TRK-12, F-TRK-13).
     pub fn late(&self, who: Id) -> bool {
         !self.order.contains(&who) || self.passed.contains(&who)
     }
 
-    /// Who must still roll a die for the order (F-ORD-04, F-ORD-05).
+    /// Returns who must still roll a die for the order (F-ORD-04, F-ORD-05).
     pub fn owing_ties(&self) -> impl Iterator<Item = Id> {
         let owes = |id: &Id| self.figure(*id).is_some_and(Figure::owes_tie);
         self.ties.iter().copied().filter(owes)
     }
 
-    /// The order of performance: the fastest first (F-ORD-08), and among them, by Reflex, whoever
-    /// came too late to stand in the order of declaration and acts all the same.
+    /// Returns the order of performance: the fastest first (F-ORD-08), including, by Reflex, those
+    /// who came too late for the order of declaration and still act.
     pub fn performance(&self) -> Vec<Id> {
         let mut all: Vec<Id> = self.order.iter().rev().copied().collect();
         let reflex = |id: Id| self.figure(id).map_or(0, |f| f.reflex);
         for late in self.declared.iter().map(|d| d.who) {
             if !all.is_empty() && !all.contains(&late) {
-                // Of two who were let in late, the later one saw more (F-ORD-08).
+                // Of two late overrides, the later one saw more (F-ORD-08).
                 let slower = all.iter().position(|id| {
                     let equal = reflex(*id) == reflex(late) && !self.order.contains(id);
                     equal || reflex(*id) < reflex(late)
@@ -120,8 +120,7 @@ impl State {
         all
     }
 
-    /// When somebody declares in its turn, the order has gone past everybody before it who cannot
-    /// (F-TRK-12).
+    /// Marks everyone before a declaring character who can't declare as passed (F-TRK-12).
     pub(super) fn pass_over(&mut self, declares: Id) {
         if self.declaring() != Some(declares) {
             return;

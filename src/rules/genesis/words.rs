@@ -1,7 +1,7 @@
-//! What can be typed in each place of a line of this game.
+//! The kinds of words that can be typed in each place of a line of this game.
 //!
-//! Most are words that are kept as they are typed and looked up later: one row of [`words!`]. What
-//! completion proposes for each is in [`super::capitals`].
+//! Most are kept as they are typed and looked up later: one row of [`words!`]. [`super::capitals`]
+//! has the completions for each.
 
 use super::capitals as place;
 use super::kinds::Injury;
@@ -17,17 +17,17 @@ use crate::rules::words::{Phrase, Spoken, Text};
 use proptest::prelude::{BoxedStrategy, Just, Strategy, prop, prop_oneof};
 
 words! {
-    /// Who is attacked.
+    /// The target of an attack.
     Target: Who = place::TARGET.word, "target";
-    /// Who is treated.
+    /// The target of a treatment.
     Patient: Who = place::TARGET.word, "patient";
-    /// Whose Perception is rolled against.
+    /// The character whose Perception is rolled against.
     Watcher: Who = place::TARGET.word, "who watches";
-    /// Whose skill is rolled against.
+    /// The character whose skill is rolled against.
     Opponent: Who = place::TARGET.word, "opponent";
     /// The second of two characters.
     Other: Who = place::WHOM.word, "other name";
-    /// Who is helped.
+    /// The helped character.
     Ally: Who = place::ALLY.word, "other name";
     /// A weapon on the sheet of the first character named.
     Weapon: String = place::WEAPON.word, "weapon";
@@ -35,7 +35,7 @@ words! {
     Worn: String = place::ARMOR.word, "armor";
     /// A weapon, armor or shield of the packs.
     Item: String = place::ITEM.word, "item";
-    /// What is bought, in your own words.
+    /// The bought item, in the user's own words.
     Wares: Phrase = place::ITEM.word, "item";
     /// A character of the packs.
     Profile: String = place::PROFILE.word, "profile";
@@ -69,13 +69,13 @@ words! {
     Trait: String = place::TRAIT.word, "disabling characteristic";
     /// A wealth quirk.
     Quirk: String = place::QUIRK.word, "quirk";
-    /// What is ridden or driven in a chase.
+    /// The mount or vehicle in a chase.
     Ride: String = place::RIDE.word, "mount or vehicle";
     /// Another name for a character.
     NewName: String = place::NAME.word, "new name";
-    /// Who owes something.
+    /// The debtor.
     Debtor: String = place::NAME.word, "debtor";
-    /// What is owed.
+    /// The debt.
     Owed: Text = place::WORDS.word, "what is owed";
     /// A note on a sheet.
     Remark: Text = place::TEXT.word, "text";
@@ -83,7 +83,7 @@ words! {
     Why: Text = place::WHY.word, "reason";
 }
 
-/// How many characters are added: `x4`.
+/// The number of added characters: `x4`.
 #[derive(Debug)]
 pub enum Times {}
 
@@ -118,7 +118,7 @@ impl Word for Times {
     }
 }
 
-/// Advantage or disadvantage, by its first three letters at least.
+/// Advantage or disadvantage, by at least its first three letters.
 #[derive(Debug)]
 pub enum Edge {}
 
@@ -183,7 +183,7 @@ impl Word for Outcome {
     }
 }
 
-/// A pool of dice of nobody's: `4d6 base d8`.
+/// A loose pool of dice: `4d6 base d8`.
 #[derive(Debug)]
 pub enum LoosePool {}
 
@@ -216,7 +216,7 @@ impl Word for LoosePool {
     }
 }
 
-/// Whose dice are rolled.
+/// The dice to roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Whose {
     /// Those of the open pool.
@@ -272,14 +272,14 @@ impl Part for Whose {
     }
 }
 
-/// Whether a word is a pool of dice in the notation of any game: `5d6`, `2y1p`.
+/// Returns true if a word is a pool of dice in the notation of any game: `5d6`, `2y1p`.
 fn is_pool(word: &str) -> bool {
     let counted = word.starts_with(|c: char| c.is_ascii_digit());
     let named = word.contains(|c: char| c.is_ascii_alphabetic());
     counted && named && (word.parse::<D6Pool>().is_ok() || word.parse::<Pool>().is_ok())
 }
 
-/// What real dice showed, behind `=`.
+/// The result of real dice, after `=`.
 #[derive(Debug)]
 pub enum Faces {}
 
@@ -310,7 +310,7 @@ impl Part for Faces {
     }
 }
 
-/// What one real die showed, behind `=`.
+/// The result of one real die, after `=`.
 #[derive(Debug)]
 pub enum Die {}
 

@@ -1,15 +1,15 @@
-//! What the last entry changed in the list of everybody.
+//! The changes of the last entry in the list of participants.
 
 use super::{Listed, Sheet, Track};
 
-/// Marks what differs from the list as it was before the last entry: the part of a track that moved,
-/// and states that are new. Those who have just come in have no marks.
+/// Marks the differences from the list before the last entry: the part of a track that moved, and
+/// new states. Participants who were just added have no marks.
 pub fn mark_changes(before: &[Listed], now: &mut [Listed]) {
     for one in now {
         let Some(was) = before.iter().find(|was| was.id == one.id) else {
             continue;
         };
-        // Two traces of two hackers have one key, and different labels.
+        // Two traces of two hackers have one key and different labels.
         for track in &mut one.tracks {
             let mut before = was.tracks.iter();
             let old = before.find(|old| old.key == track.key && old.label == track.label);
@@ -21,7 +21,7 @@ pub fn mark_changes(before: &[Listed], now: &mut [Listed]) {
     }
 }
 
-/// Takes the marks of the same tracks of the list.
+/// Copies the marks of the same tracks from the list.
 pub(super) fn mark_tracks(tracks: &mut [Track], listed: &Listed) {
     for track in tracks {
         let mut others = listed.tracks.iter();
@@ -32,7 +32,7 @@ pub(super) fn mark_tracks(tracks: &mut [Track], listed: &Listed) {
 }
 
 impl Sheet {
-    /// Marks what the last entry moved, and what is prepared, as the list of everybody does.
+    /// Marks the changes of the last entry and the prepared ones, as the list of participants does.
     pub fn mark_as(&mut self, listed: &Listed) {
         mark_tracks(&mut self.tracks, listed);
     }

@@ -1,18 +1,18 @@
-//! What a pool is worth, as numbers to be drawn: a column for each net result, Success against
-//! Advantage, wounds at least.
+//! A pool's odds as numbers for charts: a column for each net result, Success against Advantage,
+//! wounds at least.
 //!
-//! A game fills these from the exact odds it has; a pane draws them. Every chance is exact; what
-//! is shown of it is [`percent`] of it.
+//! A game fills these from its exact odds, and a pane draws them. Every chance is exact and is shown
+//! as [`percent`] of it.
 
 use crate::dice::Odds;
 
-/// The columns of the histogram, the two ends included.
+/// The number of columns of the histogram, including the two ends.
 pub const BARS: usize = 9;
 
-/// The net result of the first column, unless too much of the pool lies beyond an end.
+/// The net result of the first column, unless too much of the pool is beyond an end.
 const FIRST: i32 = -3;
 
-/// The share of a pool that may lie in the column at an end before the columns move towards it.
+/// The share of a pool that may be in the column at an end before the columns move toward it.
 const HEAPED: f64 = 0.15;
 
 /// The columns of the heat map: net Advantage, from 3 Threat to 4 Advantage and beyond.
@@ -21,21 +21,21 @@ pub const HEAT_COLUMNS: usize = 8;
 /// The net Advantage of the first column of the heat map.
 const FIRST_ADVANTAGE: i32 = -3;
 
-/// A chance as the whole number of percent that is shown for it.
+/// Returns a chance as the whole percentage that is shown.
 pub fn percent(p: f64) -> u32 {
     (p.clamp(0.0, 1.0) * 100.0).round() as u32
 }
 
-/// One net result, or all beyond an end.
+/// One net result, or all results beyond an end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bar {
-    /// What it counts: "0", "≤−3".
+    /// Its net result: "0", "≤−3".
     pub label: String,
     /// Its chance.
     pub p: f64,
-    /// Whether it succeeds.
+    /// True if it succeeds.
     pub hits: bool,
-    /// What it does: wounds after soak. At an end, what the first of its results does.
+    /// Its effect: wounds after soak. At an end, the effect of the first of its results.
     pub does: Option<u32>,
 }
 
@@ -53,70 +53,70 @@ pub struct Heat {
 pub struct HeatRow {
     /// "s2", "–", "f3+".
     pub label: String,
-    /// Whether it succeeds.
+    /// True if the row succeeds.
     pub hits: bool,
     /// The chance of each column.
     pub cells: Vec<f64>,
 }
 
-/// The chance of at least so much damage.
+/// The chance of at least this much damage.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Least {
-    /// So much.
+    /// The damage.
     pub damage: u32,
-    /// The chance of as much or more.
+    /// The chance of that much or more.
     pub p: f64,
-    /// Whether so much takes the target out.
+    /// True if that much incapacitates the target.
     pub falls: bool,
 }
 
 /// The charts of a pool.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Charts {
-    /// What the first chance is called: "hit", "success".
+    /// The name of the first chance: "hit", "success".
     pub word: &'static str,
     /// The first chance.
     pub success: f64,
-    /// What the columns count: "net Successes".
+    /// The unit of the columns: "net Successes".
     pub counts: &'static str,
     /// The columns, least first.
     pub bars: Vec<Bar>,
-    /// What stands below those that fail: "miss".
+    /// The label below the columns that fail: "miss".
     pub fails: &'static str,
-    /// Who wins by the columns below zero and by those above it, where two rolls are held against each
-    /// other: "by Rider", "by Brook"; else empty.
+    /// The winners for the columns below and above zero in a comparison of two rolls: "by Rider", "by
+    /// Brook". Otherwise empty.
     pub heads: [String; 2],
-    /// What `does` counts, in a letter: "w"; empty where nothing is done.
+    /// The unit of `does`, as a letter: "w". Empty without an effect.
     pub unit: &'static str,
-    /// Success against Advantage; empty where the dice show none.
+    /// Success against Advantage. Empty for dice without Advantage.
     pub heat: Heat,
-    /// Chances of at least so much damage; empty where none is done.
+    /// Chances of at least some damage. Empty without damage.
     pub least: Vec<Least>,
-    /// What that damage is: "wounds".
+    /// The unit of that damage: "wounds".
     pub damage: &'static str,
     /// The mean of it over all rolls.
     pub mean: f64,
 }
 
-/// What a check makes of its pool.
+/// The meaning of a pool for a check.
 #[derive(Clone, Copy, Debug)]
 pub struct Meaning<F> {
-    /// The net Successes it takes.
+    /// The net Successes that the check needs.
     pub needed: i32,
-    /// What the first chance is called.
+    /// The name of the first chance.
     pub word: &'static str,
-    /// What failing is called.
+    /// The name of a failure.
     pub fails: &'static str,
-    /// The letter and the word for what is done: "w", "wounds"; empty where nothing is.
+    /// The letter and the word for the effect: "w", "wounds". Empty without an effect.
     pub unit: &'static str,
     /// See `unit`.
     pub damage: &'static str,
-    /// What so many net Successes do, and whether that takes the target out.
+    /// Returns the effect of a number of net Successes, and true if it incapacitates the target.
     pub does: F,
 }
 
 impl Charts {
-    /// The charts of a pool of narrative dice.
+    /// Returns the charts of a pool of narrative dice.
     pub fn of(odds: &Odds, meaning: &Meaning<impl Fn(i32) -> (u32, bool)>) -> Self {
         let least = odds.outcomes.iter().map(|o| o.success).min().unwrap_or(0);
         let most = odds.outcomes.iter().map(|o| o.success).max().unwrap_or(0);
@@ -139,7 +139,8 @@ impl Charts {
         }
     }
 
-    /// The charts of a pool that comes to one number, in ascending order with the chance of each.
+    /// Returns the charts of a pool with one number as its result, in ascending order with the chance
+    /// of each.
     pub fn of_numbers(
         nets: &[(i32, f64)],
         counts: &'static str,
@@ -169,13 +170,13 @@ impl Charts {
         }
     }
 
-    /// Whether there is nothing to draw.
+    /// Returns true if there is nothing to draw.
     pub const fn is_empty(&self) -> bool {
         self.bars.is_empty()
     }
 }
 
-/// The chance of at least so many net Successes.
+/// Returns the chance of at least `needed` net Successes.
 fn at_least(nets: &[(i32, f64)], needed: i32) -> f64 {
     nets.iter()
         .filter(|(net, _)| *net >= needed)
@@ -183,8 +184,8 @@ fn at_least(nets: &[(i32, f64)], needed: i32) -> f64 {
         .sum()
 }
 
-/// The net result of the first column: moved towards an end where too much of the pool lies there,
-/// but never so far that failing and succeeding share a column.
+/// Returns the net result of the first column: moved toward an end if too much of the pool is there,
+/// but never so far that failure and success share a column.
 fn first_column(nets: &[(i32, f64)], needed: i32) -> i32 {
     let below = |first: i32| -> f64 {
         let up_to = nets.iter().filter(|(net, _)| *net <= first);
@@ -202,7 +203,7 @@ fn first_column(nets: &[(i32, f64)], needed: i32) -> i32 {
     first
 }
 
-/// A number with a minus that is as wide as a plus.
+/// Returns a number with a minus sign that is as wide as a plus.
 fn signed(n: i32) -> String {
     if n < 0 {
         format!("−{}", n.unsigned_abs())
@@ -287,8 +288,8 @@ fn heat(joint: &[[f64; HEAT_COLUMNS]], least: i32, first: i32, needed: i32) -> H
     }
 }
 
-/// What hits do, least first, with the chance of as much or more: each amount once, as far as half
-/// a percent of the rolls reaches, and the first that takes the target out.
+/// Returns the effects of hits, least first, with the chance of that much or more: each amount once,
+/// as far as half a percent of the rolls reaches, and the first that incapacitates the target.
 fn damages(nets: &[(i32, f64)], meaning: &Meaning<impl Fn(i32) -> (u32, bool)>) -> Vec<Least> {
     let mut all: Vec<Least> = Vec::new();
     let hits = nets.iter().filter(|(net, _)| *net >= meaning.needed);
@@ -312,7 +313,7 @@ mod tests {
     use super::*;
     use crate::dice::{Die, Pool, odds};
 
-    /// Any pool of up to so many dice of each kind.
+    /// Any pool of up to `most` dice of each kind.
     fn any_pool(most: u8) -> impl Strategy<Value = Pool> {
         prop::array::uniform6(0..=most).prop_map(|counts| {
             let mut pool = Pool::new();
@@ -338,7 +339,7 @@ mod tests {
     }
 
     proptest! {
-        /// What is drawn is all of the pool, and what succeeds of it is what the odds say.
+        /// The charts show all of the pool, and their share of successes equals the odds.
         #[test]
         fn columns_and_cells_are_the_whole_pool(pool in any_pool(4)) {
             let charts = charts(&pool);
@@ -386,7 +387,7 @@ mod tests {
         assert_eq!(charts.bars[3].does, None);
     }
 
-    /// A pool that mostly lies beyond an end moves the columns, so that its shape is seen.
+    /// A pool that is mostly beyond an end moves the columns, so that its shape is visible.
     #[test]
     fn columns_follow_a_pool_that_lies_beyond_them() {
         let strong = charts(&"6y".parse().unwrap());

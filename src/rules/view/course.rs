@@ -1,89 +1,89 @@
-//! What has happened so far, for a tray at rest: the last roll, the last Critical Injury, who has
-//! dealt how much.
+//! What has happened so far, for an idle tray: the last roll, the last Critical Injury, and the
+//! wounds that each combatant has dealt.
 
 use super::{Id, Rich, Rolled, Tone};
 
 /// Round and turn.
 pub type Moment = (u32, u32);
 
-/// The last roll, and what came of it.
+/// The last roll and its results.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LastRoll {
-    /// When it was.
+    /// Its moment.
     pub at: Moment,
-    /// Who rolled, and against whom.
+    /// The roller and the target.
     pub pair: Rich,
     /// The dice.
     pub rolled: Rolled,
-    /// What came of it: "7 damage − 3 soak = 4 wounds to Vex Marrow".
+    /// Its results: "7 damage − 3 soak = 4 wounds to Vex Marrow".
     pub sums: Vec<Rich>,
 }
 
-/// A Critical Injury or Critical Hit that the last entry brought.
+/// A Critical Injury or Critical Hit of the last entry.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Card {
-    /// What it is: "Critical Injury".
+    /// Its kind: "Critical Injury".
     pub title: &'static str,
-    /// The number of who suffers it.
+    /// The ID of the combatant who suffers it.
     pub whom: Id,
     /// Their name.
     pub who: Rich,
-    /// What the d100 showed, where that is known.
+    /// The result of the d100, if it is known.
     pub shown: Option<u32>,
-    /// What was added to it, each with its reason: 10, "1 earlier".
+    /// The modifiers, each with its reason: 10, "1 earlier".
     pub added: Vec<(i64, String)>,
-    /// What it comes to.
+    /// The modified result.
     pub result: u32,
     /// Its name.
     pub name: String,
-    /// The difficulty of the check that ends it, as dice; empty where none does.
+    /// The difficulty of the check that ends it, as dice. Empty if no check ends it.
     pub dice: Rich,
-    /// The same in words: "Hard to treat".
+    /// The difficulty in words: "Hard to treat".
     pub difficulty: String,
-    /// What it does.
+    /// Its effect.
     pub text: String,
-    /// How hard those of this kind are to end, in short, each with the highest result of it.
+    /// The difficulties of its kind, in short, each with the highest result that has it.
     pub degrees: Vec<(u32, &'static str)>,
 }
 
 /// The wounds a combatant has dealt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dealt {
-    /// The name, as short as it is plain.
+    /// The shortest unambiguous name.
     pub name: String,
-    /// How many.
+    /// The number of wounds.
     pub wounds: u32,
 }
 
-/// What one side has dealt.
+/// The wounds that one side has dealt.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SideCourse {
-    /// What it is called: "PC".
+    /// Its name: "PC".
     pub label: &'static str,
     /// Its tone.
     pub tone: Tone,
     /// The wounds of each round.
     pub wounds: Vec<u32>,
-    /// Who has dealt how many, the most first.
+    /// The wounds that each combatant has dealt, the most first.
     pub dealt: Vec<Dealt>,
 }
 
-/// The course of a fight.
+/// The timeline of a fight in numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Course {
-    /// The numbers of its rounds; empty before anybody has dealt any wounds.
+    /// The numbers of its rounds. Empty before the first wound.
     pub rounds: Vec<u32>,
     /// Its sides, the players' first.
     pub sides: Vec<SideCourse>,
 }
 
-/// What the history says.
+/// The past, from the history.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Past {
     /// The last roll.
     pub last: Option<LastRoll>,
     /// A Critical Injury or Critical Hit of the last entry.
     pub card: Option<Card>,
-    /// The course of this fight.
+    /// The numbers of this fight.
     pub course: Course,
 }

@@ -1,4 +1,4 @@
-//! What can be typed: verbs, words for their places, pieces of the packs.
+//! The words that users can type: verbs, words for their places, records of the packs.
 
 use crate::lang::Line;
 
@@ -22,23 +22,23 @@ pub struct VerbInfo {
 pub struct PlaceInfo {
     /// "WHO".
     pub word: &'static str,
-    /// What it means, in a few words.
+    /// Its meaning, in a few words.
     pub about: &'static str,
 }
 
-/// A word that may stand at a place of a line.
+/// A word that may be at a place of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
-    /// The word, a name among them.
+    /// The word. It may be a name.
     pub word: String,
-    /// What it is, in a few words.
+    /// Its meaning, in a few words.
     pub help: String,
-    /// Whether it must not be put into quotes: a number.
+    /// True if it must not be quoted, because it is a number.
     pub plain: bool,
 }
 
 impl Proposal {
-    /// The sources of a pool that can be switched, by the word that switches each.
+    /// Returns the modifiers of a pool that can be switched, by the word that switches each.
     pub fn switches(tray: Tray) -> Vec<Self> {
         tray.sources
             .into_iter()
@@ -50,7 +50,7 @@ impl Proposal {
             .collect()
     }
 
-    /// A word or name; the line takes it in quotes where it needs them.
+    /// Returns a proposal for a word or name. The line quotes it if needed.
     pub fn new(word: &str, help: impl Into<String>) -> Self {
         Self {
             word: word.to_owned(),
@@ -69,21 +69,21 @@ impl Proposal {
     }
 }
 
-/// A piece of content of the packs, to be found by its name.
+/// A record of content in the packs, which can be found by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// What kind of thing, in one short word: "weapon".
+    /// Its kind, in one short word: "weapon".
     pub kind: &'static str,
     /// Its name.
     pub name: String,
     /// One line about it.
     pub help: String,
-    /// What a page about it says.
+    /// The rows of its page.
     pub rows: Vec<Reason>,
-    /// The rule behind it.
+    /// Its rule.
     pub rule: Option<String>,
-    /// The line that brings it into the encounter, for what can be brought.
+    /// The line that adds it to the encounter, if that is possible.
     pub line: Option<String>,
-    /// Whether a pack of one's own may hold a copy of it.
+    /// True if a pack of the user's own may hold a copy of it.
     pub copied: bool,
 }

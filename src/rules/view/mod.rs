@@ -1,8 +1,8 @@
-//! What any game system can show, as plain data: turns, sheets, a dice tray, offers, log lines.
+//! Everything that a game system can show, as plain data: turns, sheets, a dice tray, offers, log lines.
 //!
-//! The terminal, the text report and Markdown all read these; programs read [`super::data`]. They say *what* a thing is
-//! (its [`Tone`]), never where it stands or in which colour. A system fills them from its state;
-//! nobody above this floor needs to know a system's state to show it.
+//! The terminal, the text report and Markdown all read this data. Programs read [`super::data`]. It contains
+//! the meaning of a text (its [`Tone`]), never its position or its color. A system fills it from its state,
+//! so no higher layer needs a system's state to show it.
 
 mod changes;
 mod charts;
@@ -44,13 +44,13 @@ pub use tray::{ANSWERS, Chance, Source, Stage, Tray};
 pub use turns::{Often, Slot, SlotState, Turns};
 pub use vehicle::{Gun, Outline, Readiness, Station, VehicleCard};
 
-/// The number of a combatant or vehicle inside one save; never given twice.
+/// The number of a combatant or vehicle inside one save. It is never reused.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, serde::Deserialize,
 )]
 pub struct Id(pub u32);
 
-/// What a piece of text means; a theme gives each a look, and none is needed to understand it.
+/// The meaning of a piece of text. A theme gives each one a style, and the text is clear without it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Tone {
     /// Ordinary text.
@@ -60,13 +60,13 @@ pub enum Tone {
     Quiet,
     /// Values and names.
     Strong,
-    /// What is here, now, asked.
+    /// The current or focused item.
     Accent,
-    /// In order.
+    /// Good.
     Good,
-    /// Worth a look.
+    /// Worth attention.
     Warn,
-    /// Hurt, refused, over a threshold.
+    /// Wounded, refused, above a threshold.
     Bad,
     /// The players' side.
     Pc,
@@ -101,7 +101,7 @@ pub enum Tone {
 }
 
 impl Tone {
-    /// Whether it is one of the six narrative dice (G-DICE-01).
+    /// Returns true for the six narrative dice (G-DICE-01).
     pub const fn is_die(self) -> bool {
         matches!(
             self,
@@ -118,9 +118,9 @@ impl Tone {
 /// A run of text with one meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
-    /// The text; most of what a sheet says stands in the program and is not copied.
+    /// The text. Most texts of a sheet are constants of the program and aren't copied.
     pub text: Cow<'static, str>,
-    /// What it means.
+    /// Its meaning.
     pub tone: Tone,
 }
 
@@ -134,12 +134,12 @@ impl Rich {
         Self(Vec::new())
     }
 
-    /// A line with one run.
+    /// Returns a line with one run.
     pub fn of(text: impl Into<Cow<'static, str>>, tone: Tone) -> Self {
         Self::new().and(text, tone)
     }
 
-    /// The same line with one run more; empty runs are left out.
+    /// Returns the line with one more run. Empty runs are left out.
     #[must_use]
     pub fn and(mut self, text: impl Into<Cow<'static, str>>, tone: Tone) -> Self {
         let text = text.into();
@@ -149,19 +149,19 @@ impl Rich {
         self
     }
 
-    /// The same line with another behind it.
+    /// Returns the line followed by another.
     #[must_use]
     pub fn then(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         self
     }
 
-    /// Whether there is nothing in it.
+    /// Returns true if it is empty.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The text alone.
+    /// Returns the text alone.
     pub fn plain(&self) -> String {
         self.0.iter().map(|s| s.text.as_ref()).collect()
     }
@@ -179,56 +179,55 @@ impl From<String> for Rich {
     }
 }
 
-/// Something counted against a limit: wounds, strain, hull trauma.
+/// A count against a limit: wounds, strain, hull trauma.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Track {
     /// "Wounds".
     pub label: String,
     /// A key for commands: "wounds".
     pub key: &'static str,
-    /// How much is marked.
+    /// The current count.
     pub now: u32,
-    /// The threshold; more than this is over. [`Track::UNLIMITED`] where there is none.
+    /// The threshold, which is exceeded above this number. [`Track::UNLIMITED`] without a threshold.
     pub max: u32,
-    /// A few words more: "3 of 4 stand"; of a count without a threshold what it comes to: "−3d".
+    /// A short note: "3 of 4 stand". For a count without a threshold its effect: "−3d".
     pub note: String,
-    /// The sum behind the threshold; said on sheets.
+    /// The sum of the threshold, for sheets.
     pub because: Vec<Reason>,
-    /// What it counts.
+    /// The kind of count.
     pub fill: Fill,
-    /// Into how many equal parts it falls: the members of a minion group. 0 is one.
+    /// The number of equal parts, one for each member of a minion group. 0 means one.
     pub parts: u32,
-    /// How much was marked before the last entry, where that entry changed it.
+    /// The count before the last entry, if that entry changed it.
     pub was: Option<u32>,
-    /// How much would be marked after what is prepared: the mean of an open pool, then the exact
-    /// damage.
+    /// The count after the prepared action: the mean of an open pool, then the exact damage.
     pub ghost: Option<u32>,
 }
 
-/// What a track counts.
+/// The kind of a track's count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Fill {
-    /// Wounds, hull trauma and what is as grave.
+    /// Wounds, hull trauma and counts of the same gravity.
     #[default]
     Wounds,
     /// Strain, system strain.
     Strain,
-    /// What is carried: the threshold itself hinders nobody.
+    /// Carried load. A full track has no effect by itself.
     Load,
-    /// Never bad news, however full: experience, a load that is not counted.
+    /// Never a warning, however full: experience, a load that isn't limited.
     Earned,
 }
 
 impl Track {
-    /// The threshold of what is counted without one.
+    /// The threshold of a track without one.
     pub const UNLIMITED: u32 = u32::MAX;
 
-    /// Whether there is no threshold, so that no bar can show how far it is.
+    /// Returns true if there is no threshold, so that no bar can show the count.
     pub const fn unlimited(&self) -> bool {
         self.max == Self::UNLIMITED
     }
 
-    /// How far it is, in words: "7 of 12", and without a threshold the count alone.
+    /// Returns the count in words: "7 of 12", and without a threshold the count alone.
     pub fn reading(&self) -> String {
         if self.unlimited() {
             self.now.to_string()
@@ -237,7 +236,7 @@ impl Track {
         }
     }
 
-    /// Whether the threshold is exceeded.
+    /// Returns true if the threshold is exceeded.
     pub const fn over(&self) -> bool {
         self.now > self.max
     }
@@ -246,15 +245,15 @@ impl Track {
 /// One summand of a number.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// Where it comes from: "Brawn", "spacer's leathers".
+    /// Its source: "Brawn", "spacer's leathers".
     pub label: Cow<'static, str>,
-    /// What it adds: "+2", "3", "best provider".
+    /// Its amount: "+2", "3", "best provider".
     pub change: Cow<'static, str>,
-    /// The rule it rests on.
+    /// Its rule.
     pub rule: Option<Cow<'static, str>>,
 }
 
-/// A value that can say why.
+/// A value with its explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fact {
     /// A key for `why`: "soak".
@@ -263,6 +262,6 @@ pub struct Fact {
     pub label: String,
     /// "3".
     pub value: Rich,
-    /// The sum behind it.
+    /// The sum of the value.
     pub because: Vec<Reason>,
 }

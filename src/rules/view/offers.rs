@@ -1,4 +1,4 @@
-//! What may be done or bought here and now.
+//! The actions and purchases that are open now.
 
 use crate::lang::Refusal;
 
@@ -7,83 +7,83 @@ use super::{Id, Price};
 /// Another way to pay for an offer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// The command that takes the offer so.
+    /// The command that takes the offer this way.
     pub line: String,
-    /// What is paid: "T".
+    /// The price: "T".
     pub cost: Price,
 }
 
-/// An answer to what an offer leaves open: whom it concerns, where that is the table's to say.
+/// An answer to the open question of an offer: its target, if the user has to choose one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
     /// "Ila Senn".
     pub label: String,
-    /// What stands behind the line of the offer to say so.
+    /// The words after the line of the offer that give this answer.
     pub words: String,
 }
 
-/// The key of the offer that ends what is asked. It stands behind a list that may grow, and is
-/// never counted with it.
+/// The key of the offer that ends a choice. It comes after a list that may grow, and isn't counted
+/// with it.
 pub const DONE: &str = "done";
 
-/// The key of the offers that answer what is asked beside a list whose rows have numbers. They stand
-/// above it and are not counted with it, so that its rows keep the numbers that lines know.
+/// The key of offers that answer a choice next to a list with numbered rows. They come above it and
+/// aren't counted with it, so that its rows keep the numbers that lines use.
 pub const ANSWER: &str = "answer";
 
-/// The line that goes on, to the next turn or round, in every game.
+/// The line for the next turn or round, in every game.
 pub const NEXT: &str = "next";
 
-/// The line that begins what was prepared, in every game.
+/// The line that begins the prepared encounter, in every game.
 pub const START: &str = "start";
 
-/// Something that may be done or bought here and now.
+/// An action or a purchase that may be open now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// A stable key: "`a_strain`", "aim", "claim".
     pub key: String,
-    /// The command that takes it; one that ends in a blank wants words of its own behind it.
+    /// The command that takes it. If it ends in a blank, the user types the missing words after it.
     pub line: String,
     /// "recover 1 strain".
     pub label: String,
     /// "a", "2 strain", "maneuver".
     pub cost: Price,
-    /// One sentence that says it whole.
+    /// One sentence that describes it fully.
     pub detail: String,
-    /// The rule it rests on.
+    /// Its rule.
     pub rule: Option<String>,
-    /// Whether it can be had, or why not.
+    /// Says if it can be taken, or why not.
     pub allowed: Result<(), Refusal>,
-    /// That the rules have said so already for just this line, so that nobody need ask them again:
-    /// forty who may claim a slot are forty trials.
+    /// True if the rules have already allowed exactly this line, so that no other check is needed:
+    /// 40 characters who may take a slot need 40 checks.
     pub sure: bool,
-    /// Offers of one key and one number here are allowed or refused alike, so that the rules are
-    /// asked for the first of them only: forty towards whom one may step are one trial.
+    /// Offers with the same key and the same number here are all allowed or all refused, so that the
+    /// rules check only the first: 40 targets of a move need one check.
     pub alike: Option<u8>,
-    /// Where it belongs.
+    /// The menu it belongs to.
     pub group: OfferGroup,
     /// Other ways to pay for it.
     pub ways: Vec<Way>,
-    /// What it asks before its line is run, each answer once; empty where nothing is left open.
+    /// The answers to choose from before its line is run. Empty without an open question.
     pub answers: Vec<Answer>,
-    /// Whom it strikes or acts on, where it is one of several.
+    /// The participants whom it strikes or affects, if it is one of several.
     pub strikes: Vec<Id>,
-    /// Whose it is, where it is neither of whoever acts nor plain from its group.
+    /// The participant it belongs to, if that is neither the active one nor clear from its group.
     pub by: Option<Id>,
-    /// Whom it is done to or taken by, where rows differ by that.
+    /// The participant who receives or takes it, if rows differ in that.
     pub whom: Option<Id>,
-    /// Their number in their party, where it is known: a list gives it to the row as its key.
+    /// The participant's number in their party, if it is known. A list uses it as the row's key.
     pub number: Option<u8>,
 }
 
 impl Offer {
-    /// The line that an answer makes of it, however it is paid for.
+    /// Returns the line with an answer, for any payment.
     pub fn answered(&self, answer: &Answer) -> String {
         let none = answer.words.is_empty() || self.line.ends_with(' ');
         let blank = if none { "" } else { " " };
         format!("{}{blank}{}", self.line, answer.words)
     }
 
-    /// Goes on to the next way to pay for it, round and round.
+    /// Changes to the next way of payment, in a circle.
     pub fn pay_otherwise(&mut self) {
         if self.ways.is_empty() {
             return;
@@ -96,31 +96,31 @@ impl Offer {
     }
 }
 
-/// The menus offers are sorted into.
+/// The menus of offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OfferGroup {
-    /// Answers to what the game waits for: spends, outcomes, claims.
+    /// Answers to an open choice: spends, outcomes, slots.
     Asked,
-    /// Actions of the active one.
+    /// Actions of the active participant.
     Action,
-    /// Maneuvers of the active one.
+    /// Maneuvers of the active participant.
     Maneuver,
-    /// Actions taken less often: below the maneuvers, and in the menu of actions.
+    /// Less common actions, below the maneuvers and in the menu of actions.
     Besides,
     /// Talents that can be used now.
     Talent,
-    /// Changes to what is being built: other targets, weapons, ranges.
+    /// Changes to the open check: other targets, weapons, ranges.
     Change,
-    /// The course of the encounter: next turn, start, end.
+    /// The encounter: next turn, start, end.
     Course,
-    /// What experience buys, and gives back.
+    /// Purchases with experience, and their undoing.
     Growth,
-    /// What money buys, and what can be sold, worn, given back.
+    /// Purchases with money, and items to sell, wear or return.
     Market,
-    /// What is done between fights: rest, awards, searches, contests.
+    /// Activities between fights: rest, awards, searches, contests.
     Between,
-    /// Whom one could bring into the encounter.
+    /// Records to add to the encounter.
     Bring,
-    /// What the place could be like, and what somebody could be exposed to.
+    /// Conditions of the place, and hazards that participants can be exposed to.
     Place,
 }

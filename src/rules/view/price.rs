@@ -1,5 +1,4 @@
-//! What an offer costs, part by part. The column of prices is printed from it, and programs get its
-//! parts.
+//! The price of an offer, part by part. The price column prints it, and programs get its parts.
 
 use std::borrow::Cow;
 
@@ -7,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use super::{Rich, Tone};
 
-/// What is paid with.
+/// The unit of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Unit {
@@ -15,15 +14,15 @@ pub enum Unit {
     Action,
     /// A maneuver.
     Maneuver,
-    /// A maneuver that was given.
+    /// A maneuver granted by an effect.
     GrantedManeuver,
     /// An incidental.
     Incidental,
-    /// What is done in a round.
+    /// The action of a round.
     Round,
     /// Strain.
     Strain,
-    /// System strain of a vehicle, or of one's own systems.
+    /// System strain of a vehicle, or of the character's own systems.
     SystemStrain,
     /// Advantage.
     Advantage,
@@ -43,7 +42,7 @@ pub enum Unit {
     Money,
     /// Points of Strength.
     Strength,
-    /// What armor has left.
+    /// Remaining armor.
     Armor,
     /// Skill points.
     SkillPoint,
@@ -52,7 +51,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// The letter and the tone of a symbol.
+    /// Returns the letter and the tone of a symbol.
     const fn symbol(self) -> Option<(&'static str, Tone)> {
         match self {
             Self::Advantage => Some(("a", Tone::Advantage)),
@@ -67,14 +66,15 @@ impl Unit {
 /// One part of a price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Part {
-    /// What is paid with.
+    /// The unit.
     pub unit: Unit,
-    /// How much of it.
+    /// The amount.
     pub amount: u32,
 }
 
 impl Part {
-    /// As the column says it: "2 strain". Where it is not all, what it stands beside says the rest.
+    /// Returns the words of the column: "2 strain". If there are other parts, they complete the
+    /// meaning.
     fn words(self, alone: bool) -> Cow<'static, str> {
         let n = self.amount;
         let counted = |one: &str, more: &str| match n {
@@ -109,14 +109,14 @@ impl Part {
     }
 }
 
-/// A part, or what the column notes between parts and behind them.
+/// A part, or a note of the column between parts and after them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Piece {
     Part(Part),
     Note(Cow<'static, str>),
 }
 
-/// What an offer costs: its parts in order, and what the column notes beside them.
+/// The price of an offer: its parts in order, with the notes of the column.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Price {
     pieces: Vec<Piece>,
@@ -124,7 +124,7 @@ pub struct Price {
 }
 
 impl Price {
-    /// Nothing, and nothing to note.
+    /// Returns no price and no note.
     pub const fn none() -> Self {
         Self {
             pieces: Vec::new(),
@@ -132,7 +132,7 @@ impl Price {
         }
     }
 
-    /// So much of one unit.
+    /// Returns an amount of one unit.
     pub fn of(unit: Unit, amount: impl Into<u32>) -> Self {
         let amount = amount.into();
         Self {
@@ -141,67 +141,67 @@ impl Price {
         }
     }
 
-    /// No price, but a note in its column: "career skill".
+    /// Returns a note without a price: "career skill".
     pub fn note(text: impl Into<Cow<'static, str>>) -> Self {
         Self::none().noted(text)
     }
 
-    /// A maneuver that the turn has anyway.
+    /// Returns a maneuver that is free in this turn.
     pub fn free() -> Self {
         Self::note("free")
     }
 
-    /// The action.
+    /// Returns the price of the action.
     pub fn action() -> Self {
         Self::of(Unit::Action, 1_u32)
     }
 
-    /// A maneuver.
+    /// Returns the price of a maneuver.
     pub fn maneuver() -> Self {
         Self::of(Unit::Maneuver, 1_u32)
     }
 
-    /// A maneuver that was given.
+    /// Returns the price of a granted maneuver.
     pub fn granted() -> Self {
         Self::of(Unit::GrantedManeuver, 1_u32)
     }
 
-    /// An incidental.
+    /// Returns the price of an incidental.
     pub fn incidental() -> Self {
         Self::of(Unit::Incidental, 1_u32)
     }
 
-    /// What is done in a round.
+    /// Returns the price of the round's action.
     pub fn round() -> Self {
         Self::of(Unit::Round, 1_u32)
     }
 
-    /// Strain.
+    /// Returns a price in strain.
     pub fn strain(amount: impl Into<u32>) -> Self {
         Self::of(Unit::Strain, amount)
     }
 
-    /// System strain.
+    /// Returns a price in system strain.
     pub fn system_strain(amount: impl Into<u32>) -> Self {
         Self::of(Unit::SystemStrain, amount)
     }
 
-    /// A Story Point.
+    /// Returns the price of a Story Point.
     pub fn story_point() -> Self {
         Self::of(Unit::StoryPoint, 1_u32)
     }
 
-    /// Experience.
+    /// Returns a price in experience.
     pub fn experience(amount: i32) -> Self {
         Self::of(Unit::Experience, amount.unsigned_abs())
     }
 
-    /// Money.
+    /// Returns a price in money.
     pub fn money(amount: impl Into<u32>) -> Self {
         Self::of(Unit::Money, amount)
     }
 
-    /// This and another price.
+    /// Returns this price and another.
     #[must_use]
     pub fn and(mut self, other: Self) -> Self {
         self.pieces.extend(other.pieces);
@@ -209,7 +209,7 @@ impl Price {
         self
     }
 
-    /// With a note behind it; its first blank or comma is its own.
+    /// Returns the price with a note after it. The note includes its own leading blank or comma.
     #[must_use]
     pub fn noted(mut self, text: impl Into<Cow<'static, str>>) -> Self {
         let text = text.into();
@@ -219,14 +219,14 @@ impl Price {
         self
     }
 
-    /// With another look in its column.
+    /// Returns the price with another tone in its column.
     #[must_use]
     pub const fn toned(mut self, tone: Tone) -> Self {
         self.tone = Some(tone);
         self
     }
 
-    /// What is paid.
+    /// Returns the parts of the price.
     pub fn parts(&self) -> impl Iterator<Item = Part> {
         self.pieces.iter().filter_map(|piece| match piece {
             Piece::Part(part) => Some(*part),
@@ -234,12 +234,12 @@ impl Price {
         })
     }
 
-    /// Whether it is paid with this, whatever else is paid.
+    /// Returns true if a part of it has this unit.
     pub fn has(&self, unit: Unit) -> bool {
         self.parts().any(|part| part.unit == unit)
     }
 
-    /// As the column of prices shows it.
+    /// Returns the price as its column shows it.
     pub fn column(&self) -> Rich {
         let quiet = self.tone.unwrap_or(Tone::Quiet);
         let alone = self.parts().nth(1).is_none();
@@ -249,7 +249,7 @@ impl Price {
             match piece {
                 Piece::Part(part) => {
                     let symbol = part.unit.symbol();
-                    // Symbols are one word.
+                    // Several symbols form one word.
                     let apart = |unit: &Unit| symbol.is_none() || unit.symbol().is_none();
                     if before.as_ref().is_some_and(apart) {
                         column = column.and(", ", quiet);
@@ -267,7 +267,7 @@ impl Price {
         column
     }
 
-    /// The same as text.
+    /// Returns the price as text.
     pub fn plain(&self) -> String {
         self.column().plain()
     }

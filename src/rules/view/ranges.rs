@@ -1,44 +1,44 @@
-//! Who stands how far from one of them.
+//! The ranges from one participant to the others.
 //!
-//! Ranges are said between two, so the list is always from somebody; what is said of two others
-//! stands in words.
+//! A range is between two participants, so the list is always from one of them. Ranges between two
+//! others are in words.
 
 use super::{Id, Tone};
 
 /// A combatant at a range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Placed {
-    /// Who.
+    /// The combatant.
     pub id: Id,
-    /// The name, as short as it is plain.
+    /// The shortest unambiguous name.
     pub name: String,
-    /// How many of a group: "×3"; empty for one who is alone.
+    /// The number of a group's members: "×3". Empty for a single combatant.
     pub strength: String,
     /// Its side.
     pub tone: Tone,
-    /// Whether the open check concerns it.
+    /// True if the open check concerns it.
     pub target: bool,
 }
 
-/// A band and who is in it.
+/// A range band and the combatants in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RangeBand {
     /// Its name.
     pub name: &'static str,
-    /// Who.
+    /// The combatants.
     pub all: Vec<Placed>,
 }
 
-/// Everybody by how far they are from one of them.
+/// All participants by their range from one of them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ribbon {
-    /// From whom.
+    /// The name of that participant.
     pub from: String,
-    /// Whose that is.
+    /// The ID of that participant.
     pub who: Option<Id>,
     /// The bands, nearest first.
     pub bands: Vec<RangeBand>,
-    /// What is to be known of others: who is engaged with whom, then pairs that stand otherwise than
-    /// most: "Captain Marrack and Ila Senn: short".
+    /// Notes about others: first which combatants are engaged, then pairs at an unusual range:
+    /// "Captain Marrack and Ila Senn: short".
     pub others: Vec<String>,
 }

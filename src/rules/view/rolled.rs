@@ -1,28 +1,28 @@
-//! Dice as they fell, what is left of their symbols, and what would come of them.
+//! Rolled dice, the symbols that are left, and their possible effects.
 
 use super::{Id, Listed, Rich, Tone, Track};
 
-/// A die as it fell.
+/// A rolled die.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fallen {
-    /// Its letter; of a six-sided die nothing.
+    /// Its letter. Empty for a six-sided die.
     pub letter: String,
     /// Its kind.
     pub tone: Tone,
-    /// What its face shows, in letters: "sa"; nothing for a blank.
+    /// The symbols of its face, in letters: "sa". Empty for a blank.
     pub shows: String,
-    /// Whether it is one of those that help.
+    /// True for a die that helps.
     pub helps: bool,
 }
 
 /// A roll.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rolled {
-    /// The dice in their order; none where the result of real dice was typed.
+    /// The dice in their order. Empty if the result of real dice was typed.
     pub dice: Vec<Fallen>,
     /// The pool as letters.
     pub pool: Rich,
-    /// What is left after everything cancels, in words.
+    /// The result after everything cancels, in words.
     pub net: Rich,
 }
 
@@ -33,48 +33,48 @@ pub struct Symbols {
     pub letter: char,
     /// Its kind.
     pub tone: Tone,
-    /// How many are left.
+    /// The number that is left.
     pub left: u32,
-    /// How many are spent.
+    /// The number that is spent.
     pub spent: u32,
 }
 
-/// What the next Enter would do to a track.
+/// The effect of the next Enter on a track.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Foreseen {
-    /// Whose.
+    /// The participant.
     pub who: Id,
     /// The key of the track: "wounds".
     pub key: &'static str,
-    /// By how much it would rise: the mean of an open pool, the damage of one that is rolled.
+    /// The increase: the mean of an open pool, or the damage of a rolled one.
     pub by: u32,
-    /// Whether that is certain.
+    /// True if the increase is certain.
     pub sure: bool,
 }
 
 impl Foreseen {
-    /// What the track would be.
+    /// Returns the count after it.
     pub const fn after(self, now: u32) -> u32 {
         now.saturating_add(self.by)
     }
 }
 
-/// The one whom a check concerns, as far as it counts for it.
+/// The target of a check, with the values that count for it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Target {
     /// The name.
     pub name: String,
     /// Its side.
     pub tone: Tone,
-    /// What is counted, in a letter: "w".
+    /// The counted unit, as a letter: "w".
     pub label: &'static str,
-    /// The track that is threatened, with what Enter would make of it.
+    /// The threatened track, with the effect of Enter.
     pub track: Track,
     /// "soak 5  def m 1 r 1".
     pub facts: Rich,
 }
 
-/// Lays what is foreseen over the tracks of everybody.
+/// Adds the expected effects to the tracks of all participants.
 pub fn foresee(all: &[Foreseen], roster: &mut [Listed]) {
     for one in all.iter().filter(|one| one.by > 0) {
         let whose = roster.iter_mut().filter(|listed| listed.id == one.who);

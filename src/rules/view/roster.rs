@@ -1,33 +1,33 @@
-//! Everyone and everything, one line each.
+//! The list of participants, vehicles and systems, one line each.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Fact, Id, Rich, Tone, Track};
 
-/// What a listed thing is.
+/// The kind of a listed entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Listing {
     /// Takes turns.
     Combatant,
-    /// Is crewed.
+    /// Has a crew.
     Vehicle,
-    /// Is broken into: says who is inside, and how near those are who protect it.
+    /// Can be hacked: shows who is inside, and how near its sysops are.
     System,
-    /// A chase entry: no turn; shows the distance.
+    /// A chase entry, which has no turn and shows the distance.
     Chase,
 }
 
-/// Which of the two parties at the table somebody belongs to; what it is called is the game's affair.
+/// The party that a participant belongs to. Each game names its parties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Party {
-    /// The players' own.
+    /// The players' party.
     Players,
-    /// Whoever the table plays against, and who stands by.
+    /// Opponents and bystanders.
     Others,
 }
 
 impl Party {
-    /// The tone of its names.
+    /// Returns the tone of its names.
     pub const fn tone(self) -> Tone {
         match self {
             Self::Players => Tone::Pc,
@@ -36,74 +36,74 @@ impl Party {
     }
 }
 
-/// Where somebody stands in the round, for a mark beside the name.
+/// A participant's position in the round, for a mark next to the name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TurnMark {
-    /// Nothing to mark.
+    /// No mark.
     #[default]
     None,
-    /// Whose turn it is.
+    /// It is their turn.
     Now,
-    /// Whose turn is over.
+    /// Their turn is over.
     Done,
 }
 
-/// What a crew reads off its vehicle at a glance.
+/// The values that a crew needs of its vehicle at a glance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Craft {
-    /// What the gauge is called: "speed".
+    /// The name of the gauge: "speed".
     pub label: &'static str,
     /// Current speed.
     pub speed: u32,
-    /// The highest it can go now.
+    /// The current top speed.
     pub top: u32,
-    /// What that speed brings, in words.
+    /// The effect of that speed, in words.
     pub pace: String,
-    /// What bears where; sides that no weapon covers are left out.
+    /// The weapons by firing side. Sides without weapons are left out.
     pub arcs: Vec<Facing>,
-    /// Whose it is, in a word: "PC".
+    /// Its side, in a word: "PC".
     pub side: &'static str,
-    /// How many of its weapons can be fired now, and how many there are; nothing where there are none.
+    /// The number of its weapons that can be fired now, and of all. `None` without weapons.
     pub guns: Option<(u32, u32)>,
-    /// What of it is out, each in a word or two; not what is out for a threshold that is exceeded.
+    /// Its disabled parts, each in a word or two, without those that an exceeded threshold disables.
     pub out: Vec<String>,
-    /// The thresholds that are exceeded, for which nothing of it works: "hull over 30".
+    /// The exceeded thresholds, which disable all of it: "hull over 30".
     pub down: Vec<String>,
-    /// What lasts for a while, each in a few words.
+    /// Temporary effects, each in a few words.
     pub now: Vec<String>,
-    /// Who aboard can still do something.
+    /// The crew members who can still act.
     pub crew: Hands,
 }
 
-/// Those aboard who can still do something, or why there is nobody.
+/// The crew members who can still act, or why there are none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hands {
-    /// What is said before their names: "to act"; in their place where there are none: "all acted".
+    /// The label before their names: "to act". Without names, the label in their place: "all acted".
     pub label: &'static str,
-    /// Whoever acts now first.
+    /// The crew members, the active one first.
     pub all: Vec<Hand>,
 }
 
-/// One of them.
+/// A crew member who can still act.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hand {
     /// The name.
     pub name: String,
-    /// The name as short as tells it from the others aboard.
+    /// The shortest name that is unambiguous aboard.
     pub short: String,
-    /// Whether it is their turn.
+    /// True if it is their turn.
     pub acts: bool,
 }
 
 impl Craft {
-    /// The speed as cells that can be counted, and what it brings.
+    /// Returns the speed as countable cells, and its effect.
     pub fn gauge(&self) -> Rich {
         Rich::of(format!("{} ", self.label), Tone::Quiet)
             .then(self.dial())
             .and(format!("  {}", self.pace), Tone::Text)
     }
 
-    /// The cells alone, and the numbers: for where every column counts.
+    /// Returns the cells and the numbers alone, for places with few columns.
     pub fn dial(&self) -> Rich {
         let cells = |n: u32, cell: &str| cell.repeat(n.min(9) as usize);
         let full = self.speed.min(self.top);
@@ -112,8 +112,8 @@ impl Craft {
             .and(format!(" {}/{}", self.speed, self.top), Tone::Strong)
     }
 
-    /// What bears where as short as it can be said: how many of a side can fire, and of how many
-    /// where that is not all of them.
+    /// Returns the weapons by firing side, as short as possible: how many of a side can fire, and of
+    /// how many if that is not all of them.
     pub fn sides(&self) -> Option<Rich> {
         let one = |facing: &Facing| {
             let count = if facing.ready == facing.of {
@@ -127,13 +127,14 @@ impl Craft {
         sides.reduce(|line, side| line.and(" ", Tone::Quiet).then(side))
     }
 
-    /// What bears to a side; nothing where no weapon points there.
+    /// Returns the weapons of a side, or `None` if no weapon points there.
     pub fn facing(&self, side: Quarter) -> Option<&Facing> {
         self.arcs.iter().find(|facing| facing.side == side)
     }
 
-    /// What bears where, drawn in three lines of [`ROSE`] columns: the vehicle in the middle, on each
-    /// side how many of its weapons can fire there of how many; nothing without weapons.
+    /// Returns the firing sides as a drawing in three lines of [`ROSE`] columns: the vehicle in the
+    /// middle, on each side how many of its weapons can fire there of how many. Returns `None` without
+    /// weapons.
     pub fn rose(&self) -> Option<[Rich; 3]> {
         if self.arcs.is_empty() {
             return None;
@@ -162,7 +163,7 @@ impl Craft {
     }
 }
 
-/// The columns that the weapons of a vehicle are drawn in.
+/// The number of columns of that drawing.
 pub const ROSE: usize = 17;
 
 /// A side of a vehicle.
@@ -179,7 +180,7 @@ pub enum Quarter {
 }
 
 impl Quarter {
-    /// Every one.
+    /// Every side.
     pub const ALL: [Self; 4] = [Self::Fore, Self::Aft, Self::Port, Self::Starboard];
 
     /// Its word.
@@ -192,7 +193,7 @@ impl Quarter {
         }
     }
 
-    /// Where it is on the screen, with the bow up.
+    /// Returns its arrow on the screen, with the bow up.
     pub const fn arrow(self) -> &'static str {
         match self {
             Self::Fore => "▲",
@@ -203,16 +204,16 @@ impl Quarter {
     }
 }
 
-/// How many weapons bear to one side.
+/// The weapons of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facing {
-    /// Where.
+    /// The side.
     pub side: Quarter,
-    /// How many can fire now.
+    /// The number that can fire now.
     pub ready: u32,
-    /// How many there are.
+    /// The number of all.
     pub of: u32,
-    /// How many do not work.
+    /// The number that do not work.
     pub out: u32,
 }
 
@@ -222,7 +223,7 @@ impl Facing {
         format!("{}/{}", self.ready, self.of)
     }
 
-    /// Ready, fired or out.
+    /// Returns the tone for ready, fired or disabled.
     pub const fn tone(self) -> Tone {
         if self.ready > 0 {
             Tone::Good
@@ -237,20 +238,20 @@ impl Facing {
 /// A state of a combatant.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Condition {
-    /// In whole words: "in cover 1", "2 criticals".
+    /// The full wording: "in cover 1", "2 criticals".
     pub word: String,
-    /// As short as it can be told from the others: "cover 1", "C2".
+    /// The shortest unambiguous wording: "cover 1", "C2".
     pub short: String,
-    /// What it means.
+    /// Its meaning.
     pub tone: Tone,
-    /// Whether a list shows it at any size: a Critical Injury, being incapacitated, staggered.
+    /// True if a list shows it at any size: a Critical Injury, incapacitated, staggered.
     pub grave: bool,
-    /// Whether the last entry brought it.
+    /// True if the last entry added it.
     pub new: bool,
 }
 
 impl Condition {
-    /// A state whose word is short enough.
+    /// Returns a state whose word is short enough.
     pub fn new(word: impl Into<String>, tone: Tone) -> Self {
         let word = word.into();
         Self {
@@ -261,7 +262,7 @@ impl Condition {
         }
     }
 
-    /// The same with a shorter word.
+    /// Returns the state with a shorter word.
     #[must_use]
     pub fn in_short(self, short: impl Into<String>) -> Self {
         Self {
@@ -270,14 +271,14 @@ impl Condition {
         }
     }
 
-    /// The same, shown at any size.
+    /// Returns the state marked to be shown at any size.
     #[must_use]
     pub const fn grave(mut self) -> Self {
         self.grave = true;
         self
     }
 
-    /// How bad it is: the worst is least.
+    /// Returns how bad it is: the worst has the least number.
     const fn rank(&self) -> u8 {
         match (self.grave, self.tone) {
             (true, _) => 0,
@@ -290,7 +291,7 @@ impl Condition {
 }
 
 impl Listed {
-    /// The name as short as tells it from all others.
+    /// Returns the shortest unambiguous name.
     pub fn short_name(&self) -> &str {
         if self.short.is_empty() {
             &self.name
@@ -299,14 +300,14 @@ impl Listed {
         }
     }
 
-    /// The states, the worst first.
+    /// Returns the states, the worst first.
     pub fn worst_first(&self) -> Vec<&Condition> {
         let mut all: Vec<&Condition> = self.conditions.iter().collect();
         all.sort_by_key(|one| one.rank());
         all
     }
 
-    /// The states in a line.
+    /// Returns the states in a line.
     pub fn note(&self) -> Rich {
         let mut line = Rich::new();
         for one in &self.conditions {
@@ -319,54 +320,56 @@ impl Listed {
     }
 }
 
-/// One line of the list of everybody and everything in the encounter.
+/// One line of the list of participants, vehicles and systems.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// Whose.
+    /// The ID of the participant.
     pub id: Id,
     /// Its name.
     pub name: String,
-    /// The name as short as tells it from all others; empty where that is the whole name.
+    /// The shortest unambiguous name. Empty if that is the whole name.
     pub short: String,
     /// "PC", "×3 of 4", "nemesis", "sil 3".
     pub badge: String,
     /// Combatant or vehicle.
     pub listing: Listing,
-    /// Whose it is: lists put the other party first.
+    /// Its party. Lists put the other party first.
     pub party: Party,
-    /// How many of a group stand, as short as can be: "×3"; empty for one who is alone.
+    /// The number of a group's members who are left, as short as possible: "×3". Empty for a single
+    /// combatant.
     pub strength: String,
-    /// Its side, to be shown.
+    /// The tone of its side.
     pub tone: Tone,
     /// Its tracks.
     pub tracks: Vec<Track>,
-    /// Statuses, defeats and so on, in the order in which they are told.
+    /// Statuses, defeats and similar states, in the order in which they are shown.
     pub conditions: Vec<Condition>,
     /// For vehicles: speed, defense, armor and so on.
     pub facts: Vec<Fact>,
     /// Cannot act.
     pub out: bool,
-    /// Whether it has acted this round, in words: "acted", "acts", "".
+    /// Its turn in this round, in words: "acted", "acts", "".
     pub turn: &'static str,
-    /// The same for a mark.
+    /// The same as a mark.
     pub mark: TurnMark,
     /// The gauges of a vehicle with a crew.
     pub craft: Option<Craft>,
-    /// What guards a system, in the order in which it is met; what is guarded is the last.
+    /// The protection of a system, in the order in which a hacker meets it. The protected system is
+    /// the last.
     pub gates: Vec<Gate>,
 }
 
-/// Something on the way into a system.
+/// A barrier on the way into a system.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Gate {
     /// "firewall".
     pub name: String,
-    /// What it takes to get past it: "3".
+    /// The strength that an override has to beat: "3".
     pub strength: String,
-    /// Whether it stops anybody now.
+    /// True if it is active now.
     pub holds: bool,
-    /// What makes it harder: "+2".
+    /// Its modifier: "+2".
     pub note: String,
-    /// Whom it is the first to stop.
+    /// The hackers whom it is the first to stop.
     pub before: Vec<String>,
 }

@@ -1,4 +1,4 @@
-//! Everything about one, in titled parts.
+//! Everything about one participant, in titled parts.
 
 use std::borrow::Cow;
 
@@ -11,26 +11,26 @@ use super::{Fact, Id, Reason, Rich, Tone, Track};
 pub struct Row {
     /// The cells, one a column.
     pub cells: Vec<Rich>,
-    /// The command that Enter on this row would run.
+    /// The command that Enter on this row runs.
     pub line: Option<String>,
-    /// The rule behind it.
+    /// Its rule.
     pub rule: Option<String>,
-    /// The sum behind it.
+    /// The sum of its value.
     pub because: Vec<Reason>,
 }
 
-/// The most Difficulty dice that [`Row::against`] sets against the dice of a row.
+/// The most Difficulty dice for which [`Row::against`] computes the chance.
 pub const HARDEST: u8 = 4;
 
 impl Row {
-    /// The cell that shows the dice rolled for it, if one does.
+    /// Returns the cell with the dice that are rolled for it, if there is one.
     pub fn dice(&self) -> Option<&Rich> {
         let is_dice = |cell: &&Rich| !cell.is_empty() && cell.0.iter().all(|run| run.tone.is_die());
         self.cells.iter().find(is_dice)
     }
 
-    /// The chance that those dice succeed against no Difficulty die, against one, and so on up to
-    /// [`HARDEST`]; nothing where no dice are rolled for it.
+    /// Returns the chance that those dice succeed against no Difficulty die, against one, and so on
+    /// up to [`HARDEST`]. Empty if no dice are rolled for it.
     pub fn against(&self) -> Vec<f64> {
         let pool: Option<Pool> = self.dice().and_then(|dice| dice.plain().parse().ok());
         let Some(pool) = pool else { return Vec::new() };
@@ -40,18 +40,19 @@ impl Row {
     }
 }
 
-/// How the rows of a block are best laid out.
+/// The best layout for the rows of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// Short label-value pairs side by side (characteristics).
     Pairs,
-    /// A table that may be set in two columns of rows where there is room (skills).
+    /// A table that may have two columns of rows if there is room (skills).
     Table,
     /// A table of full-width rows (weapons, criticals).
     Rows,
-    /// The same; where a row has no room for its last cells and there are lines, they stand below.
+    /// The same, but the last cells may go below a row if it has no room for them and there are
+    /// lines.
     Tall,
-    /// A few full-width rows that say something only together (a pyramid).
+    /// A few full-width rows that belong together (a pyramid).
     Steps,
     /// Free text.
     Text,
@@ -62,20 +63,20 @@ pub enum Shape {
 pub struct Block {
     /// "Skills".
     pub title: String,
-    /// Which tab of a single sheet it belongs to: "Skills", "Gear", "Talents", "Health", "Notes".
+    /// Its tab of a single sheet: "Skills", "Gear", "Talents", "Health", "Notes".
     pub tab: &'static str,
-    /// Whether it is of no use in what goes on and stands on its tab alone: a ledger at the table.
+    /// True if it isn't useful during play and appears only on its tab, such as a ledger.
     pub aside: bool,
-    /// How its rows are laid out.
+    /// The layout of its rows.
     pub shape: Shape,
     /// Its rows.
     pub rows: Vec<Row>,
-    /// Which cell of its rows is a rank, and the highest there is, where ranks may be ticked off.
+    /// The index of the cell with the rank, and the highest rank, if ranks can be shown as boxes.
     pub ranks: Option<(usize, u32)>,
 }
 
 impl Block {
-    /// A part that is of use whatever goes on.
+    /// Returns a part that is always useful.
     pub fn new(title: impl Into<String>, tab: &'static str, shape: Shape, rows: Vec<Row>) -> Self {
         Self {
             title: title.into(),
@@ -91,7 +92,7 @@ impl Block {
 /// Everything about one combatant or vehicle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    /// Whose.
+    /// The ID of the participant.
     pub id: Id,
     /// "Vex Marrow".
     pub name: String,
@@ -99,28 +100,28 @@ pub struct Sheet {
     pub kind: String,
     /// "drift smuggler".
     pub role: String,
-    /// Whose side.
+    /// The tone of the side.
     pub tone: Tone,
-    /// Wounds, strain; hull trauma, system strain.
+    /// Wounds and strain, or hull trauma and system strain.
     pub tracks: Vec<Track>,
-    /// Soak, defense, encumbrance; speed, handling, armor.
+    /// Soak, defense and encumbrance, or speed, handling and armor.
     pub facts: Vec<Fact>,
-    /// What the page of one character shows as gauges, instead of the facts of the same keys:
-    /// encumbrance, experience.
+    /// The values that the page of one character shows as gauges, instead of the facts of the same
+    /// keys: encumbrance, experience.
     pub gauges: Vec<Track>,
-    /// Short lines of what matters now: criticals, statuses, what is left of the turn.
+    /// Short lines that matter now: criticals, statuses, the rest of the turn.
     pub now: Vec<Fact>,
     /// Characteristics, skills, weapons and so on.
     pub blocks: Vec<Block>,
-    /// What the game calls the tab "Talents" of a single sheet, which not every game has.
+    /// The game's name for the tab "Talents" of a single sheet, which not every game has.
     pub traits_tab: &'static str,
 }
 
-/// The key of a fact that stands beside the sheet too, and need not be on all of it.
+/// The key of a fact that is also shown next to the sheet, so that a full sheet can omit it.
 pub const ELSEWHERE: &str = "elsewhere";
 
 impl Sheet {
-    /// Says how far others are in a ribbon or on a map instead.
+    /// Marks that a ribbon or a map shows the ranges instead.
     pub fn place_elsewhere(&mut self) {
         for fact in self.now.iter_mut().filter(|fact| fact.key == "range") {
             fact.key = ELSEWHERE;
@@ -128,17 +129,17 @@ impl Sheet {
     }
 }
 
-/// What can be looked for on a sheet: a fact, a skill, a weapon, a thing.
+/// A searchable entry of a sheet: a fact, a skill, a weapon, an item.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// What it is called, as its row says it.
+    /// Its name, as in its row.
     pub name: Cow<'static, str>,
-    /// What else stands in the row.
+    /// The rest of the row.
     pub about: Cow<'static, str>,
 }
 
 impl Term {
-    /// A term of a row.
+    /// Returns the term of a row.
     pub fn new(name: impl Into<Cow<'static, str>>, about: impl Into<Cow<'static, str>>) -> Self {
         Self {
             name: name.into(),
@@ -153,11 +154,11 @@ impl From<Fact> for Term {
     }
 }
 
-/// What stands between the words of a row that is read as one sentence.
+/// The separator between the cells of a row that is read as one sentence.
 pub const BETWEEN: &str = "  ";
 
 impl Block {
-    /// What can be looked for in its rows.
+    /// Returns the searchable terms of its rows.
     pub fn terms(self) -> impl Iterator<Item = Term> {
         let title = self.title;
         self.rows.into_iter().filter_map(move |row| {
@@ -166,7 +167,7 @@ impl Block {
             let name = words.next()?;
             let first = words.next().unwrap_or_default();
             let rest = words.fold(first, |said, word| said + BETWEEN + word);
-            // A sentence is what is told, not what it is called.
+            // A cell with a sentence is a description, not a name.
             Some(if rest.is_empty() && name.contains(' ') {
                 Term::new(title.clone(), name)
             } else {
@@ -177,7 +178,7 @@ impl Block {
 }
 
 impl Sheet {
-    /// What can be looked for on it.
+    /// Returns the searchable terms of the sheet.
     pub fn terms(self) -> Vec<Term> {
         let facts = self.facts.into_iter().map(Term::from);
         let blocks = self.blocks.into_iter().flat_map(Block::terms);
@@ -185,7 +186,7 @@ impl Sheet {
     }
 }
 
-/// The words of a cell; most have one run, which is taken as it is.
+/// Returns the words of a cell. Most have one run, which isn't copied.
 fn said(cell: Rich) -> Cow<'static, str> {
     let mut runs = cell.0.into_iter().map(|run| run.text);
     let first = runs.next().unwrap_or_default();

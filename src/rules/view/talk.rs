@@ -1,52 +1,53 @@
-//! A talk as a contest: how far each side is worn down, and what is known of what moves them.
+//! A social encounter as a contest: the strain of each side, and which motivations are known.
 
 use super::changes::mark_tracks;
 use super::{Id, Listed, Tone, Track};
 
-/// One who takes part.
+/// A participant of the social encounter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Speaker {
-    /// Whose.
+    /// The ID.
     pub id: Id,
-    /// The name, as short as it is plain.
+    /// The shortest unambiguous name.
     pub name: String,
     /// The side.
     pub tone: Tone,
-    /// How far they are worn down.
+    /// The strain so far.
     pub track: Track,
-    /// What that comes to: "open to a compromise", "gives in"; empty of those who hold on.
+    /// The effect of that strain: "open to a compromise", "gives in". Empty for participants who
+    /// hold on.
     pub stand: &'static str,
 }
 
-/// What the players know of what moves one of the other side.
+/// What the players know about the motivations of one of the other side.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Motive {
     /// The name.
     pub name: String,
-    /// What is known: "desire".
+    /// The known ones: "desire".
     pub known: Vec<&'static str>,
-    /// What is not.
+    /// The hidden ones.
     pub hidden: Vec<&'static str>,
 }
 
-/// A talk.
+/// A social encounter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Talk {
-    /// The other side, those who hold out longest last.
+    /// The other side. Those who resist longest are last.
     pub others: Vec<Speaker>,
     /// The players' side.
     pub players: Vec<Speaker>,
-    /// What is known of the other side.
+    /// The known motivations of the other side.
     pub motives: Vec<Motive>,
 }
 
 impl Talk {
-    /// Whether there is nothing to show.
+    /// Returns true if there is nothing to show.
     pub const fn is_empty(&self) -> bool {
         self.others.is_empty() || self.players.is_empty()
     }
 
-    /// Marks what the last entry moved, and what is prepared, as the list of everybody does.
+    /// Marks the changes of the last entry and the prepared ones, as the list of participants does.
     pub fn mark_as(&mut self, roster: &[Listed]) {
         for one in self.others.iter_mut().chain(&mut self.players) {
             if let Some(listed) = roster.iter().find(|listed| listed.id == one.id) {

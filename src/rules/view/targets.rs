@@ -1,32 +1,32 @@
-//! Whom a check could mean, and what would let it be made where it cannot be.
+//! The possible targets of a check, and the changes that allow it where it is blocked.
 
 use crate::lang::Refusal;
 
 use super::Id;
 
-/// Someone an open check could mean, or an attack that is declared.
+/// A possible target of an open check, or of a declared attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// Who.
+    /// The participant.
     pub who: Id,
     /// The line that chooses them.
     pub line: String,
-    /// How far they are: "medium".
+    /// Their range: "medium".
     pub range: &'static str,
-    /// Whether they can be reached from here, or why not.
+    /// Says if they can be reached from here, or why not.
     pub reach: Result<(), Refusal>,
-    /// What they stand behind: "cover 1"; empty where nothing is.
+    /// Their cover: "cover 1". Empty without cover.
     pub cover: String,
-    /// Whether the check means them now.
+    /// True if they are the current target.
     pub now: bool,
-    /// What would bring them into reach.
+    /// The change that brings them into reach.
     pub fix: Option<Fix>,
 }
 
-/// What would let a check be made that cannot be made as it is.
+/// A change that allows a blocked check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What kind of change it is.
+    /// The kind of change.
     pub by: FixBy,
     /// "move to medium".
     pub label: String,
@@ -34,15 +34,15 @@ pub struct Fix {
     pub lines: Vec<String>,
 }
 
-/// The change that lets a check be made.
+/// The kind of change that allows a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FixBy {
     /// A maneuver comes first.
     Maneuver,
-    /// Another weapon does it.
+    /// Another weapon reaches the target.
     Weapon,
-    /// Someone else can be reached.
+    /// Another target can be reached.
     Target,
-    /// The range was said to be another one.
+    /// The range is set to another one.
     Range,
 }

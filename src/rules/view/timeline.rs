@@ -1,74 +1,74 @@
-//! The course of a fight, turn by turn: what charts and timelines are drawn from.
+//! The timeline of a fight, turn by turn: the data of charts and timelines.
 //!
-//! A game says of each event what it counts for ([`Beat`]); what is added up from that is the same for
-//! all games. How many wounds somebody has at the end of a turn is read from the roster as it was then.
+//! A game tells for each event what it counts for ([`Beat`]). The sums are the same for all games. The
+//! wounds of a participant at the end of a turn are read from the roster at that time.
 
 use super::{Id, Listed, Listing, Party};
 
-/// What an event counts for.
+/// The kind of result that an event counts for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Beat {
     /// Harm that one combatant did to another: wounds, hull trauma, injuries.
     Dealt {
-        /// Who did it.
+        /// The attacker.
         by: Id,
-        /// How much came through.
+        /// The amount after soak.
         amount: u32,
     },
-    /// Harm that a combatant suffered, from whatever it came.
+    /// Harm that a combatant suffered, from any source.
     Taken {
-        /// Who.
+        /// The combatant.
         who: Id,
-        /// How much.
+        /// The amount.
         amount: u32,
     },
     /// A Critical Injury or Critical Hit.
     Critical {
-        /// Who suffered it.
+        /// The combatant who suffered it.
         who: Id,
     },
-    /// Dice that fell in a check.
+    /// Dice that were rolled in a check.
     Rolled {
-        /// Who rolled.
+        /// The roller.
         by: Id,
-        /// How many dice.
+        /// The number of dice.
         dice: u32,
-        /// Of an attack: the chance that it hits, and whether it did.
+        /// For an attack: the chance that it hits, and true if it did.
         attack: Option<(f64, bool)>,
-        /// How many Triumphs fell.
+        /// The number of Triumphs.
         triumphs: u32,
-        /// How many Despairs.
+        /// The number of Despairs.
         despairs: u32,
     },
     /// A shared point was spent.
     Point,
 }
 
-/// One who took part, as charts count it.
+/// The totals of a participant, for charts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tally {
-    /// Who.
+    /// The participant.
     pub id: Id,
     /// The name.
     pub name: String,
-    /// Whose.
+    /// The party.
     pub party: Party,
-    /// How many wounds at the end of each turn, and the threshold then; nothing before it came.
+    /// The wounds and the threshold at the end of each turn. `None` before the participant was added.
     pub wounds: Vec<Option<(u32, u32)>>,
-    /// What it dealt in all.
+    /// The total that it dealt.
     pub dealt: u32,
-    /// What it suffered in all.
+    /// The total that it suffered.
     pub taken: u32,
-    /// Its attacks that hit.
+    /// The number of its attacks that hit.
     pub hits: u32,
-    /// How many attacks it made.
+    /// The number of its attacks.
     pub attacks: u32,
-    /// How many hits the pools promised.
+    /// The number of hits to expect from its pools.
     pub promised: f64,
 }
 
 impl Tally {
-    /// Whether charts have anything to say of it.
+    /// Returns true if charts can show anything of it.
     pub const fn counts(&self) -> bool {
         self.dealt > 0 || self.taken > 0 || self.attacks > 0
     }
@@ -79,17 +79,17 @@ impl Tally {
 pub struct TimelineTurn {
     /// The round.
     pub round: u32,
-    /// The turn inside the round; 0 is before the first.
+    /// The turn inside the round. 0 is before the first.
     pub turn: u32,
     /// The first and the last entry of it.
     pub entries: (u32, u32),
-    /// What each party dealt in it: the players, the others.
+    /// The total that each party dealt in it: the players, the others.
     pub dealt: [u32; 2],
-    /// Marks of what happened in it.
+    /// Marks of its events.
     pub marks: Vec<Mark>,
 }
 
-/// Something in a turn that one looks for.
+/// A notable event in a turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mark {
     /// A Critical Injury or Critical Hit.
@@ -98,14 +98,14 @@ pub enum Mark {
     Down,
     /// A combatant recovered.
     Up,
-    /// A member of a group fell.
+    /// A member of a group was defeated.
     Member,
     /// A Despair.
     Despair,
 }
 
 impl Mark {
-    /// Every one.
+    /// Every mark.
     pub const ALL: [Self; 5] = [
         Self::Critical,
         Self::Down,
@@ -125,7 +125,7 @@ impl Mark {
         }
     }
 
-    /// What it means, in a word or two.
+    /// Returns its meaning, in a word or two.
     pub const fn word(self) -> &'static str {
         match self {
             Self::Critical => "critical",
@@ -137,26 +137,26 @@ impl Mark {
     }
 }
 
-/// The course of one fight.
+/// The timeline of one fight.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Timeline {
     /// Its turns, in order.
     pub turns: Vec<TimelineTurn>,
-    /// Who took part: the players first.
+    /// The participants, the players first.
     pub lines: Vec<Tally>,
-    /// How many dice fell in checks.
+    /// The number of dice rolled in checks.
     pub dice: u32,
-    /// How many Triumphs.
+    /// The number of Triumphs.
     pub triumphs: u32,
-    /// How many Despairs.
+    /// The number of Despairs.
     pub despairs: u32,
-    /// How many Critical Injuries and Critical Hits.
+    /// The number of Critical Injuries and Critical Hits.
     pub criticals: u32,
-    /// How many shared points were spent.
+    /// The number of shared points spent.
     pub points: u32,
 }
 
-/// The place of a party in pairs of counts.
+/// Returns the index of a party in pairs of counts.
 const fn side(party: Party) -> usize {
     match party {
         Party::Players => 0,
@@ -164,7 +164,7 @@ const fn side(party: Party) -> usize {
     }
 }
 
-/// The number of a strength such as "×3".
+/// Returns the number in a strength such as "×3".
 fn standing(listed: &Listed) -> Option<u32> {
     let digits = listed
         .strength
@@ -190,13 +190,13 @@ impl Timeline {
         }
     }
 
-    /// Whether a moment is no longer in the turn that was begun last.
+    /// Returns true if a moment is no longer in the turn that was begun last.
     pub fn is_over(&self, moment: (u32, u32)) -> bool {
         let last = self.turns.last();
         last.is_some_and(|last| (last.round, last.turn) != moment)
     }
 
-    /// Counts what an event counts for, in the turn that was begun last.
+    /// Counts a result in the turn that was begun last.
     pub fn count(&mut self, beat: Beat) {
         let Some(turn) = self.turns.last_mut() else {
             return;
@@ -238,7 +238,7 @@ impl Timeline {
         }
     }
 
-    /// Takes in who takes part, so that what they do is counted.
+    /// Adds the participants of a list, so that their results are counted.
     pub fn meet(&mut self, roster: &[Listed]) {
         let turns = self.turns.len().saturating_sub(1);
         for listed in roster {
@@ -260,7 +260,7 @@ impl Timeline {
         }
     }
 
-    /// Ends a turn: how everybody was before it and is after it.
+    /// Ends a turn, with the participants before and after it.
     pub fn end_turn(&mut self, before: &[Listed], after: &[Listed]) {
         if self.turns.is_empty() {
             return;
@@ -298,7 +298,7 @@ impl Timeline {
         self.lines.sort_by_key(|line| side(line.party));
     }
 
-    /// The place of the turn that holds an entry, or of the last one before it.
+    /// Returns the index of the turn that holds an entry, or of the last one before it.
     pub fn place(&self, entry: u32) -> usize {
         let after = self.turns.iter().take_while(|turn| turn.entries.0 <= entry);
         after.count().saturating_sub(1)

@@ -1,4 +1,4 @@
-//! The dice tray: a pool while it is built, and what came of it.
+//! The dice tray: a pool while it is built, and its results.
 
 use std::borrow::Cow;
 
@@ -6,41 +6,41 @@ use super::{
     Candidate, Charts, Fix, Foreseen, Id, Past, Ribbon, Rich, Rolled, Symbols, Talk, Target, Tone,
 };
 
-/// A line of the pool: where dice come from, to be switched on and off.
+/// A modifier of the pool, which can be switched on and off.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Source {
-    /// What it does: "+ K", "↑ R".
+    /// Its effect: "+ K", "↑ R".
     pub change: Rich,
-    /// Why: "target in cover".
+    /// Its reason: "target in cover".
     pub text: String,
     /// The rule.
     pub rule: Option<String>,
-    /// Whether it counts.
+    /// True if it counts.
     pub on: bool,
     /// The command that switches it.
     pub toggle: Option<String>,
-    /// What its dice do to the chance of success, in percentage points: of one that counts, what would
-    /// be missing without it, and of one that does not, what it would add.
+    /// The effect of its dice on the chance of success, in percentage points: for a modifier that
+    /// counts, the loss without it, and for one that doesn't, the gain with it.
     pub delta: Option<f64>,
-    /// Whether it is no part of the check and only could be one: the first to go where room is short.
+    /// True if it isn't part of the check and only could be. It is omitted first where room is short.
     pub could: bool,
 }
 
-/// A chance worth naming.
+/// A notable chance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chance {
     /// "hit", "crit paid", "drop one".
     pub label: String,
     /// "58%", "4.2 wounds".
     pub value: String,
-    /// What it means for whoever rolls.
+    /// Its meaning for the roller.
     pub tone: Tone,
-    /// Whether the line above the chart says it: the chance of success, and the mean.
+    /// True if the line above the chart shows it: the chance of success, and the mean.
     pub above: bool,
 }
 
 impl Chance {
-    /// A mean: "mean wounds", "1.7".
+    /// Returns a mean: "mean wounds", "1.7".
     pub fn mean(of: &str, value: String) -> Self {
         Self {
             label: format!("mean {of}"),
@@ -50,7 +50,7 @@ impl Chance {
         }
     }
 
-    /// The same, said in the line above the chart.
+    /// Returns the chance marked for the line above the chart.
     #[must_use]
     pub fn above(self) -> Self {
         Self {
@@ -60,23 +60,23 @@ impl Chance {
     }
 }
 
-/// Where the tray stands.
+/// The state of the tray.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Stage {
-    /// Nothing is in flight.
+    /// No check is open.
     #[default]
     Idle,
     /// A pool is being built.
     Pool,
-    /// Rolled: symbols are being spent, outcomes chosen.
+    /// The check is rolled: symbols are spent, outcomes chosen.
     Spending,
 }
 
-/// How a note of the tray begins that says who could answer a check with what they know.
+/// The beginning of a note of the tray that lists who could answer a check with their knowledge.
 pub const ANSWERS: &str = "can respond: ";
 
 impl Tray {
-    /// Whether the open check cannot be rolled as it is, and no one has overruled that.
+    /// Returns true if the open check can't be rolled as it is, and no override allows it.
     pub fn is_blocked(&self) -> bool {
         self.stage == Stage::Pool && !self.trouble.is_empty() && self.chances.is_empty()
     }
@@ -85,65 +85,64 @@ impl Tray {
 /// The dice tray of any system.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tray {
-    /// Where it stands.
+    /// Its state.
     pub stage: Stage,
-    /// What heads it: "Attack", "Character"; empty where its stage says it.
+    /// Its heading: "Attack", "Character". Empty if its stage is enough.
     pub heading: &'static str,
-    /// What is asked while no dice are out: "PC slot: who acts?"; empty where nothing is.
+    /// The question while no dice are rolled: "PC slot: who acts?". Empty without a question.
     pub asks: String,
-    /// Who rolls what is open.
+    /// The roller of the open check.
     pub by: Option<Id>,
-    /// Who, and against whom: "Vex → Boarders".
+    /// The roller and the target: "Vex → Boarders".
     pub title: Rich,
-    /// With what, and how: "Slug pistol  dam 6  crit 4  medium, engaged with Ila".
+    /// The weapon and the details: "Slug pistol  dam 6  crit 4  medium, engaged with Ila".
     pub subtitle: Rich,
     /// The pool as letters: "YYG vs RPK".
     pub dice: Rich,
-    /// Where each die came from.
+    /// The source of each die.
     pub sources: Vec<Source>,
-    /// What stands in the way of the roll as it is; empty if nothing does. What cannot be rolled has
-    /// no odds.
+    /// The obstacle to the roll. Empty if there is none. A blocked roll has no odds.
     pub trouble: Rich,
-    /// What would let it be rolled.
+    /// The change that allows the roll.
     pub fix: Option<Fix>,
-    /// Whom it could mean, or the attack that is declared: the nearest first.
+    /// The possible targets, or the declared attack: the nearest first.
     pub targets: Vec<Candidate>,
-    /// What a person should keep in mind here and the program cannot decide; two lines at most.
+    /// Reminders that the program can't decide, at most two lines.
     pub notes: Vec<Rich>,
-    /// What the rules tell people here, with the rule; said where nothing else wants the room.
+    /// Rule texts for people, with their rules, shown if there is room left.
     pub reminders: Vec<Rich>,
-    /// The odds of what is on the table.
+    /// The odds of the open check.
     pub chances: Vec<Chance>,
-    /// The same as charts.
+    /// The odds as charts.
     pub charts: Charts,
-    /// The dice as they fell, and what is left of them.
+    /// The rolled dice and the symbols that are left.
     pub rolled: Option<Rolled>,
-    /// What comes of it: hits, damage.
+    /// Its results: hits, damage.
     pub result: Vec<Rich>,
-    /// Whom it concerns.
+    /// The target.
     pub target: Option<Target>,
-    /// What Enter would do, and to whom.
+    /// The effects of the next Enter, and on whom.
     pub foreseen: Vec<Foreseen>,
-    /// The symbols that can be spent, those that are spent among them.
+    /// The symbols that can be spent, including those that are spent.
     pub purse: Vec<Symbols>,
-    /// What was already bought.
+    /// The purchases so far.
     pub spent: Vec<Rich>,
-    /// What is left to spend.
+    /// The symbols that are left to spend.
     pub left: Rich,
-    /// Whether a d100 is rolled when this ends, so that what a real one shows may be typed.
+    /// True if a d100 is rolled at the end, so that the result of a real one may be typed.
     pub d100: bool,
-    /// The line that takes what real dice show, with a hole for it as keymaps write holes:
-    /// "roll = {symbols}"; empty where no dice are asked for.
+    /// The line for results of real dice, with a placeholder as in keymaps: "roll = {symbols}". Empty
+    /// if no dice are needed.
     pub typed: Cow<'static, str>,
-    /// Whether what lies there is spent: the outcomes on offer have prices in symbols.
+    /// True if the rolled symbols are spent: the outcomes on offer have prices in symbols.
     pub priced: bool,
-    /// The last finished roll, when nothing is in flight.
+    /// The last finished roll, while no check is open.
     pub last: Option<Rich>,
-    /// What has happened so far, when nothing is in flight.
+    /// The past, while no check is open.
     pub past: Past,
-    /// Who stands how far from the one who acts, when nothing is in flight.
+    /// The ranges from the active participant, while no check is open.
     pub ribbon: Ribbon,
-    /// A talk, while one is on.
+    /// The social encounter, while one is open.
     pub talk: Talk,
     /// The pool in canonical notation.
     pub pool: String,

@@ -2,24 +2,24 @@
 
 use super::{Id, Reason, Rich, Tone};
 
-/// What an initiative slot is, seen from now.
+/// The state of an initiative slot at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum SlotState {
     /// Its turn is over.
     Done,
-    /// Its turn is running, or it is waiting for somebody to claim it.
+    /// Its turn is running, or a combatant can take it.
     Now,
-    /// Still to come and claimed.
+    /// Still to come, and a combatant took it.
     Claimed,
     /// Still to come.
     Open,
-    /// Nobody is left to take it.
+    /// No combatant is left to take it.
     Skipped,
     /// It begins next round.
     Waiting,
-    /// It falls at the next step.
+    /// It is removed at the next step.
     Falling,
-    /// Still to come, but nobody will be left to take it.
+    /// Still to come, but no combatant will be left to take it.
     Spare,
 }
 
@@ -30,28 +30,29 @@ pub struct Slot {
     pub number: u32,
     /// "2s 1a".
     pub score: String,
-    /// "PC" or "NPC", a name where each has its own.
+    /// "PC" or "NPC", or a name where each combatant has their own slot.
     pub badge: String,
-    /// The badge's meaning.
+    /// The badge's tone.
     pub tone: Tone,
-    /// Who took or claimed it.
+    /// The combatant who took it.
     pub who: Option<Id>,
-    /// That one's name, or a question ("claim: Ila Rho").
+    /// Their name, or a question ("claim: Ila Rho").
     pub name: String,
-    /// What it is now.
+    /// Its current state.
     pub state: SlotState,
-    /// A word more: "falls", "extra", "next round".
+    /// A short note: "falls", "extra", "next round".
     pub note: String,
-    /// Why it stands there, and what the thresholds of whoever takes it are made of; said when asked.
+    /// The reason for its place, and the sums of the thresholds of the combatant who takes it, for
+    /// `why`.
     pub because: Vec<Reason>,
 }
 
-/// A line that is given over and over.
+/// A line that is used repeatedly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Often {
     /// The line as a keymap binds it: "attack @".
     pub line: &'static str,
-    /// What its key does, behind the key: "attacks".
+    /// The effect of its key, shown after the key: "attacks".
     pub does: &'static str,
 }
 
@@ -64,20 +65,20 @@ pub struct Turns {
     pub clock: String,
     /// The shared pools: "players ●●●  GM ●".
     pub pools: Rich,
-    /// Whether commands and messages name the slots by their numbers.
+    /// True if commands and messages number the slots.
     pub numbered: bool,
-    /// What the place is like, in a few words; nothing where nothing is unusual.
+    /// The conditions of the place, in a few words. Empty if nothing is unusual.
     pub scene: String,
-    /// What the game waits for, in one short sentence.
+    /// The open choice, in one short sentence.
     pub asks: Option<String>,
     /// The slots in order.
     pub slots: Vec<Slot>,
-    /// Who is active.
+    /// The active participant.
     pub active: Option<Id>,
-    /// Whether what is asked is a step of several, each with a list of its own that one reads before
-    /// one answers: making a character.
+    /// True if the choice is a step of several, each with its own list to read before the answer, as
+    /// in character creation.
     pub steps: bool,
-    /// What the active one does most, to be said with its keys while nothing is asked; empty where
-    /// the game's own question and its menus say it.
+    /// The most frequent lines of the active participant, shown with their keys while no choice is
+    /// open. Empty if the game's own question and its menus show them.
     pub often: &'static [Often],
 }

@@ -1,38 +1,38 @@
-//! The card of a vehicle: what those aboard read off it when one of them acts.
+//! The card of a vehicle: the values that the crew needs when one of them acts.
 
 use super::changes::mark_tracks;
 use super::{Craft, Fact, Id, Listed, Quarter, Ribbon, Rich, Tone, Track};
 
-/// The outline a vehicle is drawn with.
+/// The outline in which a vehicle is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Outline {
-    /// A shuttle, a pod, a bike that flies.
+    /// A shuttle, a pod, a flying bike.
     Small,
     /// A fighter.
     #[default]
     Fighter,
     /// A freighter, a patrol ship.
     Freighter,
-    /// A ship of the line.
+    /// A capital ship.
     Capital,
-    /// What drives.
+    /// A ground vehicle.
     Ground,
 }
 
-/// What a mounted weapon can do now.
+/// The state of a mounted weapon.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Readiness {
     /// It can be fired.
     #[default]
     Ready,
-    /// It was fired, is empty or waits.
+    /// It was fired, is empty or isn't ready yet.
     Used,
-    /// It does not work.
+    /// It doesn't work.
     Out,
 }
 
 impl Readiness {
-    /// What it means for the crew.
+    /// Returns the tone for the crew.
     pub const fn tone(self) -> Tone {
         match self {
             Self::Ready => Tone::Good,
@@ -47,70 +47,70 @@ impl Readiness {
 pub struct Gun {
     /// "2 × Torpedo tube".
     pub name: String,
-    /// Where it can be fired to.
+    /// The sides to which it can be fired.
     pub sides: Vec<Quarter>,
-    /// What it can do.
+    /// Its state.
     pub readiness: Readiness,
-    /// The same in a word: "ready", "1 of 2 ready", "fired".
+    /// The state in a word: "ready", "1 of 2 ready", "fired".
     pub word: String,
-    /// The dice of the one who fires it.
+    /// The dice of its gunner.
     pub dice: Rich,
     /// "dam 6 crit 3 medium".
     pub profile: Rich,
-    /// The shots that are left, and of how many, where they are counted.
+    /// The shots that are left, and of how many, if they are counted.
     pub shots: Option<(u32, u32)>,
     /// "Guided 3".
     pub qualities: String,
-    /// Whether the open attack is made with it.
+    /// True if the open attack uses it.
     pub chosen: bool,
     /// The enemies in its range and arc, the nearest first.
     pub reaches: Vec<String>,
 }
 
-/// Someone aboard, at a station.
+/// A crew member at a station.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Station {
     /// "pilot".
     pub seat: &'static str,
-    /// Who.
+    /// The name.
     pub name: String,
-    /// The gun they serve.
+    /// The weapon that they fire.
     pub serves: String,
-    /// What is left of their turn: "● action  ● maneuver", "to act".
+    /// The rest of their turn: "● action  ● maneuver", "to act".
     pub left: Rich,
 }
 
-/// Everything about the vehicle of the one who acts that a turn asks for.
+/// Everything that a turn needs about the vehicle of the active participant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct VehicleCard {
-    /// Which vehicle.
+    /// The vehicle.
     pub id: Id,
     /// Its name.
     pub name: String,
-    /// What it is: "strike fighter".
+    /// Its kind: "strike fighter".
     pub role: String,
-    /// Whose.
+    /// The tone of its side.
     pub tone: Tone,
     /// Its outline.
     pub outline: Outline,
     /// Hull trauma, system strain.
     pub tracks: Vec<Track>,
-    /// Speed, arcs, what is out.
+    /// Speed, firing sides, disabled parts.
     pub craft: Craft,
     /// Silhouette, handling, defense, armor.
     pub facts: Vec<Fact>,
     /// Its weapons.
     pub guns: Vec<Gun>,
-    /// Who is aboard, those who act first.
+    /// The crew, those who act first.
     pub stations: Vec<Station>,
-    /// What only the pilot can do once a round, and what is left of it.
+    /// The maneuvers that only the pilot can make once a round, and what is left of them.
     pub pilot: Rich,
-    /// Who is how far from it.
+    /// The ranges of others from it.
     pub ribbon: Ribbon,
 }
 
 impl VehicleCard {
-    /// Marks what the last entry moved, and what is prepared, as the list of everybody does.
+    /// Marks the changes of the last entry and the prepared ones, as the list of participants does.
     pub fn mark_as(&mut self, listed: &Listed) {
         mark_tracks(&mut self.tracks, listed);
     }

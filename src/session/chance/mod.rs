@@ -1,10 +1,10 @@
-//! The dice of a session: those of the save, or one stream from a seed that somebody asked for.
+//! The dice of a session: those of the save, or one stream from a seed that the caller set.
 //!
-//! A save holds the seed of its dice, and each entry has a stream of its own from that seed and its
-//! number (F-TRK-08, C-TRK-08). So a save that is opened again goes on with the dice it would have
-//! shown, and a line that is refused or taken back changes nothing about those of the next one.
-//! `--seed` is for scripts and tests: what they run is one stream from that number, whatever the
-//! save says.
+//! A save holds the seed of its dice, and each entry has its own stream from that seed and its
+//! number (F-TRK-08, C-TRK-08). So a save that is reopened continues with the dice it would have
+//! shown, and a line that is refused or undone doesn't change the dice of the next one. `--seed` is
+//! for scripts and tests: all their dice are one stream from that number, whatever seed the save
+//! has.
 
 #[cfg(test)]
 mod tests;
@@ -16,16 +16,17 @@ use super::OpenError;
 use crate::dice::SeededDice;
 use crate::table::EntryNo;
 
-/// Where the throws of a session come from.
+/// The source of a session's dice.
 pub(super) enum Chance {
-    /// One stream from the seed that was asked for.
+    /// One stream from the seed that the caller set.
     Asked(SeededDice),
-    /// A stream an entry, from the seed of the save; the dice are those of the latest.
+    /// One stream per entry, from the seed of the save. `dice` are those of the latest entry.
     OfSave { seed: u64, dice: SeededDice },
 }
 
 impl Chance {
-    /// The dice that were asked for, else those of the save, else of a seed that it is to be given.
+    /// Returns dice from the seed `asked`, otherwise from the save's seed `kept`, otherwise from a
+    /// new seed for the save.
     pub(super) fn new(asked: Option<u64>, kept: Option<u64>) -> Result<Self, OpenError> {
         if let Some(seed) = asked {
             return Ok(Self::Asked(SeededDice::new(seed)));
@@ -35,7 +36,7 @@ impl Chance {
         Ok(Self::OfSave { seed, dice })
     }
 
-    /// The seed that the save is to hold; none where another was asked for.
+    /// Returns the seed that the save has to hold, or `None` if the caller set another.
     pub(super) const fn seed_of_save(&self) -> Option<u64> {
         match self {
             Self::Asked(_) => None,
@@ -43,7 +44,7 @@ impl Chance {
         }
     }
 
-    /// The dice for entry `n`. Those of a save begin anew each time they are asked for.
+    /// Returns the dice for entry `n`. The stream of a save starts again with each call.
     pub(super) fn at(&mut self, n: EntryNo) -> &mut SeededDice {
         match self {
             Self::Asked(dice) => dice,
@@ -55,10 +56,10 @@ impl Chance {
     }
 }
 
-/// A seed from the system's own chance.
+/// Returns a seed from the system's random numbers.
 ///
 /// # Errors
-/// [`OpenError::NoChance`] on a system that has none to give.
+/// [`OpenError::NoChance`] on a system that gives none.
 pub fn random_seed() -> Result<u64, OpenError> {
     SysRng.try_next_u64().map_err(|error| OpenError::NoChance {
         why: error.to_string(),

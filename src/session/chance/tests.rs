@@ -1,5 +1,5 @@
-//! The seed in the head of a save: where the dice of each entry come from, who is given a seed and
-//! who is not, and that it costs the log nothing.
+//! The seed in the head of a save: where the dice of each entry come from, which saves get a seed,
+//! and that the log stays the same.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -41,7 +41,7 @@ fn meta(path: &Path) -> Meta {
     Meta::parse(&text[..text.find("\nlog: [").unwrap() + 8]).unwrap()
 }
 
-/// A save of this system that was made before saves held a seed.
+/// Writes a save of this system as it was made before saves held a seed.
 fn old(folder: &TempDir, system: &str) {
     drop(Session::create(&place(folder), system, "Test", asked(folder, 7)).unwrap());
     let text = fs::read_to_string(place(folder)).unwrap();
@@ -57,7 +57,7 @@ fn rolls(session: &mut Session, line: &str) -> Vec<String> {
     }
 }
 
-/// What a throw of so many dice with so many sides reads as at entry `n` of a save with this seed.
+/// Returns how a throw of `sides` dice reads at entry `n` of a save with this seed.
 fn thrown(mut dice: SeededDice, sides: &[u8]) -> Vec<String> {
     let one = |sides: &u8| format!("d{sides} {}", dice.roll(*sides));
     sides.iter().map(one).collect()
@@ -100,8 +100,8 @@ const FIGHTS: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// A save that is opened anew for every line throws what its twin throws that never was closed: the
-/// head holds the seed, and the entry's number does the rest.
+/// A save that is reopened for every line throws the same dice as its twin that stays open: the
+/// head holds the seed, and the entry's number decides the rest.
 #[rstest]
 #[case::genesys(FIGHTS[0])]
 #[case::genesis(FIGHTS[1])]
@@ -115,7 +115,7 @@ fn f_trk_08_c_trk_08_a_save_opened_again_goes_on_with_the_dice_it_would_have_sho
     let mut fell = 0;
     for line in lines {
         let through = rolls(&mut whole, line);
-        // What is refused has thrown dice too, and they are nobody's.
+        // A refused line has thrown dice too, and they don't count.
         let mut again = open(&there);
         again.run("wound nobody-of-that-name 3").unwrap_err();
         assert_eq!(rolls(&mut again, line), through, "{system}: {line}");
@@ -136,7 +136,7 @@ fn the_dice_of_an_entry_follow_from_the_seed_of_the_head_and_its_number() {
     let second = rolls(&mut session, "roll ila!");
     let sides: Vec<u8> = second.iter().map(|roll| die(roll)).collect();
     assert_eq!(second, thrown(SeededDice::of_entry(seed, 2), &sides));
-    // Taking it back is an entry, so the same line again is another one.
+    // The undo is an entry, so the same line again is another one.
     rolls(&mut session, "undo");
     assert_eq!(
         rolls(&mut session, "roll ila!"),
@@ -163,7 +163,8 @@ fn a_refused_line_leaves_the_dice_of_the_next_as_they_were() {
     assert_eq!(fell, thrown(SeededDice::of_entry(seed, 2), &sides));
 }
 
-/// `--seed N`: the session throws one stream from N. A new save keeps N, another what it has.
+/// `--seed N`: the session throws one stream from N. A new save keeps N, and an older one keeps its
+/// own seed.
 #[test]
 fn a_seed_that_is_asked_for_is_one_stream_whatever_the_save_holds() {
     let folder = TempDir::new().unwrap();
@@ -185,7 +186,7 @@ fn a_seed_that_is_asked_for_is_one_stream_whatever_the_save_holds() {
     );
     assert_eq!(meta(&place(&folder)).seed, Some(41));
     drop(session);
-    // Without it the save's own dice go on.
+    // Without it the save's own dice continue.
     let n = u64::from(open(&folder).face().last()) + 1;
     assert_eq!(
         rolls(&mut open(&folder), "roll ila!"),
@@ -230,13 +231,13 @@ fn a_save_without_a_seed_is_given_one_with_the_first_line_that_is_run() {
     assert_eq!(again.face().last(), 3);
     drop(again);
     assert_eq!(meta(&place(&folder)).seed, Some(seed));
-    // Nothing but the head has changed.
+    // Only the head has changed.
     let after = fs::read_to_string(place(&folder)).unwrap();
     let without = after.replace(&format!(",seed:Some({seed})"), "");
     assert!(without.starts_with(before.strip_suffix("]))\n").unwrap()));
 }
 
-/// A bookmark vouches for the head too, so the one that stood there is made anew at once.
+/// A bookmark covers the head too, so the existing one is made again at once.
 #[test]
 fn the_seed_costs_a_long_save_no_bookmark() {
     let folder = TempDir::new().unwrap();
@@ -254,7 +255,7 @@ fn the_seed_costs_a_long_save_no_bookmark() {
     assert!(session.face().first_loaded() > 1, "opened from a bookmark");
 }
 
-/// A title and a seed are written in one go.
+/// A title and a seed are written together.
 #[test]
 fn a_title_carries_the_seed_along() {
     let folder = TempDir::new().unwrap();
@@ -269,8 +270,8 @@ fn a_title_carries_the_seed_along() {
     assert_eq!(session.meta(), &meta);
 }
 
-/// Where the head cannot be written anew, as on a full disk, the line is kept all the same, and the
-/// session plays on with its own seed; that is said once.
+/// If the head can't be rewritten, as on a full disk, the line is kept anyway and the session
+/// continues with its own seed. The message about it appears once.
 #[test]
 fn where_the_head_cannot_be_written_play_goes_on_and_it_is_said_once() {
     let folder = TempDir::new().unwrap();
@@ -306,7 +307,7 @@ fn a_table_in_memory_asks_for_no_head() {
     assert_eq!(session.take_notices(), Vec::<String>::new());
 }
 
-/// A copy is another game: in it nobody tries out what the dice of this one will show.
+/// A copy is another game, so players can't test in it what the dice of this one will show.
 #[test]
 fn a_duplicate_draws_a_seed_of_its_own() {
     let home = TempDir::new().unwrap();

@@ -1,8 +1,8 @@
 //! Other programs on the same save: following what they add, taking a save over, losing one.
 //!
-//! One program writes a save, the others read it. A reader that nobody keeps from writing any more
-//! writes again with the next line that is run. So does one that lost its save to another program,
-//! once a line was refused for it and what the others wrote was read.
+//! One program writes a save, and the others read it. A reader writes again with the next line that is
+//! run, once no other program keeps it from writing. So does a program that lost its save to another,
+//! after it has refused one line and read what the others wrote.
 
 use crate::lang::Refusal;
 use crate::store::{Access, Journal, News};
@@ -15,23 +15,23 @@ use super::{OpenError, Session};
 /// The line that takes a save over.
 const TAKE_OVER: &str = "takeover";
 
-/// Why a program only reads that nobody keeps from writing any more.
+/// The reason why a program still only reads although no other keeps it from writing.
 const ENDED: &str = "the other triumph has ended";
 
-/// What came of looking at what other programs do.
+/// The result of a look at other programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seen {
-    /// Nothing.
+    /// Nothing changed.
     Nothing,
-    /// The save has entries that were not there before; what the newest of them said.
+    /// The save has new entries. Holds the sentences of the newest.
     Entries(Vec<String>),
-    /// Who has the save changed, or for how long it has been idle.
+    /// The holder of the save changed, or the time for which it has been idle.
     Holder,
-    /// Another program took the save over; how, as the end of a sentence.
+    /// Another program took the save over. Holds the end of a sentence about it.
     TakenOver(String),
 }
 
-/// Whether a line is the one that takes a save over.
+/// Returns true if a line is the one that takes a save over.
 pub(super) fn takes_over(line: &str) -> bool {
     line.trim()
         .trim_end_matches('!')
@@ -39,43 +39,44 @@ pub(super) fn takes_over(line: &str) -> bool {
 }
 
 impl Session {
-    /// Whether another program keeps this one from writing.
+    /// Returns true if another program keeps this one from writing.
     pub fn is_elsewhere(&self) -> bool {
         let elsewhere = self.journal.as_ref().is_some_and(Journal::is_elsewhere);
         !self.read_only && elsewhere
     }
 
-    /// The same, where the save can be taken over from it.
+    /// As [`Session::is_elsewhere`], and the save can be taken over from that program.
     pub fn can_take_over(&self) -> bool {
         let takeable = self.journal.as_ref().is_some_and(Journal::is_takeable);
         !self.read_only && takeable
     }
 
-    /// Whether another program took the save over from this one.
+    /// Returns true if another program took the save over from this one.
     pub(super) fn was_taken(&self) -> bool {
         let journal = self.journal.as_ref();
         self.taken_by.is_some() || journal.is_some_and(|j| j.was_taken_by().is_some())
     }
 
-    /// Whether nobody keeps this program from writing any more: the next line is written.
+    /// Returns true if no program keeps this one from writing any longer, so that the next line is
+    /// written.
     pub fn is_free(&self) -> bool {
         self.has_ended() && (self.taken_by.is_none() || self.refused)
     }
 
-    /// Whether the program that had the save has ended.
+    /// Returns true if the program that had the save has ended.
     pub(super) fn has_ended(&self) -> bool {
         self.is_elsewhere() && self.read_only() == Some(ENDED)
     }
 
-    /// Notes that the program is in use, for those who find the save locked.
+    /// Notes that the program is in use, for users who find the save locked.
     pub fn touch(&mut self) {
         if let Some(journal) = &mut self.journal {
             journal.touch();
         }
     }
 
-    /// Looks at what other programs did to the save since it was last looked at. Costs a look at a
-    /// file while they did nothing.
+    /// Looks for changes that other programs made to the save since the last look. Costs a look at a
+    /// file if there are none.
     pub fn look_around(&mut self) -> Seen {
         let before = self.face().last();
         let Some(journal) = &mut self.journal else {
@@ -85,7 +86,7 @@ impl Session {
             && self.taken_by.is_none()
         {
             self.taken_by = Some(by.clone());
-            // Should the file not open, what was read stays, and the next look tries again.
+            // If the file doesn't open, what was read stays, and the next look tries again.
             self.read_anew().ok();
             return Seen::TakenOver(by.took_it());
         }
@@ -107,7 +108,7 @@ impl Session {
         Seen::Entries(self.said_since(before))
     }
 
-    /// What the newest of the entries after `before` said.
+    /// Returns the sentences of the newest entry after `before`.
     fn said_since(&self, before: EntryNo) -> Vec<String> {
         let face = self.face();
         let newest = face.log(face.last(), face.last()).pop();
@@ -125,7 +126,7 @@ impl Session {
         };
         let now = match (journal.held_by(), &self.taken_by) {
             (Some(holder), Some(by)) if holder.is(by) => holder.took_it(),
-            // Another one may have come after the one that took the save over.
+            // Another program may have followed the one that took the save over.
             (Some(holder), _) => holder.why(),
             (None, _) => ENDED.to_owned(),
         };
@@ -146,7 +147,7 @@ impl Session {
         self.adopt(opened.journal)
     }
 
-    /// Goes on with a save that was opened again, whatever it has become.
+    /// Continues with a save that was opened again, in any state.
     fn adopt(&mut self, mut journal: Journal) -> Result<(), OpenError> {
         let brought = match journal.access() {
             Access::Writer => {
@@ -182,10 +183,11 @@ impl Session {
         Ok(())
     }
 
-    /// Before a line is run: writes the save again where the program that had it has ended.
+    /// Makes this program a writer again before a line is run, if the program that had the save has
+    /// ended.
     pub(super) fn write_again(&mut self) {
-        // One that lost the save is refused first, what was typed blindly is not written, and reads then
-        // what others wrote meanwhile.
+        // After the loss of the save, the first line is refused and not written, because the user could
+        // not know. Then this program reads what others wrote meanwhile.
         let untold = self.was_taken() && !(self.refused && self.taken_by.is_some());
         let reads = self.is_elsewhere() && !untold;
         let Some(journal) = self.journal.as_ref().filter(|_| reads) else {
@@ -195,7 +197,7 @@ impl Session {
             && let Ok(opened) = Journal::open_on(&self.disk, journal.path(), &is_entry)
             && *opened.journal.access() == Access::Writer
         {
-            // What can't be read is told by the line that is refused.
+            // The refusal of the line reports a file that can't be read.
             if self.adopt(opened.journal).is_ok() {
                 (self.taken_by, self.refused) = (None, false);
             }
@@ -225,7 +227,7 @@ impl Session {
         let n = self.face().last();
         if !self.is_elsewhere() {
             let refusal = match self.journal.as_ref().map(Journal::access) {
-                // A script may begin with it, whoever has the save.
+                // A script may begin with it, even if this program already has the save.
                 Some(Access::Writer) if !self.read_only => return Ok(writes(n)),
                 None => Refusal::input("This game has no file, so nobody else can have it."),
                 _ => Refusal::input("This save was opened for review.")
@@ -239,7 +241,7 @@ impl Session {
     }
 }
 
-/// The answer to `takeover`, after so many entries.
+/// Returns the answer to `takeover` after `n` entries.
 fn writes(n: EntryNo) -> Told {
     Told {
         n,

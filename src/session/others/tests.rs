@@ -1,4 +1,5 @@
-//! Two sessions on one save: one writes, the other follows; one takes the save over, the other hears.
+//! Two sessions on one save: one writes and the other follows, or one takes the save over and the
+//! other notices.
 
 use std::fs;
 use std::path::PathBuf;
@@ -52,7 +53,7 @@ fn a_reader_shows_what_the_writer_does_and_what_it_takes_back() {
         assert_eq!(session.look_around(), Seen::Nothing);
     }
     writer.run("undo").unwrap();
-    // A title is written into the head too, so that the file becomes another.
+    // A title is written into the head too, so that the file is replaced.
     writer.run("call \"Night one\"").unwrap();
     for session in [&mut reader, &mut looking] {
         assert!(matches!(session.look_around(), Seen::Entries(_)));
@@ -63,7 +64,7 @@ fn a_reader_shows_what_the_writer_does_and_what_it_takes_back() {
     assert_eq!(writer.look_around(), Seen::Nothing);
 }
 
-/// An undo that leads behind what a reader holds in memory makes it read all of it.
+/// An undo that reaches entries before those in a reader's memory makes it read all of them.
 #[test]
 fn a_reader_follows_where_it_holds_only_the_newest_entries() {
     let folder = TempDir::new().unwrap();
@@ -92,7 +93,7 @@ fn a_session_that_lost_its_save_says_so_follows_and_can_have_it_back() {
     let mut second = open(&folder, true);
     assert_eq!(second.read_only(), None);
     second.run("wound ila 3").unwrap();
-    // Unasked, it is told by the next look; asked to write, by the refusal.
+    // The next look reports the takeover, and so does the refusal of a line.
     let Seen::TakenOver(by) = first.look_around() else {
         panic!("it isn't told");
     };
@@ -112,8 +113,8 @@ fn a_session_that_lost_its_save_says_so_follows_and_can_have_it_back() {
     assert_eq!(wounds(&open(&folder, false)), 5);
 }
 
-/// The one that lost its save names who has it now, and takes it without a question once nobody has
-/// it: what the others did is read by then.
+/// A session that lost its save names the program that has it now, and takes it without a question
+/// once no program has it. By then it has read what the others did.
 #[test]
 fn a_session_that_lost_its_save_writes_again_when_all_others_have_ended() {
     let folder = TempDir::new().unwrap();
@@ -128,12 +129,12 @@ fn a_session_that_lost_its_save_writes_again_when_all_others_have_ended() {
     );
     drop(second);
     assert_eq!(first.look_around(), Seen::Holder);
-    // A line that was typed before anybody could know is refused once.
+    // A line that was typed before the user could know is refused once.
     assert!(!first.is_free());
     let refused = first.run("wound ila 1").unwrap_err();
     assert!(refused.hint.unwrap().contains("again"));
     assert!(first.is_free());
-    // One that comes later has it then, whatever the number of its process.
+    // A later program has it then, whatever the number of its process.
     let mut third = open(&folder, false);
     first.taken_by.as_mut().unwrap().pid = Some(1);
     assert_eq!(first.look_around(), Seen::Holder);
@@ -150,11 +151,11 @@ fn a_session_that_lost_its_save_writes_again_when_all_others_have_ended() {
     third.run("wound ila 2").unwrap();
     assert!(first.run("wound ila 1").is_err());
     drop(third);
-    // Also where the last of it was not looked at.
+    // The same holds if it did not look at the last entries.
     first.run("wound ila 1").unwrap();
     assert_eq!((first.read_only(), wounds(&first)), (None, 6));
     assert_eq!(wounds(&open(&folder, false)), 6);
-    // Lost again, it is told again.
+    // After another loss the session reports it again.
     let _fourth = open(&folder, true);
     assert!(matches!(first.look_around(), Seen::TakenOver(_)));
 }
@@ -177,7 +178,7 @@ fn the_line_after_a_takeover_is_refused() {
     assert_eq!(wounds(&first), 4);
 }
 
-/// A session that only found the save locked writes once the other has ended, unasked.
+/// A session that found the save locked becomes the writer by itself once the other has ended.
 #[test]
 fn a_reader_writes_when_the_writer_has_ended() {
     let folder = TempDir::new().unwrap();
@@ -210,7 +211,7 @@ fn takeover_is_refused_where_there_is_nothing_to_take() {
     assert_eq!(writer.look_around(), Seen::Nothing);
 }
 
-/// Where no lock file can be made the save itself is locked, and cannot be taken over. Its path is as
+/// The save itself is locked where no lock file can be made, and can't be taken over. Its path is as
 /// long as paths may be, so that not even root can make a file with a longer one.
 #[test]
 fn a_save_that_is_locked_itself_names_its_holder_and_offers_no_takeover() {

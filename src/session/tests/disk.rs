@@ -1,8 +1,8 @@
-//! Sessions on a disk that fails at every call, and on one whose power is cut behind every call.
+//! Sessions on a disk that fails at every call, and on one whose power is cut after every call.
 //!
-//! Of an evening of thirty lines each line that was acknowledged has to be there when the save is
-//! opened again, and no line that was refused. Where the program ended in the middle of a line, that
-//! line is there whole or not at all.
+//! A game has thirty lines. Each line that was acknowledged must be there when the save is opened
+//! again, and no line that was refused. If the program ended in the middle of a line, that line is
+//! there whole or not at all.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -16,35 +16,35 @@ use crate::table::save::FORMAT;
 
 use super::super::*;
 
-/// What is played: three parts of ten lines, with the program closed between them.
+/// A game to play: three parts of ten lines, with the program closed between them.
 struct Game {
     id: &'static str,
     lines: [&'static str; 30],
-    /// What becomes of the file before the second part and before the third.
+    /// The changes to the file before the second part and before the third.
     by_hand: [fn(&str) -> String; 2],
 }
 
-/// The end of an append that got no further.
+/// Adds the end of an append that was interrupted.
 fn torn(text: &str) -> String {
     let log = text.strip_suffix(CLOSING).unwrap_or(text);
     format!("{log}(n:11,line:\"half a li\0\0\0")
 }
 
-/// As the former format of the toy game wrote it.
+/// Rewrites the text in the former format of the toy game.
 fn former(text: &str) -> String {
     let text = text.replacen(&format!("format: {FORMAT}"), "format: 0", 1);
     let text = text.replacen("base: (title:", "base: (name:", 1);
     text.replace("Came(", "Arrived(")
 }
 
-/// As an editor leaves it: the last comma gone, a comment in its place.
+/// Changes the text as an editor does: removes the last comma and adds a comment.
 fn edited(text: &str) -> String {
     let log = text.strip_suffix(CLOSING).unwrap_or(text).trim_end();
     let log = log.strip_suffix(',').unwrap_or(log);
     format!("{log}\n// so far\n{CLOSING}")
 }
 
-/// With the line ends of another system.
+/// Gives the text the line ends of another system.
 fn other_line_ends(text: &str) -> String {
     text.replace('\n', "\r\n")
 }
@@ -128,7 +128,7 @@ const GENESYS: Game = Game {
     by_hand: [edited, other_line_ends],
 };
 
-/// What a person at the table was told.
+/// The results that the user saw.
 #[derive(Debug, Default)]
 struct Told {
     /// The lines that were acknowledged.
@@ -150,7 +150,7 @@ fn on(shaky: &Shaky) -> Options {
     }
 }
 
-/// On a disk that works; nothing waits for a real one.
+/// Returns options for a disk that works and is simulated, so that no test waits for a real one.
 fn ordinary(read_only: bool) -> Options {
     Options {
         read_only,
@@ -162,7 +162,7 @@ fn place(home: &Path) -> PathBuf {
     home.join("saves").join("of this year").join("save.ron")
 }
 
-/// Tries as a person does: again, if it may only be looked at or did not open.
+/// Tries again, as a user does, if the save is read-only or did not open.
 fn tried(shaky: &Shaky, open: impl Fn() -> Result<Session, OpenError>) -> Option<Session> {
     for _ in 0..4 {
         match open() {
@@ -194,7 +194,7 @@ impl Told {
     }
 }
 
-/// One evening in three parts: a new save in new folders, one with a torn end, one of a former
+/// Plays one game in three parts: a new save in new folders, one with a torn end, one of a former
 /// format.
 fn evening(shaky: &Shaky, home: &Path, game: &Game, lines: &[String]) -> Told {
     let path = place(home);
@@ -218,7 +218,7 @@ fn evening(shaky: &Shaky, home: &Path, game: &Game, lines: &[String]) -> Told {
         told.play(shaky, &mut session, lines);
         drop(session);
         if shaky.stopped() {
-            // What a program leaves that ends in the middle.
+            // A program that ends in the middle leaves this file.
             fs::write(path.with_file_name(".save.ron.lock"), "1\n").unwrap();
             return told;
         }
@@ -230,8 +230,8 @@ fn lines_of(game: &Game) -> Vec<String> {
     game.lines.iter().map(ToString::to_string).collect()
 }
 
-/// The lines of the log of the save below `home` as the ordinary opener gives them, first to be
-/// looked at and then to be played, and the state; nothing where there is no save.
+/// Returns the log lines of the save below `home`, and the state, from the ordinary opener, first
+/// for review and then for play. Returns nothing if there is no save.
 fn opened(home: &Path) -> (Vec<String>, Option<serde_json::Value>) {
     let path = place(home);
     if !path.exists() {
@@ -256,15 +256,15 @@ fn opened(home: &Path) -> (Vec<String>, Option<serde_json::Value>) {
     (played.0, Some(played.1))
 }
 
-/// The beginnings of lines, for messages.
+/// Shortens lines for messages.
 fn brief(lines: &[String]) -> String {
     let words = lines.iter().map(|line| line.chars().take(9).collect());
     let words: Vec<String> = words.collect();
     words.join(" | ")
 }
 
-/// Whether the lines that are in a save are those that were acknowledged, and no more than `open`
-/// behind them.
+/// Returns true if the lines in a save are those that were acknowledged, with at most `open` after
+/// them.
 fn fits(got: &[String], done: &[String], open: Option<&String>) -> bool {
     match got.strip_prefix(done) {
         Some([]) => true,
@@ -273,9 +273,8 @@ fn fits(got: &[String], done: &[String], open: Option<&String>) -> bool {
     }
 }
 
-/// Everything that goes wrong from the call with the number `n` on, one at a time: it fails, for
-/// once, twice or for good; it fails, and so does one of those by which that is put right; the
-/// program ends.
+/// Returns everything that goes wrong from call number `n` on, one plan each: it fails once, twice
+/// or always. It fails, and so does one of the calls that repair it. The program ends.
 fn plans(n: usize, call: Call) -> Vec<Plan> {
     use Mishap::{Broken, Full, Short, Stop, StopHalf};
     let mut plans = vec![
@@ -306,15 +305,15 @@ fn home() -> (TempDir, PathBuf) {
     (folder, home)
 }
 
-/// One evening with a mishap: what it leaves opens, at once and after a power cut.
+/// Plays one game with a mishap and checks that the save opens, at once and after a power cut.
 fn survives(game: &Game, plan: &Plan) {
     let (_folder, at) = home();
     let shaky = Shaky::new(plan.clone());
     let told = evening(&shaky, &at, game, &lines_of(game));
     let mut drive = Drive::default();
     shaky.ops().iter().for_each(|op| drive.apply(op));
-    // A disk that takes nothing any more cannot take back what it took last. The same is so where
-    // the program ends while a refused line is taken back.
+    // A disk that takes no more writes can't undo its last one. The same holds if the program ends
+    // while a refused line is being undone.
     let unsettled = shaky.stopped() || plan.iter().any(|(calls, _)| *calls.end() == usize::MAX);
     let refused = told.refused.first().filter(|_| unsettled);
     let open = told.open.as_ref().or(refused);
@@ -339,7 +338,7 @@ fn survives(game: &Game, plan: &Plan) {
     );
 }
 
-/// The evening with nothing wrong.
+/// Plays the game without a mishap.
 fn reference(game: &Game, lines: &[String]) -> (PathBuf, Shaky) {
     let (_folder, at) = home();
     let shaky = Shaky::new(Plan::new());
@@ -383,7 +382,7 @@ fn nothing_is_lost_of_a_fight_at_whichever_call_the_disk_fails() {
     });
 }
 
-/// Opens what a power cut leaves, unless that was seen already.
+/// Opens what a power cut leaves, unless that state was already tested.
 fn cut(drive: &Drive, pick: Pick, at: &Path, lines: &[String], seen: &mut BTreeSet<(usize, u32)>) {
     let left = drive.left(pick);
     let mut hasher = crc32fast::Hasher::new();
@@ -428,8 +427,8 @@ fn nothing_is_lost_behind_whichever_call_the_power_is_cut() {
 proptest! {
     #![proptest_config(cases(24))]
 
-    /// Lines of other lengths, so that sectors begin elsewhere in them; a call that fails; and a
-    /// power cut some way behind it.
+    /// Lines of other lengths, so that sectors begin elsewhere in them, with a call that fails and a
+    /// power cut some calls later.
     #[test]
     fn nothing_is_lost_wherever_sectors_begin(
         pads in prop::collection::vec(0_usize..900, 30), fails in any::<prop::sample::Index>(),
@@ -452,7 +451,7 @@ proptest! {
         lay_out(&drive.left(Pick::Chance(seed)), &at, &to);
         let (got, _) = opened(&to);
         let (done, next) = told.done.split_at(drive.said());
-        // The line on its way is the next that was acknowledged, or the one that was refused.
+        // The open line is the next that was acknowledged, or the one that was refused.
         let open = next.first().into_iter().chain(&told.refused);
         let fine = got == done || open.clone().any(|open| fits(&got, done, Some(open)));
         prop_assert!(
@@ -463,7 +462,7 @@ proptest! {
     }
 }
 
-/// The file is removed by another hand: the next line writes it again, or is refused.
+/// Another program removes the file. The next line writes it again, or is refused.
 #[test]
 fn a_save_made_anew_on_a_disk_that_fails_holds_every_line() {
     let lines = lines_of(&TOY);
@@ -498,7 +497,7 @@ fn a_save_made_anew_on_a_disk_that_fails_holds_every_line() {
     }
 }
 
-/// Every folder that was made is synced into the one above it before the save is said to be there.
+/// Every new folder is synced into the one above it before the save counts as made.
 #[test]
 fn new_folders_last_as_the_save_in_them_does() {
     let (_folder, at) = home();
@@ -520,8 +519,8 @@ fn new_folders_last_as_the_save_in_them_does() {
     assert_eq!(own, [&at, &saves, &saves.join("of this year")]);
 }
 
-/// A save with damage in its middle, while it is recovered: the damaged file is there, in its place
-/// or as a copy, and can be recovered.
+/// A save with damage in its middle while it is recovered: the damaged file exists, in its place or
+/// as a copy, and can be recovered.
 #[test]
 fn nothing_is_lost_of_a_damaged_save_at_whichever_call_its_recovery_fails() {
     let lines = lines_of(&TOY);

@@ -1,4 +1,4 @@
-//! Sessions over the toy game on a real disk: kept before shown, opened from a tail, mended.
+//! Sessions of the toy game on a real disk: saved before shown, opened from a tail, repaired.
 
 mod disk;
 
@@ -26,7 +26,7 @@ fn new(folder: &TempDir) -> Session {
     Session::create(&place(folder), "toy", "Test", options(folder)).unwrap()
 }
 
-/// Writes a save of 5,000 entries, far more than are held in memory, and gives its text.
+/// Writes a save of 5,000 entries, far more than are held in memory, and returns its text.
 fn long_save(folder: &TempDir) -> String {
     drop(new(folder));
     let text = fs::read_to_string(place(folder)).unwrap();
@@ -99,8 +99,8 @@ fn the_file_is_what_the_store_s_form_says() {
     );
 }
 
-/// A save of a former format opens; whoever may write finds it in the present one, and the former
-/// file beside it. Whoever only looks changes nothing.
+/// A save of a former format opens. A writer finds it in the present format, with the former file
+/// next to it. A reader changes nothing.
 #[test]
 fn a_save_of_a_former_format_is_brought_up_before_it_is_written_to() {
     let folder = TempDir::new().unwrap();
@@ -137,8 +137,8 @@ fn a_save_of_a_former_format_is_brought_up_before_it_is_written_to() {
     assert_eq!(kept, [old]);
 }
 
-/// One title: what the game is called is what the save is listed by, through undo and reopening,
-/// and the log behind the head is untouched by it.
+/// The game's title is the title that lists show for the save, through undo and reopening, and the
+/// log after the head stays the same.
 #[test]
 fn the_head_follows_the_title_of_the_game() {
     let folder = TempDir::new().unwrap();
@@ -239,7 +239,7 @@ fn what_cannot_be_written_is_refused_and_does_not_happen() {
     let folder = TempDir::new().unwrap();
     let mut session = new(&folder);
     run(&mut session, "add Ila");
-    // Somebody swaps the file under our feet: writing on would lose theirs or ours.
+    // The file is replaced while it is open. Writing on would lose that file or ours.
     fs::copy(place(&folder), folder.path().join("other.ron")).unwrap();
     fs::rename(folder.path().join("other.ron"), place(&folder)).unwrap();
     let refusal = session.run("wound ila 3").unwrap_err();
@@ -349,7 +349,7 @@ fn a_long_save_opens_from_its_tail_and_undoes_across_it() {
         (last, last - 1)
     );
     assert!(session.face().at(first - 2).is_err());
-    // A step behind what is loaded loads the rest by itself.
+    // A step to entries before the loaded ones loads the rest by itself.
     run(&mut session, "undo to 10");
     assert_eq!(
         (session.face().moment().0, session.face().first_loaded()),
@@ -478,7 +478,7 @@ proptest! {
     }
 }
 
-/// A state that bars play may be led out of through its history, and only through it.
+/// A state that blocks play can be left through its history, and only through it.
 #[test]
 fn undo_and_redo_lead_out_of_a_state_that_bars_play() {
     let folder = TempDir::new().unwrap();
@@ -511,7 +511,8 @@ fn undo_and_redo_lead_out_of_a_state_that_bars_play() {
     assert_eq!(wounds(&session, 0), 1);
 }
 
-/// What was deleted below the program is written again at the next line, whole; so is the folder.
+/// A save that is deleted while the program runs is written again whole at the next line, and so is
+/// its folder.
 #[cfg(unix)]
 #[test]
 fn a_save_deleted_below_the_program_is_made_anew() {
@@ -536,7 +537,8 @@ fn a_save_deleted_below_the_program_is_made_anew() {
     assert_eq!(session.read_only(), None);
 }
 
-/// A file changed in place keeps its size and its identity; only its time and its bytes tell.
+/// A file changed in place keeps its size and its identity. Only its time and its bytes show the
+/// change.
 #[test]
 fn a_change_of_the_same_length_is_noticed_and_nothing_is_lost() {
     let folder = TempDir::new().unwrap();

@@ -1,9 +1,9 @@
-//! What a power cut leaves of a disk.
+//! The contents of a disk after a power cut.
 //!
-//! A drive follows the noted calls. It holds what programs see, what surely lasts, and what is on
-//! its way between the two: sectors of 512 bytes, sizes and names that were changed since the last
-//! sync. A power cut takes any part of that, in any order: for each sector one of the versions it
-//! had, for each file one of its sizes, of the changes of names any of them.
+//! A drive follows the noted calls. It holds what programs see, what surely lasts, and what is
+//! unsynced between the two: sectors of 512 bytes, sizes and names that were changed since the last
+//! sync. A power cut keeps any part of that, in any order: for each sector one of the versions it
+//! had, for each file one of its sizes, and any of the changes of names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 use super::Op;
 
 const SECTOR: usize = 512;
-/// What a later write puts on its way again, together.
+/// The bytes that a later write marks as unsynced again, together.
 const PAGE: usize = 4096;
 
-/// What of the things on their way gets to the disk.
+/// The part of the unsynced changes that reaches the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Pick {
     /// Nothing that was not synced.
@@ -26,11 +26,11 @@ pub(crate) enum Pick {
     Only(usize),
     /// All but the one with this number.
     AllBut(usize),
-    /// By chance, from this seed.
+    /// A random part, from this seed.
     Chance(u64),
 }
 
-/// Picks one of so many, where the first is what surely lasts and the last what was written last.
+/// Picks one of several choices, of which the first surely lasts and the last was written last.
 struct Picker {
     pick: Pick,
     n: usize,
@@ -76,11 +76,11 @@ struct Content {
     seen: Vec<u8>,
     /// What lasts.
     kept: Vec<u8>,
-    /// Sectors on their way, with every version since the last sync.
+    /// Unsynced sectors, with every version since the last sync.
     dirty: BTreeMap<usize, Vec<Sector>>,
-    /// Sectors that a failed sync has dropped; no later sync takes them.
+    /// Sectors that a failed sync has dropped. No later sync takes them.
     dropped: BTreeSet<usize>,
-    /// Sizes on their way.
+    /// Unsynced sizes.
     sizes: Vec<usize>,
 }
 
@@ -120,7 +120,8 @@ impl Content {
         for n in at / SECTOR..=(end - 1) / SECTOR {
             self.touch(n);
         }
-        // The rest of the pages goes along, as far as nothing else does.
+        // The rest of the pages is unsynced too, but only sectors that a failed sync dropped differ
+        // there.
         let pages = at / PAGE * PAGE..end.next_multiple_of(PAGE);
         let again: Vec<usize> = self.dropped.iter().copied().collect();
         for n in again.into_iter().filter(|n| pages.contains(&(n * SECTOR))) {
@@ -132,7 +133,7 @@ impl Content {
         let was = self.seen.len();
         self.seen.resize(len, 0);
         self.sizes.push(len);
-        // What was behind the cut reads as NULs when the file grows again.
+        // The bytes after the cut read as NULs when the file grows again.
         for n in len / SECTOR..was.div_ceil(SECTOR) {
             self.touch(n);
         }
@@ -220,7 +221,7 @@ pub(crate) struct Drive {
     files: BTreeMap<usize, Content>,
     /// The names that last.
     names: Names,
-    /// Changes of names since, each with the folder that a sync of brings it to the disk.
+    /// Changes of names since, each with the folder whose sync brings it to the disk.
     moving: Vec<(PathBuf, Op)>,
     said: usize,
 }
@@ -266,12 +267,12 @@ impl Drive {
         self.files.entry(file).or_default()
     }
 
-    /// How many lines were acknowledged.
+    /// Returns the number of acknowledged lines.
     pub(crate) fn said(&self) -> usize {
         self.said
     }
 
-    /// The files that a power cut would leave now, by their path.
+    /// Returns the files that a power cut would leave now, by their path.
     pub(crate) fn left(&self, pick: Pick) -> BTreeMap<PathBuf, Vec<u8>> {
         let mut picker = Picker { pick, n: 0 };
         let mut names = self.names.clone();
@@ -291,7 +292,7 @@ impl Drive {
         let mut contents = BTreeMap::new();
         let mut left = BTreeMap::new();
         for (path, name) in &names.0 {
-            // In a folder that did not get to the disk nothing is found.
+            // A folder that did not reach the disk holds no files.
             let lost = path
                 .ancestors()
                 .skip(1)
@@ -307,7 +308,7 @@ impl Drive {
     }
 }
 
-/// Puts what was left of the folder `from` into the folder `to`.
+/// Copies the files that were left of the folder `from` into the folder `to`.
 pub(crate) fn lay_out(left: &BTreeMap<PathBuf, Vec<u8>>, from: &Path, to: &Path) {
     for (path, bytes) in left {
         let path = to.join(path.strip_prefix(from).unwrap());

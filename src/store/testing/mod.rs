@@ -1,7 +1,7 @@
-//! What tests write on when the disk has to fail.
+//! The disks that tests write on when the disk has to fail.
 //!
-//! [`Memory`] is one file in memory that fills up, breaks half-way or writes short. [`Shaky`] is a
-//! whole disk, a real folder whose calls are counted and fail or stop at a chosen one; it notes
+//! [`Memory`] is one file in memory that fills up, breaks halfway or writes short. [`Shaky`] is a
+//! whole disk, a real folder whose calls are counted and fail or stop at a chosen one. It notes
 //! what was written, so that a [`Drive`] can tell what a power cut leaves of it.
 
 mod drive;
@@ -23,13 +23,13 @@ pub(crate) use shaky::{Call, Mishap, Op, Plan, Shaky};
 /// How the next writes go wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Trouble {
-    /// They do not.
+    /// They succeed.
     None,
-    /// At most so many bytes fit into the file.
+    /// At most this many bytes fit into the file.
     Full(u64),
-    /// One write call takes only so many bytes, the next fails.
+    /// One write call takes only this many bytes, and the next fails.
     BreakAfter(usize),
-    /// A write call takes only so many bytes, over and over.
+    /// Every write call takes only this many bytes.
     Short(usize),
     /// Syncing fails.
     Sync,
@@ -37,18 +37,19 @@ pub(super) enum Trouble {
     Dead,
 }
 
-/// What [`Memory`] holds.
+/// The contents of [`Memory`].
 #[derive(Debug)]
 pub(super) struct Bytes {
     pub bytes: Vec<u8>,
-    /// How many NULs are behind them; they take no memory, and nobody says that they are NULs.
+    /// The number of NULs after them. They take no memory, and the medium doesn't report that they
+    /// are NULs.
     pub nuls: u64,
     pub trouble: Trouble,
     pub write_calls: usize,
     pub syncs: usize,
 }
 
-/// A handle on [`Bytes`]; clones share it.
+/// A handle on [`Bytes`]. Clones share it.
 #[derive(Clone, Debug)]
 pub(super) struct Memory(pub Arc<Mutex<Bytes>>);
 
@@ -63,7 +64,7 @@ impl Memory {
         })))
     }
 
-    /// With so many NULs behind the bytes.
+    /// Returns a memory with `nuls` NULs after the bytes.
     pub fn lengthened(bytes: &[u8], nuls: u64) -> Self {
         let memory = Self::new(bytes);
         memory.0.lock().unwrap().nuls = nuls;
@@ -171,15 +172,15 @@ impl Medium for Memory {
     }
 }
 
-/// A folder that goes with the test; in memory where the system has such a place, since a folder on
-/// a disk costs a hundred times as long.
+/// Returns a folder that is removed at the end of the test. It is in memory where the system has
+/// such a place, because a folder on a disk takes a hundred times as long.
 pub(crate) fn folder() -> tempfile::TempDir {
     let memory = Path::new("/dev/shm");
     let made = tempfile::TempDir::new_in(memory).or_else(|_| tempfile::TempDir::new());
     made.unwrap()
 }
 
-/// So many cases of a property, or as many as `PROPTEST_CASES` asks for.
+/// Returns a property test's configuration with `few` cases, or as many as `PROPTEST_CASES` sets.
 pub(crate) fn cases(few: u32) -> proptest::test_runner::Config {
     let mut config = proptest::test_runner::Config::default();
     let kept = FileFailurePersistence::SourceParallel("tests/proptest-regressions");

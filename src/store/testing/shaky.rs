@@ -1,7 +1,7 @@
 //! A disk on a real folder that counts the calls that change it, and fails or stops at a chosen one.
 //!
-//! What is written gets into the folder at once and is never synced there: a [`Drive`](super::Drive)
-//! tells from the noted calls what a power cut would have left.
+//! Writes reach the folder at once and are never synced there: a [`Drive`](super::Drive) tells from
+//! the noted calls what a power cut would have left.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, Metadata, OpenOptions, Permissions, TryLockError};
@@ -33,40 +33,39 @@ pub(crate) enum Call {
 /// How a call goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mishap {
-    /// An input/output error; nothing is done.
+    /// An input/output error. Nothing is done.
     Broken,
-    /// The disk is full; nothing is done.
+    /// The disk is full. Nothing is done.
     Full,
     /// A write takes half of its bytes.
     Short,
     /// The program ends before the call.
     Stop,
-    /// The program ends when a write has taken half of its bytes.
+    /// The program ends after a write has taken half of its bytes.
     StopHalf,
 }
 
-/// Which calls go wrong, by their numbers, counted from 1.
+/// The calls that go wrong, by their numbers, counted from 1.
 pub(crate) type Plan = Vec<(RangeInclusive<usize>, Mishap)>;
 
-/// A call that changed something, as it happened. Files have numbers, so that a change of a name is
-/// no change of the file.
+/// A call that changed something, as it happened. Files have numbers, so that a change of a name
+/// isn't a change of the file.
 #[derive(Clone, Debug)]
 pub(crate) enum Op {
-    /// A file that was there before, with what it held.
+    /// A file that existed before, with its contents.
     Found(usize, PathBuf, Vec<u8>),
     Make(usize, PathBuf),
     Write(usize, u64, Vec<u8>),
     Cut(usize, u64),
     Sync(usize),
-    /// A sync that failed: what was to be written may be dropped, and the next sync knows no more
-    /// of it.
+    /// A sync that failed. The unsynced bytes may be dropped, and the next sync doesn't write them.
     SyncFailed(usize),
     Rename(usize, PathBuf, PathBuf),
     Link(usize, PathBuf),
     Remove(PathBuf),
     MakeFolder(PathBuf),
     SyncFolder(PathBuf),
-    /// So many lines were acknowledged by now.
+    /// This many lines were acknowledged by now.
     Said(usize),
 }
 
@@ -74,7 +73,7 @@ pub(crate) enum Op {
 struct State {
     calls: Vec<Call>,
     plan: Plan,
-    /// There is no room for a new file.
+    /// True if there is no room for a new file.
     full: bool,
     stopped: bool,
     ops: Vec<Op>,
@@ -82,7 +81,7 @@ struct State {
     files: usize,
 }
 
-/// How a call is to be carried out.
+/// The way in which a call is carried out.
 enum Way {
     Whole,
     Half,
@@ -136,7 +135,7 @@ impl State {
     }
 }
 
-/// A handle on the disk; clones share it.
+/// A handle on the disk. Clones share it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shaky(Arc<Mutex<State>>);
 
@@ -147,7 +146,7 @@ impl Shaky {
         shaky
     }
 
-    /// It as the store takes it.
+    /// Returns the disk in the form that the store takes.
     pub(crate) fn disk(&self) -> Disk {
         Disk::of(self.clone())
     }
@@ -161,27 +160,27 @@ impl Shaky {
         self.state().full = true;
     }
 
-    /// The calls so far.
+    /// Returns the calls so far.
     pub(crate) fn calls(&self) -> Vec<Call> {
         self.state().calls.clone()
     }
 
-    /// Whether the program has ended.
+    /// Returns true if the program has ended.
     pub(crate) fn stopped(&self) -> bool {
         self.state().stopped
     }
 
-    /// What happened so far.
+    /// Returns the changes so far.
     pub(crate) fn ops(&self) -> Vec<Op> {
         self.state().ops.clone()
     }
 
-    /// Notes that so many lines were acknowledged.
+    /// Notes that `lines` lines were acknowledged.
     pub(crate) fn said(&self, lines: usize) {
         self.state().ops.push(Op::Said(lines));
     }
 
-    /// A change by another hand between two runs, which is on the disk.
+    /// Makes a change from outside between two runs, which is on the disk.
     pub(crate) fn by_hand(&self, path: &Path, bytes: &[u8]) {
         fs::write(path, bytes).unwrap();
         let mut state = self.state();
@@ -189,7 +188,7 @@ impl Shaky {
         state.ops.push(Op::Found(file, path.into(), bytes.into()));
     }
 
-    /// A file removed by another hand, on the disk too.
+    /// Removes a file from outside, on the disk too.
     pub(crate) fn removed_by_hand(&self, path: &Path) {
         fs::remove_file(path).unwrap();
         let mut state = self.state();

@@ -1,4 +1,5 @@
-//! What is appended can be opened: one limit for a line, one for a save, in every place.
+//! Every text that is appended can be opened: one limit for a line and one for a save, in every
+//! place.
 
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};
@@ -20,7 +21,7 @@ fn damage(error: &StoreError) -> (usize, &str) {
     }
 }
 
-/// An entry of so many bytes.
+/// Returns an entry of `bytes` bytes.
 fn entry(bytes: usize) -> String {
     format!("({})", "x".repeat(bytes - 2))
 }
@@ -108,7 +109,7 @@ fn a_save_does_not_grow_beyond_what_opens() {
     );
 }
 
-/// Only what is stored counts: a file that a crash lengthened is mended, however long it is, and one
+/// Only stored bytes count: a file that a crash lengthened is repaired at any length, and a file
 /// that is stored up to its end is refused unread.
 #[cfg(target_os = "linux")]
 #[test]

@@ -1,4 +1,5 @@
-//! The journal on a disk that fills up, breaks and tears: what needs a disk that obeys.
+//! The journal on a disk that fills up, breaks and tears, for tests that need a disk under their
+//! control.
 
 mod limits;
 mod sectors;
@@ -14,7 +15,7 @@ use super::*;
 
 const HEAD: &str = "Toy((\nformat: 1,\nbase: (),\nlog: [\n";
 
-/// Entries of these tests: anything between balanced round brackets.
+/// The entries of these tests: any text between balanced round brackets.
 fn balanced(text: &str) -> Result<(), Fault> {
     let mut depth = 0_i32;
     for (i, c) in text.chars().enumerate() {
@@ -56,7 +57,7 @@ fn texts(journal: &Journal) -> Vec<String> {
     log.map(|line| line.unwrap().text).collect()
 }
 
-/// One entry's append, cut at every byte, with nothing, NULs, junk and half a letter behind it.
+/// One entry's append, cut at every byte, with nothing, NULs, junk and half a letter after it.
 #[rstest]
 #[case::nothing(b"")]
 #[case::nuls(b"\0\0\0\0\0\0\0\0")]
@@ -150,7 +151,7 @@ fn a_failed_append_leaves_the_former_save(#[case] trouble: Trouble) {
     assert_eq!(memory.bytes(), save(&["(n:1)", "(n:2)", "(n:3)"]));
 }
 
-/// The entry is half written and the disk then refuses everything: the next append puts it right.
+/// The entry is half written and the disk then refuses everything. The next append repairs the end.
 #[test]
 fn an_end_that_could_not_be_put_back_is_mended_by_the_next_append() {
     let folder = tempfile::tempdir().unwrap();
@@ -252,8 +253,8 @@ proptest! {
         prop_assert_eq!(&texts(&again.journal), &all);
     }
 
-    /// Whatever stands behind the marker: opening gives a journal or a refusal, and what it
-    /// mended needs no mending again.
+    /// With any text after the marker, opening gives a journal or a refusal, and a repaired save
+    /// needs no further repair.
     #[test]
     fn no_end_makes_opening_fail_twice(
         tail in prop::collection::vec(prop_oneof![

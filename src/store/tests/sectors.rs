@@ -1,4 +1,4 @@
-//! One append whose sectors get to the disk in part, wherever the sectors begin.
+//! One append whose sectors reach the disk in part, at every offset of the sectors.
 
 use std::path::Path;
 
@@ -9,7 +9,8 @@ use super::super::*;
 const SECTOR: usize = 512;
 const HEAD: &str = "Toy((\nformat: 1,\nbase: (),\nlog: [\n";
 
-/// Entries of these tests: two fields; quotes are closed, and brackets outside of them.
+/// The entries of these tests: two fields, with closed quotes and balanced brackets outside of
+/// them.
 fn whole(text: &str) -> Result<(), Fault> {
     let (mut depth, mut quoted) = (0_i32, false);
     for (i, c) in text.char_indices() {
@@ -47,7 +48,7 @@ fn open(bytes: &[u8], folder: &Path) -> Result<Vec<String>, StoreError> {
         .collect())
 }
 
-/// Takes each sector either from the new text or from the old one, NULs where that has none.
+/// Takes each sector either from the new text or from the old one, and NULs where that has none.
 fn mixed(old: &[u8], new: &[u8], first: usize, taken: u32, len: usize) -> Vec<u8> {
     let mut bytes = old.to_vec();
     bytes.resize(new.len(), 0);
@@ -66,7 +67,7 @@ fn an_append_of_which_any_sectors_are_missing_is_there_whole_or_not_at_all() {
     let folder = folder();
     let fillers = ["x", "(a),", "]))", ")", "\", (a), \""];
     let mut images = 0;
-    // All the ways in which the closing can be cut by the beginning of a sector, and some others.
+    // All the ways in which the beginning of a sector can cut the closing, and some others.
     for edge in (0..10).chain([255]).chain(505..512) {
         for filler in fillers {
             let pad = (edge + 2 * SECTOR - HEAD.len() - "(n:1,s:\"\"),\n".len()) % SECTOR;

@@ -1,7 +1,7 @@
-//! The desk: the save at play, the library it came from, and whoever does what the interface asks.
+//! The desk: holds the save at play and its library, and carries out what the interface requests.
 //!
-//! Effects that are about saves end here and come back as messages. Nothing here knows a
-//! terminal, so all of it is tested in a folder of its own.
+//! Effects on saves end here and come back as messages. Nothing here knows a terminal, so tests run
+//! all of it in a temporary folder.
 
 mod others;
 #[cfg(test)]
@@ -23,35 +23,35 @@ use crate::ui::preview::Preview;
 use crate::ui::screens::Screen;
 use crate::ui::theme::Theme;
 
-/// How many notices are said at once: a screen has four rows for them.
+/// The most notices that are shown at once, because a screen has four rows for them.
 const MOST_SAID: usize = 3;
 
-/// What reads a save for what it shows, wherever it is called.
+/// A function that reads the preview of a save, to be called on any thread.
 pub type Reader = Box<dyn FnOnce() -> Result<Preview, String> + Send>;
 
-/// The save at play and everything an effect may need.
+/// The save at play and everything that an effect may need.
 pub struct Desk {
     session: Session,
     library: Library,
     setup: Setup,
     pub(super) theme: Theme,
     keymap: Keymap,
-    /// The same in the game at play.
+    /// The keymap for the game at play.
     keys_here: Keymap,
     listed: Vec<SaveEntry>,
     systems: Vec<(&'static str, &'static str)>,
-    /// "saved 21:04", or what else there is to say about the file.
+    /// "saved 21:04", or another note about the file.
     saved: String,
-    /// The line that was begun and not run, as it was kept last.
+    /// The line that was begun and not run, as it was last saved.
     draft: String,
-    /// With how many entries the demo comes, where it is the save at play.
+    /// The number of entries in the shipped demo, if the demo is at play.
     demo: Option<EntryNo>,
-    /// What was said of another program that has the save; empty if nothing was.
+    /// The last sentence about another program that has the save. Empty if there was none.
     held: String,
 }
 
 impl Desk {
-    /// A desk with a save on it.
+    /// Returns a desk with a save on it.
     pub fn new(
         session: Session,
         library: Library,
@@ -83,27 +83,27 @@ impl Desk {
         desk
     }
 
-    /// Notes whether the demo is at play.
+    /// Notes if the demo is at play.
     fn note_demo(&mut self) {
         let face = self.session.face();
         self.demo = self.library.demo().and_then(|(demo, entries)| {
             let here = self.session.path().is_none_or(|path| path == demo);
-            // A table in memory may be any; as many entries as the demo has it has at least.
+            // A table in memory may be the demo. The demo has at least as many entries as its file.
             (here && face.system() == "Genesys" && face.last() >= entries).then_some(entries)
         });
     }
 
-    /// Takes the keys of the game at play.
+    /// Sets the keys for the game at play.
     fn fit_keys(&mut self) {
         let system = self.session.face().system();
-        // The files of the games are tested; should one not read, the shipped keys stay.
+        // Tests check the files of the games. If one can't be read, the shipped keys stay.
         self.keys_here = self
             .keymap
             .in_game(system)
             .unwrap_or_else(|_| self.keymap.clone());
     }
 
-    /// What the interface may look at.
+    /// Returns what the interface may read.
     pub fn world(&self) -> World<'_> {
         World {
             face: self.session.face(),
@@ -119,12 +119,12 @@ impl Desk {
         }
     }
 
-    /// The clock of the newest entry: everything up to it is on disk.
+    /// Updates the note with the time of the newest entry, because everything up to it is on disk.
     fn note_saved(&mut self) {
         let face = self.session.face();
         let newest = face.log(face.last(), face.last()).pop();
         let now = self.session.now();
-        // A save in which nothing was done yet was written when it was made.
+        // A save without commands was written when it was made.
         let clock = newest.map_or_else(|| self.session.meta().made.clone(), |entry| entry.clock);
         let time = saved_at(&clock, &now);
         self.saved = match (self.session.path(), time) {
@@ -134,8 +134,8 @@ impl Desk {
         };
     }
 
-    /// What came up since it was last asked, and something else to be said with it. A notice stays
-    /// until the next key, so all of it is one.
+    /// Returns the new notices, together with `also`. A notice stays until the next key, so all of
+    /// them are one message.
     pub fn notices(&mut self, also: Option<String>) -> Option<Msg> {
         let mut notices: Vec<String> = self
             .session
@@ -157,11 +157,11 @@ impl Desk {
         })
     }
 
-    /// Does what an effect about saves asks and says what came of it. Effects about the terminal
-    /// are given back.
+    /// Carries out an effect on saves and returns its messages. Returns effects on the terminal to the
+    /// caller.
     ///
     /// # Errors
-    /// The effect itself, if somebody else has to do it.
+    /// The effect itself, if the caller has to carry it out.
     pub fn perform(&mut self, effect: Effect) -> Result<Vec<Msg>, Effect> {
         let told = match effect {
             Effect::Run { lines, focus } => self.run(lines, focus),
@@ -193,7 +193,7 @@ impl Desk {
                     |path| self.perform(Effect::Duplicate(path)),
                 );
             }
-            // The save that is played here is called anew by the game itself; its file keeps its name.
+            // The game itself renames the save at play. Its file keeps its name.
             Effect::Rename { path, title } if self.session.path() == Some(path.as_path()) => {
                 let line = self.session.face().entitling(&title);
                 let result = self.session.run(&line);
@@ -204,7 +204,8 @@ impl Desk {
                             .to_owned(),
                     bad: false,
                 });
-                // A line of the game like any other: the table behind the list shows it at once.
+                // This is a line of the game like any other, so the table behind the list shows it at
+                // once.
                 let ran = Msg::Ran { line, result };
                 [ran, self.list()].into_iter().chain(said).collect()
             }
@@ -243,7 +244,7 @@ impl Desk {
                 break;
             }
         }
-        // A line that was refused because another program has the save says so itself.
+        // The refusal of a line already says that another program has the save.
         let news = self.look_around();
         told.extend(
             news.into_iter()
@@ -253,23 +254,23 @@ impl Desk {
         told
     }
 
-    /// Where on the screens of this save the person was when they last left it.
+    /// Returns the user's last position on the screens of this save.
     pub fn kept_place(&self) -> Option<Place> {
         Place::read(&self.library.screen_of(self.session.path()?)?)
     }
 
-    /// Keeps where on the screens of this save the person is.
+    /// Records the user's position on the screens of this save.
     pub fn keep_place(&self, place: Option<Place>) {
         if let (Some(path), Some(text)) = (self.session.path(), place.and_then(|p| p.text())) {
             self.library.keep_screen(path, &text);
         }
     }
 
-    /// The line that an earlier run of the program was left with before it was run in this save.
+    /// Returns the line that the user left unfinished in this save in an earlier run of the program.
     pub fn kept_draft(&mut self) -> Option<Msg> {
         let path = self.session.path()?;
         let line = self.library.draft_of(path)?;
-        // A program that was killed at once may have run the line before it could forget it.
+        // A program that was killed may have run the line before it could delete it.
         let face = self.session.face();
         let last = face.log(face.last(), face.last());
         if last.iter().any(|last| last.line == line) {
@@ -280,7 +281,7 @@ impl Desk {
         Some(Msg::Draft(line))
     }
 
-    /// Keeps the line that is begun, whenever it is another than before.
+    /// Records the unfinished line if it has changed.
     pub fn keep_draft(&mut self, line: String) {
         if line != self.draft {
             if let Some(path) = self.session.path() {
@@ -290,8 +291,8 @@ impl Desk {
         }
     }
 
-    /// Writes somebody or a piece of content into the folder of the person's own packs, in a file of
-    /// its own.
+    /// Writes a participant or a record of content into the folder of the user's own packs, in its own
+    /// file.
     fn keep(&self, what: &Keep) -> Msg {
         let Some(kept) = self.session.face().kept(what) else {
             return bad("this one cannot be kept in a pack", "");
@@ -305,11 +306,12 @@ impl Desk {
         }
     }
 
-    /// What a save shows before it is opened: of the one at play at once, of any other what reads it,
-    /// which may take longer than a key and needs nothing of the desk.
+    /// Returns the preview of a save: at once for the save at play. For any other save, returns a
+    /// function that reads it, because that may take longer than a key press. It needs nothing from
+    /// the desk.
     ///
     /// # Errors
-    /// What reads it.
+    /// The function that reads it.
     pub fn preview(&self, path: &Path) -> Result<Preview, Reader> {
         if self.session.path() == Some(path) {
             return Ok(Preview::of(self.session.face()));
@@ -341,7 +343,7 @@ impl Desk {
         )
     }
 
-    /// What came of something done to a file, and of what was done to the game in it.
+    /// Returns the messages after a change of a file, and of the game in it.
     fn after(
         &mut self,
         done: Result<Result<(), Refusal>, LibraryError>,
@@ -358,7 +360,7 @@ impl Desk {
         vec![self.list(), said]
     }
 
-    /// Copies a save; what is played here as it is played, should its file have become another.
+    /// Copies a save. Copies the save at play as it was played here if its file has changed.
     fn copy(&mut self, path: &Path) -> Result<(PathBuf, Result<(), Refusal>), LibraryError> {
         let here = self.session.path() == Some(path) && self.session.parted();
         let played = if here {
@@ -374,8 +376,9 @@ impl Desk {
         Ok((copy, titled))
     }
 
-    /// Keeps what was played here in a copy where the file became another one: before its session
-    /// goes, for nobody else has it. Says where, or why not; nothing where there is no need.
+    /// Saves a copy of what was played here if the file has changed. Must run before the session ends,
+    /// because only the session has it. Returns a sentence with the copy's path or the error, or
+    /// `None` if no copy is needed.
     pub fn keep_played(&mut self) -> Option<String> {
         let path = self.session.path().filter(|_| self.session.parted())?;
         let path = path.to_path_buf();
@@ -393,8 +396,8 @@ impl Desk {
         })
     }
 
-    /// Opens the save at play again, because its file has become another; what was played here is
-    /// kept in a copy first, which stays at play if the file does not open.
+    /// Opens the save at play again, because its file has changed. First saves a copy of what was
+    /// played here. The copy stays at play if the file doesn't open.
     fn open_again(&mut self, path: &Path, screen: Screen) -> Vec<Msg> {
         let copy = match self.copy(path) {
             Ok((copy, _)) => copy,
@@ -416,8 +419,8 @@ impl Desk {
         self.take(opened, at, screen, Some(text))
     }
 
-    /// Gives the game in a save that is not open the title of the save: an entry of its log, as if
-    /// it had been typed there.
+    /// Gives the game in a closed save the title of the save: an entry of its log, as if it were typed
+    /// there.
     fn entitle(&self, path: &Path, title: &str) -> Result<(), Refusal> {
         let why = |error: &OpenError| {
             Refusal::input(format!("The game in it keeps its title: {error}."))
@@ -437,7 +440,7 @@ impl Desk {
             if self.session.parted() {
                 return self.open_again(path, screen);
             }
-            // Whoever plays it elsewhere may have gone on, or gone.
+            // The other program may have continued or ended.
             if !self.session.looks_on() {
                 let opened = Msg::Opened(screen);
                 return [opened].into_iter().chain(self.kept_draft()).collect();
@@ -488,17 +491,17 @@ impl Desk {
         }
     }
 
-    /// Who goes by that name.
+    /// Returns the participant with that name.
     ///
     /// # Errors
-    /// Refuses a name that nobody has or several have.
+    /// Refuses a name that no participant or several participants have.
     pub fn find(&self, name: &str) -> Result<Id, Refusal> {
         crate::lang::find(name, "combatant", &self.session.face().names())
     }
 }
 
-/// When an entry of this clock was kept, as it is worth saying now: today its time, else its day.
-/// What another clock calls the future is not said.
+/// Returns the time of an entry's clock if it is from today, or else its day. Returns `None` for a
+/// time in the future.
 fn saved_at<'a>(clock: &'a str, now: &str) -> Option<&'a str> {
     let (day, time) = clock.split_once(' ')?;
     match now.split_once(' ')?.0 {
@@ -550,7 +553,7 @@ fn save(entry: &SaveEntry, here: Option<&Path>) -> Save {
     }
 }
 
-/// A time as the person's clock shows it: "2026-11-21 20:14".
+/// Returns a time in the user's time zone: "2026-11-21 20:14".
 fn when(time: SystemTime) -> String {
     jiff::Timestamp::try_from(time)
         .map(|time| {

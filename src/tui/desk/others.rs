@@ -1,4 +1,4 @@
-//! Other programs on the save at play: looking at what they do, and what is said of it.
+//! Other programs on the save at play: looks for their changes and words the messages about them.
 
 use std::time::Duration;
 
@@ -8,15 +8,15 @@ use crate::ui::msg::Msg;
 
 use super::Desk;
 
-/// How often a program that writes a save looks whether another one took it over. That it writes
-/// nothing then doesn't hang on this: it looks before each line too.
+/// How often a writer looks for another program that took the save over. Its writes don't depend on
+/// this, because it also looks before each line.
 const WRITER: Duration = Duration::from_secs(2);
 
-/// How often a program that reads a save looks for new entries.
+/// How often a reader looks for new entries.
 const READER: Duration = Duration::from_secs(1);
 
 impl Desk {
-    /// Looks at what other programs did to the save.
+    /// Looks for changes that other programs made to the save.
     pub fn look_around(&mut self) -> Vec<Msg> {
         let followed = |said| Msg::Followed { said };
         let told = match self.session.look_around() {
@@ -36,7 +36,7 @@ impl Desk {
         told
     }
 
-    /// Puts behind a message that what was said of another program is to be said in other words now.
+    /// Adds a message if the sentence about another program has changed.
     fn reworded(&mut self, first: Msg) -> Vec<Msg> {
         let mut told = vec![first];
         let was = std::mem::take(&mut self.held);
@@ -47,7 +47,8 @@ impl Desk {
         told
     }
 
-    /// How long to wait at most before other programs are looked at again; for ever where no file is.
+    /// Returns how long to wait at most before the next look at other programs, or `None` without a
+    /// file.
     pub fn patience(&self) -> Option<Duration> {
         let writes = self.session.read_only().is_none();
         self.session
@@ -60,7 +61,7 @@ impl Desk {
         self.session.touch();
     }
 
-    /// That another program has the save, and what can be done about it.
+    /// Returns the sentence that another program has the save, and what the user can do about it.
     pub fn held_elsewhere(&mut self) -> Option<String> {
         let why = self.session.read_only()?;
         if !self.session.is_elsewhere() {

@@ -1,4 +1,4 @@
-//! The desk over a library in a folder of its own.
+//! The desk over a library in a temporary folder.
 
 use super::*;
 use crate::store::Places;
@@ -19,7 +19,7 @@ fn desk(home: &Path) -> Desk {
     )
 }
 
-/// A desk with a new save at play.
+/// Returns a desk with a new save at play.
 fn gun_deck(home: &Path) -> Desk {
     let mut desk = desk(home);
     let (system, title) = ("Genesys".to_owned(), "Gun deck".to_owned());
@@ -49,7 +49,7 @@ fn a_save_shows_what_is_in_it_before_it_is_opened_and_stays_as_it_was() {
         let save = listed.iter().find(|save| save.title == title).unwrap();
         save.path.clone()
     };
-    // The one at play is shown as it is now.
+    // The save at play is shown in its current state.
     run(&mut desk, "add vex_marrow");
     let here = desk.preview(&path("Gun deck")).unwrap_or_default();
     let drawn = |preview: &Preview| -> String {
@@ -62,7 +62,7 @@ fn a_save_shows_what_is_in_it_before_it_is_opened_and_stays_as_it_was() {
             .collect()
     };
     assert!(drawn(&here).contains("Vex Marrow"), "{}", drawn(&here));
-    // Any other is read elsewhere; a sample is not copied into the folder for it.
+    // Any other save is read by the function. A sample isn't copied into the folder for it.
     let toll = path("The toll at Lantern Reach");
     let read = desk.preview(&toll).err().unwrap();
     let preview = std::thread::spawn(read).join().unwrap().unwrap();
@@ -82,7 +82,7 @@ fn somebody_is_kept_once_and_what_was_kept_before_is_put_aside() {
     let lines = vec!["build rival shooter as Kessa".to_owned()];
     desk.perform(Effect::Run { lines, focus: None }).unwrap();
     let kessa = desk.find("Kessa").unwrap();
-    // Without a folder for it nothing is written.
+    // Nothing is written without a folder for it.
     let told = desk.perform(Effect::Keep(Keep::Somebody(kessa))).unwrap();
     assert!(
         matches!(&told[..], [Msg::Notice { bad: true, .. }]),
@@ -115,7 +115,7 @@ fn a_pack_that_somebody_wrote_is_not_put_aside() {
             other => panic!("{other:?}"),
         }
     };
-    // Kept once and made one's own: without its first line it is as if written by hand.
+    // The saved file becomes the user's own: without its first line it counts as written by hand.
     keep();
     let written = std::fs::read_to_string(packs.join("kessa.ron")).unwrap();
     let (_, own) = written.split_once('\n').unwrap();
@@ -125,7 +125,7 @@ fn a_pack_that_somebody_wrote_is_not_put_aside() {
         told.contains("kessa_kept.ron") && told.contains("stays"),
         "{told}"
     );
-    // Kept again, what was kept goes aside, and nothing else.
+    // Saving it again moves the earlier pack aside, and nothing else.
     let told = keep();
     assert!(told.contains("kessa_kept.before"), "{told}");
     assert_eq!(
@@ -139,7 +139,7 @@ fn a_pack_that_somebody_wrote_is_not_put_aside() {
         .collect();
     all.sort();
     assert_eq!(all, ["kessa.ron", "kessa_kept.before", "kessa_kept.ron"]);
-    // What cannot be read is nobody's either.
+    // An unreadable file also stays.
     std::fs::write(packs.join("kessa_kept.ron"), b"\xff").unwrap();
     assert!(keep().contains("kessa_kept_kept.ron"));
 }
@@ -157,7 +157,7 @@ fn a_save_that_bars_play_has_a_way_back() {
     let world = desk.world();
     assert!(world.access.contains("number 1"), "{}", world.access);
     assert!(world.way_back);
-    // What the question of the history asks leads out of it.
+    // The command in the message leads out of it.
     run(&mut desk, "undo to 1");
     assert_eq!(desk.world().access, "");
 }
@@ -237,7 +237,7 @@ fn a_save_is_made_played_copied_renamed_and_put_away() {
     );
 }
 
-/// Whoever looks on at a save that another program plays plays it once that program has ended.
+/// A reader of a save that another program plays can play it once that program has ended.
 #[test]
 fn a_save_played_elsewhere_is_opened_anew_when_nobody_plays_it_any_more() {
     let home = tempfile::tempdir().unwrap();
@@ -274,7 +274,7 @@ fn a_save_played_elsewhere_is_opened_anew_when_nobody_plays_it_any_more() {
     );
 }
 
-/// What is said of another program stays true while it is on the screen.
+/// The sentence about another program stays true while it is on the screen.
 #[cfg(unix)]
 #[test]
 fn what_is_said_of_another_program_follows_it() {
@@ -302,8 +302,7 @@ fn what_is_said_of_another_program_follows_it() {
     assert_eq!(second.session.read_only(), None);
 }
 
-/// A save changed by another hand is opened again from the library, and what was played here is
-/// kept in a copy of its own.
+/// The library opens a changed save again, and a copy keeps what was played here.
 #[test]
 fn a_save_changed_below_the_program_is_opened_again_beside_what_was_played() {
     let home = tempfile::tempdir().unwrap();
@@ -340,8 +339,8 @@ fn a_save_changed_below_the_program_is_opened_again_beside_what_was_played() {
     assert_eq!(titles, ["Gun deck (3)", "Gun deck (2)"]);
 }
 
-/// What was played is in nobody else's hands once the file became another: it is kept before the
-/// session goes, whichever way it goes.
+/// Only this session has what was played once the file was replaced: it is saved before the session
+/// ends, in every case.
 #[test]
 fn what_was_played_is_kept_also_where_another_save_is_opened_made_or_nothing_more() {
     type Way = fn(&mut Desk, &Path) -> String;
@@ -373,7 +372,7 @@ fn what_was_played_is_kept_also_where_another_save_is_opened_made_or_nothing_mor
                 .filter(|text| text.contains("what was played"))
                 .count()
         };
-        // A file that is the one that was opened is no reason for a copy.
+        // An unchanged file needs no copy.
         assert_eq!(desk.keep_played(), None);
         std::fs::copy(&other, &path).unwrap();
         assert_eq!(copies(&path), 0);
@@ -435,7 +434,7 @@ fn what_is_about_the_terminal_is_given_back() {
     );
 }
 
-/// The tour opens the demo from any save, and the save that was left is there as it was.
+/// The tour opens the demo from any save, and the save that was left is unchanged.
 #[test]
 fn the_demo_opens_for_the_tour() {
     let home = tempfile::tempdir().unwrap();
@@ -449,7 +448,7 @@ fn the_demo_opens_for_the_tour() {
     let first = desk.world().demo;
     assert_eq!(first, Some(desk.world().face.last()));
     assert_eq!(desk.world().face.title(), "The Ashen Oar boards");
-    // Once played it is the same save, and knows where it began.
+    // It is the same save after play, and knows where it began.
     run(&mut desk, "wound vex 1");
     let told = desk.perform(Effect::Demo).unwrap();
     assert!(matches!(told[0], Msg::Opened(_)), "{told:?}");

@@ -1,60 +1,60 @@
-//! Six-sided dice against a target number, sixes exploding: pool, throw and exact odds.
+//! Six-sided dice against a target number, with exploding sixes: pool, roll and exact odds.
 //!
-//! A die that shows the target number or more is a success; a natural 6 is one always and brings
-//! another die at once, without limit (C-ROLL-03, C-ROLL-06). Target numbers above 6 cost dice and
-//! those below 2 bring dice, worked out once ([`TargetPool::stands`]).
+//! A die that shows the target number or more is a success. A natural 6 always is one and adds
+//! another die at once, without limit (C-ROLL-03, C-ROLL-06). Target numbers above 6 remove dice
+//! and those below 2 add dice, computed once ([`TargetPool::stands`]).
 //!
-//! The odds are exact, not simulated: the chances of one die follow from one line (C-TRK-32), those
-//! of a pool from adding die after die. The successes have no upper end; what is left out at the
-//! top is less than one part in ten to the fifteenth.
+//! The odds are exact, not simulated: the chances of one die follow from one formula (C-TRK-32),
+//! those of a pool from adding one die after another. The successes have no upper limit. The
+//! omitted top is less than one part in ten to the fifteenth.
 
 use thiserror::Error;
 
 use super::MOST_ODDS_DICE;
 use crate::dice::Dice;
 
-/// The least target number that can be written; rules reach far less.
+/// The least target number that can be written. Rules go far less low.
 pub const LEAST_TARGET: i8 = -20;
 
 /// The greatest target number that can be written.
 pub const MOST_TARGET: i8 = 20;
 
-/// The most dice of one throw, those that sixes bring among them (C-TRK-31).
+/// The most dice of one roll, including those that sixes add (C-TRK-31).
 pub const MOST_THROWN: u32 = 1000;
 
-/// Dice and the target number they are thrown at, as they are written.
+/// Dice and their target number, as they are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TargetPool {
-    /// How many dice, 0 and up; none means no success (C-ROLL-18).
+    /// The number of dice, 0 and up. None means no success (C-ROLL-18).
     pub dice: u8,
     /// The target number, [`LEAST_TARGET`] to [`MOST_TARGET`].
     pub target: i8,
 }
 
-/// A pool as it is really thrown: its target number lies between 2 and 6.
+/// A pool as it is actually rolled: its target number is between 2 and 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Standing {
-    /// Dice that are thrown, before any six.
+    /// The number of dice before any six.
     pub dice: u32,
-    /// What each must show, 2 to 6.
+    /// The least face that succeeds, 2 to 6.
     pub target: u8,
 }
 
-/// A pool with more dice than can be thrown or weighed.
+/// A pool with too many dice to roll, or to compute odds for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{what} up to {most} dice, and this pool rolls {dice}")]
 pub struct TooManyDice {
-    /// What is limited: "odds are computed for", "one roll holds".
+    /// The limited operation: "odds are computed for", "one roll holds".
     pub what: &'static str,
     /// The limit.
     pub most: u32,
-    /// Dice of the pool, with those that a low target number brings.
+    /// Dice of the pool, including those that a low target number adds.
     pub dice: u32,
 }
 
 impl TargetPool {
-    /// The dice as they are thrown: each point above 6 halves them, rounded up (C-ROLL-07); each
-    /// point below 2 adds half of the written number, rounded up (C-ROLL-08).
+    /// Returns the pool as it is rolled: each point above 6 halves the dice, rounded up
+    /// (C-ROLL-07), and each point below 2 adds half of the written number, rounded up (C-ROLL-08).
     pub fn stands(self) -> Standing {
         let (dice, target) = (u32::from(self.dice), i32::from(self.target));
         let above = (target - 6).max(0);
@@ -67,19 +67,20 @@ impl TargetPool {
     }
 }
 
-/// A pool as it fell: the dice in the order of the queue, extra ones behind (C-TRK-31).
+/// A pool as it was rolled: the dice in the order of the queue, with the extra ones after them
+/// (C-TRK-31).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TargetRoll {
-    /// What was thrown.
+    /// The pool that was rolled.
     pub stands: Standing,
-    /// The faces; those from place [`Standing::dice`] on were brought by sixes.
+    /// The faces. Sixes added those from place [`Standing::dice`] on.
     pub faces: Vec<u8>,
-    /// Whether the sixes were cut off at [`MOST_THROWN`] dice.
+    /// True if the sixes were cut off at [`MOST_THROWN`] dice.
     pub cut: bool,
 }
 
 impl TargetRoll {
-    /// Throws a pool, then the dice that its sixes bring, in the order in which they appeared.
+    /// Rolls a pool, then the dice that its sixes add, in the order in which they appeared.
     ///
     /// # Errors
     /// [`TooManyDice`] when the pool alone has more than [`MOST_THROWN`].
@@ -106,7 +107,8 @@ impl TargetRoll {
         })
     }
 
-    /// Dice that show the target number or more; a 6 does so always (C-ROLL-03).
+    /// Returns the number of dice that show the target number or more. A 6 always counts
+    /// (C-ROLL-03).
     pub fn successes(&self) -> u32 {
         let target = self.stands.target;
         self.faces.iter().filter(|face| **face >= target).count() as u32
@@ -116,22 +118,23 @@ impl TargetRoll {
 /// The chance of each number of successes of a pool.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TargetOdds {
-    /// Chances of 0, 1, 2… successes; they sum to 1 within 1e-12.
+    /// Chances of 0, 1, 2… successes. They sum to 1 within 1e-12.
     pub exactly: Vec<f64>,
     mean: f64,
 }
 
-/// Beyond this many successes of one die nothing is left that a number of this size could hold.
+/// The most successes of one die that are followed. Beyond them the chance is too small for the
+/// number type.
 const LONG: usize = 30;
 
-/// So many successes beyond the number of dice are followed; more have no weight.
+/// The number of successes beyond the number of dice that are followed. More have no weight.
 const BEYOND: usize = 64;
 
 impl TargetOdds {
-    /// The odds of a pool (C-TRK-33).
+    /// Returns the odds of a pool (C-TRK-33).
     ///
     /// # Errors
-    /// [`TooManyDice`] above [`MOST_ODDS_DICE`] dice thrown.
+    /// [`TooManyDice`] above [`MOST_ODDS_DICE`] rolled dice.
     pub fn of(pool: TargetPool) -> Result<Self, TooManyDice> {
         let stands = pool.stands();
         if stands.dice > u32::from(MOST_ODDS_DICE) {
@@ -159,7 +162,7 @@ impl TargetOdds {
             }
             exactly = next;
         }
-        // What could not be told from nothing is not listed.
+        // Chances that are indistinguishable from zero aren't listed.
         let mut left = 0.0;
         while let Some(last) = exactly.last().filter(|last| left + **last < 1e-15) {
             left += last;
@@ -174,12 +177,12 @@ impl TargetOdds {
         if successes == 0 {
             return 1.0;
         }
-        // The small ones first, so that they are not lost.
+        // The small ones are added first, so that they are not lost.
         let tail = self.exactly.iter().skip(successes);
         tail.rev().sum()
     }
 
-    /// The mean, exact: six fifths of the chance of one die, for each (C-TRK-32).
+    /// Returns the exact mean: six fifths of the chance of one die, for each (C-TRK-32).
     pub const fn mean(&self) -> f64 {
         self.mean
     }

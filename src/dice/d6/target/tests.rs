@@ -54,7 +54,8 @@ fn c_ex_02_05_sixes_bring_dice_to_the_end_of_the_queue(
     assert!(!script.is_spoilt() && script.left() == 0 && !roll.cut);
 }
 
-/// If this fails, every seed anybody wrote down has lost its meaning: mend the code, not the numbers.
+/// A failure here means that every seed in use has changed its rolls: correct the code, not the
+/// numbers.
 #[rstest]
 #[case(pool(5, 4), 7, "6 5 2 3 3 4")]
 #[case(pool(8, 5), 2084, "5 4 6 1 2 5 6 3 5 3")]
@@ -65,7 +66,7 @@ fn a_seeded_throw_is_frozen(#[case] pool: TargetPool, #[case] seed: u64, #[case]
     assert_eq!(fell.join(" "), faces);
 }
 
-/// Dice that show nothing but sixes.
+/// Dice that show only sixes.
 struct Sixes;
 
 impl Dice for Sixes {
@@ -82,8 +83,8 @@ fn c_trk_31_a_throw_ends_at_a_thousand_dice() {
     says!(error.to_string());
 }
 
-/// Ways to so many successes: every face of every die in the queue, one after the other, weighed
-/// by whole numbers of sixths; throws with more successes than are asked for are left.
+/// Counts the ways to each number of successes: every face of every die in the queue, in whole
+/// numbers of sixths. Rolls with more than `most` successes are skipped.
 fn enumerated(dice: u32, target: u8, most: u32) -> Vec<(u128, u32)> {
     fn throw(left: u32, target: u8, won: u32, thrown: u32, most: u32, ways: &mut Vec<Vec<u128>>) {
         if won > most {
@@ -102,7 +103,7 @@ fn enumerated(dice: u32, target: u8, most: u32) -> Vec<(u128, u32)> {
     let longest = dice + most;
     let mut ways = vec![vec![0; longest as usize + 1]; most as usize + 1];
     throw(dice, target, 0, 0, most, &mut ways);
-    // All brought to the same denominator, six to the power of the longest throw.
+    // All are brought to the same denominator, six to the power of the longest roll.
     let same = |row: &Vec<u128>| {
         let weighed = (0..)
             .zip(row)

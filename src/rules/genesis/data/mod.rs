@@ -1,7 +1,7 @@
-//! The encounter as data for programs (`state --json`); each key is explained in `triumph help json`.
+//! The encounter as data for programs (`state --json`). `triumph help json` explains each key.
 //!
-//! Filled from the typed state each time. `people` holds the combatants, `rolls` pools and dice, `round`
-//! what was declared, who won and the chase.
+//! It is filled from the typed state each time. `people` holds the combatants, `rolls` pools and dice,
+//! `round` the declarations, the victories and the chase.
 
 mod people;
 mod rolls;
@@ -13,7 +13,7 @@ use super::library::Library;
 use super::state::{Phase, State, Step};
 use crate::rules::view::Id;
 
-/// What Framework: Genesis says of an encounter beside what all games say.
+/// The values of Framework: Genesis, in addition to those of every game.
 #[derive(Serialize)]
 struct Game<'s> {
     phase: &'static str,
@@ -42,7 +42,7 @@ struct Game<'s> {
     fight_is_over: bool,
 }
 
-/// The encounter as data.
+/// Returns the encounter as data.
 pub fn data<'s>(state: &'s State, library: &Library) -> impl Serialize + use<'s> {
     let resolving = state.phase == Phase::Resolve && !state.duels.is_empty();
     let (waits_for, injury_to_stop) = match state.step {

@@ -1,4 +1,4 @@
-//! Combatants: who they are, how they are, what they know and own.
+//! Combatants: identity, condition, skills and possessions.
 
 use serde::Serialize;
 
@@ -54,7 +54,7 @@ struct Attributes {
     intellect: i8,
 }
 
-/// An injury; its difficulty is the challenge level of treating it (F-VIC-22).
+/// An injury. Its difficulty is the Challenge Level of treating it (F-VIC-22).
 #[derive(Serialize)]
 struct Injury<'s> {
     injury: u32,
@@ -124,7 +124,7 @@ struct Commerce {
     income_lost_since: Option<u64>,
 }
 
-/// A quirk of wealth or a disabling characteristic.
+/// A wealth quirk or a disabling characteristic.
 #[derive(Serialize)]
 struct Trait<'s> {
     record: Option<&'s str>,
@@ -139,7 +139,7 @@ struct Debt<'s> {
     what: &'s str,
 }
 
-/// Points that are not spent yet.
+/// Unspent points.
 #[derive(Serialize)]
 struct Points {
     skill_points: i32,
@@ -231,8 +231,8 @@ fn injury<'s>(settings: &Settings, wound: &'s Wound) -> Injury<'s> {
     }
 }
 
-/// Its conditions, each with the rounds it still lasts, the running one among them: being staggered for
-/// so many, being prone until the round after the one in which it began (F-MOD-04, F-MOD-08).
+/// Returns its conditions, each with the remaining rounds including the current one: staggered for a
+/// number of rounds, prone until the round after the one in which it began (F-MOD-04, F-MOD-08).
 fn conditions(state: &State, figure: &Figure) -> Vec<Has> {
     let all = figure.conditions.iter().map(|condition| {
         let last = match condition {

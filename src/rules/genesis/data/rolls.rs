@@ -1,4 +1,4 @@
-//! Pools with their sources, dice, and the open roll (F-ROLL).
+//! Pools with their modifiers, dice, and the open roll (F-ROLL).
 
 use serde::Serialize;
 
@@ -67,7 +67,7 @@ pub(super) fn rolls(state: &State, library: &Library, all: &[Roller]) -> Vec<Rol
 }
 
 fn roll(state: &State, library: &Library, roller: &Roller) -> Roll {
-    // Dice that are rolled keep the pool they were rolled with.
+    // Rolled dice keep the pool that they were rolled with.
     let given = if roller.lies() {
         Vec::new()
     } else {
@@ -100,7 +100,7 @@ fn roll(state: &State, library: &Library, roller: &Roller) -> Roll {
     }
 }
 
-/// An influence; what others lend is theirs, everything else the roller's own.
+/// Returns a modifier. Help belongs to the helper, everything else to the roller.
 fn source(roller: Id, one: Influence) -> Source {
     let helper = one.key.strip_prefix("help ");
     let helper = helper.and_then(|id| id.parse().ok()).map(Id);
@@ -153,7 +153,7 @@ pub(super) fn open(state: &State, library: &Library) -> Option<Open> {
     })
 }
 
-/// The last roll that is over.
+/// The last finished roll.
 #[derive(Serialize)]
 pub(super) struct Last {
     who: Option<Id>,

@@ -1,4 +1,4 @@
-//! The round: what was declared, who won, distances, and the chase (F-TRK).
+//! The round: declarations, victories, distances, and the chase (F-TRK).
 
 use serde::Serialize;
 
@@ -42,7 +42,7 @@ pub(super) fn declared(state: &State) -> Vec<Declared<'_>> {
     all.collect()
 }
 
-/// A step that is declared and not made yet (F-ORD-10).
+/// A declared step that isn't made yet (F-ORD-10).
 #[derive(Serialize)]
 pub(super) struct Step {
     who: Id,
@@ -87,7 +87,7 @@ fn exchange(state: &State, library: &Library, attacker: Id, target: Id) -> Excha
     };
     let (mine, theirs) = (wins(attacker, target), wins(target, attacker));
     let challenge = rolling::challenge(state, target);
-    // One who is out of reach is not won over, but may win where its own blow counts (F-VIC-02).
+    // A target out of reach can't be beaten, but may win where its own attack counts (F-VIC-02).
     let reaches = rolling::may_win(state, attacker, target);
     let answers = rolling::may_win(state, target, attacker);
     let against = challenge.or(theirs);
@@ -111,7 +111,7 @@ fn exchange(state: &State, library: &Library, attacker: Id, target: Id) -> Excha
     }
 }
 
-/// A victory that is still to be dealt with.
+/// A victory that still has to be resolved.
 #[derive(Serialize)]
 pub(super) struct Victory {
     winner: Id,

@@ -1,7 +1,8 @@
-//! From the texts of packs to one checked library, and what is wrong with a pack, place by place.
+//! Loading the texts of packs into one checked library, and reporting the faults of each pack with
+//! their places.
 //!
-//! A pack with an error is left out whole. Packs may name each other's records in any order, so
-//! leaving one out may leave others hanging: the check runs until no pack fails.
+//! A pack with an error is left out whole. Packs may refer to each other's records in any order, so
+//! leaving one out may break others: the check repeats until no pack fails.
 
 use std::collections::BTreeSet;
 
@@ -16,7 +17,7 @@ use crate::rules::genesis::limits;
 use crate::rules::genesis::settings::Settings;
 use crate::rules::packs::{self, PackSource};
 
-/// One thing that is wrong with one pack: "mine.ron:12:5: there is no skill `meele`".
+/// A fault of a pack: "mine.ron:12:5: there is no skill `meele`".
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{file}:{line}:{column}: {}", bounded(what))]
 pub struct PackError {
@@ -26,11 +27,11 @@ pub struct PackError {
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
-    /// What was found and what would be right.
+    /// What was found and what was expected.
     pub what: String,
 }
 
-/// The texts that the rules leave to the table, by their keys; the shipped packs have each of them.
+/// The keys of the texts that the rules leave to the group. The shipped packs have each of them.
 const TEXTS: [&str; 8] = [
     "actions",
     "combat.text",
@@ -42,7 +43,7 @@ const TEXTS: [&str; 8] = [
     "wealth_quirk.text",
 ];
 
-/// What does not fit: the key of the record it stands in, the word, and what is wrong.
+/// A fault: the key of its record, the word, and the message.
 struct Finding {
     record: String,
     word: String,
@@ -101,14 +102,14 @@ fn parse(source: &PackSource<'_>) -> Result<Pack, PackError> {
         column: error.span.start.col,
         what: error.code.to_string(),
     });
-    // What a later form changed may be what cannot be read; then that is the reason to give.
+    // A later format may be the cause of a parse error. Then that is the error to report.
     match pack {
         Ok(pack) if pack.format <= packs::FORMAT => Ok(pack),
         other => packs::later(text).map_or(other, |later| Err(late(later))),
     }
 }
 
-/// The keys that all packs together bring.
+/// The keys of all packs together.
 #[derive(Default)]
 struct Known<'a> {
     skills: BTreeSet<&'a str>,
@@ -164,7 +165,7 @@ impl Findings {
         if among.contains(word) {
             return;
         }
-        // Nobody reads the thousandth.
+        // More faults than this aren't useful.
         let near = (self.0.len() < packs::MOST_TOLD)
             .then(|| crate::lang::names::nearest(word, among.iter().copied()))
             .flatten();
@@ -266,11 +267,12 @@ fn check(pack: &Pack, known: &Known<'_>) -> Vec<Finding> {
     found.0
 }
 
-/// Texts have a place in the game each, and the menu lists acts that there are (F-ORD-11).
+/// Checks that each text has a place in the game, and that the menu lists existing acts (F-ORD-11).
 fn texts(pack: &Pack, found: &mut Findings) {
     for (key, text) in &pack.texts {
         if !TEXTS.contains(&key.as_str()) {
-            // The nearest of so few is a guess: `races.human.text` is no misspelt `progress.text`.
+            // With so few keys a nearest match is a guess: `races.human.text` isn't a misspelling
+            // of `progress.text`.
             let all = TEXTS.join(", ");
             let what = format!(
                 "there is no text `{key}` (choose from {all}. Races, skills and vocations have \
@@ -293,7 +295,7 @@ fn texts(pack: &Pack, found: &mut Findings) {
     }
 }
 
-/// Each face of the destiny roll has one row (F-ROLL-20).
+/// Checks that each face of the destiny roll has one row (F-ROLL-20).
 fn fates(pack: &Pack, found: &mut Findings) {
     for row in &pack.fates {
         if row.from < 1 || row.to > 6 || row.from > row.to {
@@ -315,7 +317,7 @@ fn fates(pack: &Pack, found: &mut Findings) {
     }
 }
 
-/// Dice and levels that no table of the game goes to.
+/// Checks for dice and levels outside every table of the game.
 fn numbers(pack: &Pack, found: &mut Findings) {
     for row in &pack.circumstances {
         found.within(&row.id, "the number of dice", row.dice.into(), limits::DICE);
@@ -343,8 +345,8 @@ fn numbers(pack: &Pack, found: &mut Findings) {
     }
 }
 
-/// The place of the quoted word behind the key of its record, else of the record; what no quotes
-/// stand around is a field.
+/// Returns the place of the quoted word after the key of its record, otherwise the place of the
+/// record. A word without quotes is a field.
 fn tell(source: &PackSource<'_>, finding: &Finding) -> PackError {
     let text = source.text;
     let from = match finding.record.as_str() {

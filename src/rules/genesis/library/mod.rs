@@ -1,8 +1,8 @@
-//! The content of the game, read from packs: races, vocations, skills, arms, quirks, people.
+//! The content of the game, read from packs: races, vocations, skills, gear, quirks, people.
 //!
-//! A [`Library`] is made once from texts and then only read: it is checked, so whoever holds one
-//! may trust that every key in a record leads to a record. Later packs override records of the
-//! same key, and rulings of the same name. What a pack may hold stands in [`records`].
+//! A [`Library`] is made once from texts and then only read. It is checked, so every key in a
+//! record leads to a record. Later packs override records with the same key, and settings with the
+//! same name. [`records`] defines the contents of a pack.
 
 mod load;
 pub mod records;
@@ -62,14 +62,14 @@ macro_rules! reach {
         #[doc = concat!("The ", $what, " that a person means: its key, its name or any unambiguous piece of one.")]
         ///
         /// # Errors
-        /// Refuses what names none, or more than one.
+        /// Refuses words that name none, or more than one.
         pub fn $find(&self, words: &str) -> Result<&$record, Refusal> {
             self.$shelf.find(words, $what)
         }
     )+};
 }
 
-/// The packs that come with the program, in the order they are merged.
+/// The shipped packs, in the order in which they are merged.
 static EMBEDDED: Embedded = packs![
     "genesis":
     "defaults",
@@ -83,18 +83,19 @@ static EMBEDDED: Embedded = packs![
 ];
 
 impl Library {
-    /// The packs that come with the program, in the order they are merged; unpacked once.
+    /// Returns the shipped packs, in the order in which they are merged. They are decompressed
+    /// once.
     pub fn embedded() -> &'static [PackSource<'static>] {
         EMBEDDED.packs()
     }
 
-    /// Reads, checks and merges packs. A pack with an error is left out whole, and its errors
-    /// come back; the others stay.
+    /// Reads, checks and merges packs. A pack with an error is left out whole, and its errors are
+    /// returned. The others stay.
     pub fn load(sources: &[PackSource<'_>]) -> (Self, Vec<PackError>) {
         load::load(sources)
     }
 
-    /// The library of the shipped packs alone, parsed on the first call.
+    /// Returns the library of the shipped packs alone, parsed on the first call.
     pub fn shipped() -> Arc<Self> {
         static SHIPPED: LazyLock<Arc<Library>> =
             LazyLock::new(|| Arc::new(Library::load(Library::embedded()).0));
@@ -106,7 +107,7 @@ impl Library {
         &self.packs
     }
 
-    /// The rulings of the packs, with which an encounter begins.
+    /// Returns the packs' settings, with which an encounter begins.
     pub const fn settings(&self) -> &Settings {
         &self.settings
     }
@@ -123,18 +124,18 @@ impl Library {
         profiles: Profile, profile, find_profile, "profile";
     }
 
-    /// A skill of a vocation, by its key.
+    /// Returns a skill of a vocation by its key.
     pub fn vocational(&self, id: &str) -> Option<&VocationalSkill> {
         let all = self.vocations.rows().iter().flat_map(|v| &v.skills);
         all.clone().find(|skill| skill.id == id)
     }
 
-    /// Dice (for the brace, wins) of a circumstance; 0 where no pack brings it.
+    /// Returns the dice (for the brace, wins) of a circumstance, or 0 if no pack defines it.
     pub fn dice_for(&self, circumstance: &str) -> i8 {
         self.circumstance(circumstance).map_or(0, |c| c.dice)
     }
 
-    /// A text that the rules leave to the table; none where it is empty.
+    /// Returns a text that the rules leave to the group, or `None` if it is empty.
     pub fn text(&self, key: &str) -> Option<&str> {
         self.texts
             .get(key)
@@ -142,7 +143,7 @@ impl Library {
             .filter(|text| !text.is_empty())
     }
 
-    /// Whether the table has an act on its menu: the pack's text `actions` lists them (F-ORD-11).
+    /// Returns true if an act is on the menu: the pack's text `actions` lists them (F-ORD-11).
     pub fn on_menu(&self, act: Act) -> bool {
         let listed = |text: &str| {
             let mut words = text.split(|c: char| !c.is_alphabetic());
@@ -151,25 +152,25 @@ impl Library {
         self.text("actions").is_none_or(listed)
     }
 
-    /// Examples of what items of a level are (F-COM-10).
+    /// Returns examples of the items of a level (F-COM-10).
     pub fn item_value(&self, level: u8) -> Option<&ItemValue> {
         self.items.get(&level)
     }
 
-    /// Who lives at a commerce level (F-COM-11, F-COM-12).
+    /// Returns the people who live at a commerce level (F-COM-11, F-COM-12).
     pub fn wealth(&self, level: u8) -> &str {
         self.wealth
             .get(&level)
             .map_or("beyond measure", |row| row.label.as_str())
     }
 
-    /// The word for a challenge level: the highest row at or below it (F-ROLL-16).
+    /// Returns the word for a Challenge Level: the highest row at or below it (F-ROLL-16).
     pub fn challenge(&self, level: u8) -> &str {
         let row = self.challenges.range(..=level).next_back();
         row.map_or("no challenge", |(_, row)| row.word.as_str())
     }
 
-    /// The challenge level a word names (F-ROLL-16).
+    /// Returns the Challenge Level that a word names (F-ROLL-16).
     pub fn challenge_called(&self, word: &str) -> Option<u8> {
         let lower = word.to_lowercase();
         let rows = self.challenges.values();
@@ -180,7 +181,7 @@ impl Library {
             .map(|row| row.level)
     }
 
-    /// What a destiny roll means (F-ROLL-20).
+    /// Returns the meaning of a destiny roll (F-ROLL-20).
     pub fn fate(&self, face: u8) -> Option<&str> {
         let row = self.fates.iter().find(|f| (f.from..=f.to).contains(&face));
         row.map(|f| f.text.as_str())
@@ -189,7 +190,7 @@ impl Library {
     fn absorb(&mut self, pack: Pack) {
         self.packs.push((pack.name, pack.version));
         for (key, value) in &pack.defaults {
-            // The check has tried every one of them.
+            // The check has already tried every one of them.
             drop(self.settings.set(key, value));
         }
         self.texts.extend(pack.texts);

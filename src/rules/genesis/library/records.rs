@@ -1,7 +1,9 @@
-//! The records of a content pack, as RON writes them: what a table may add without a compiler.
+//! The records of a content pack, as RON writes them: everything that users can add without a
+//! compiler.
 //!
-//! Facts with numbers only. The loader checks that names fit together, the rules read the checked
-//! records, and what has entered an encounter is copied there, so that a save needs no pack.
+//! They hold only facts with numbers. The loader checks that names fit together, and the rules read
+//! the checked records. Records that are added to an encounter are copied into it, so that a save
+//! needs no pack.
 
 use std::collections::BTreeMap;
 
@@ -16,9 +18,9 @@ use crate::rules::genesis::kinds::{Attribute, Band, Group, Side, Size};
 pub struct Race {
     /// Key in lower case with underscores.
     pub id: String,
-    /// As it is read.
+    /// The name.
     pub name: String,
-    /// What it is; may be empty (F-RACE-04).
+    /// A description. May be empty (F-RACE-04).
     #[serde(default)]
     pub text: String,
     /// Attribute points to place at creation (F-RACE-02).
@@ -33,14 +35,14 @@ pub struct Race {
 pub struct VocationalSkill {
     /// Key, unique among all skills.
     pub id: String,
-    /// As it is read.
+    /// The name.
     pub name: String,
     /// The attribute it belongs to.
     pub attribute: Attribute,
-    /// What it does; may be empty (F-VOC-09).
+    /// Its effect. May be empty (F-VOC-09).
     #[serde(default)]
     pub text: String,
-    /// Whether injuries are treated with it (F-VIC-22).
+    /// True if injuries are treated with it (F-VIC-22).
     #[serde(default)]
     pub treats: bool,
 }
@@ -51,9 +53,9 @@ pub struct VocationalSkill {
 pub struct Vocation {
     /// Key.
     pub id: String,
-    /// As it is read.
+    /// The name.
     pub name: String,
-    /// What it is; may be empty (F-VOC-08).
+    /// A description. May be empty (F-VOC-08).
     #[serde(default)]
     pub text: String,
     /// Its own skills.
@@ -66,7 +68,7 @@ pub struct Vocation {
     pub commerce: u8,
 }
 
-/// What the weapons of a combat skill are, unless the weapon says otherwise (F-WPN-01, F-WPN-02).
+/// The default values of a combat skill's weapons (F-WPN-01, F-WPN-02).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Class {
@@ -74,33 +76,33 @@ pub struct Class {
     pub size: Size,
     /// Dice it adds to the combat roll.
     pub bonus: i8,
-    /// Dice on the first exchange of a fight instead.
+    /// Dice on the first exchange of a fight, which replace the bonus.
     #[serde(default)]
     pub first: Option<i8>,
     /// The farthest distance without a penalty (F-MOD-10).
     pub range: Band,
 }
 
-/// A skill of everybody, or of fighting (F-SKL-02, F-VOC-02).
+/// A core or combat skill (F-SKL-02, F-VOC-02).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Skill {
     /// Key.
     pub id: String,
-    /// As it is read.
+    /// The name.
     pub name: String,
-    /// The attribute; none for combat, where all three add (F-CMB-01).
+    /// The attribute. `None` for combat, where all three add (F-CMB-01).
     #[serde(default)]
     pub attribute: Option<Attribute>,
     /// Its group.
     pub group: Group,
-    /// What it is for.
+    /// Its use.
     #[serde(default)]
     pub text: String,
     /// Its weapons, for a combat skill.
     #[serde(default)]
     pub class: Option<Class>,
-    /// Whether it is learned for one kind of thing each, as riding is (F-SKL-10).
+    /// True if it is learned for each kind separately, as riding is (F-SKL-10).
     #[serde(default)]
     pub kinds: bool,
     /// The rule that lists it.
@@ -113,17 +115,17 @@ pub struct Skill {
 pub struct Weapon {
     /// Key.
     pub id: String,
-    /// As it is read.
+    /// The name.
     pub name: String,
-    /// Key of the combat skill, which brings size, bonus and range.
+    /// Key of the combat skill, which defines size, bonus and range.
     pub skill: String,
-    /// Another bonus than the skill brings.
+    /// A bonus that replaces the skill's.
     #[serde(default)]
     pub bonus: Option<i8>,
-    /// Another range than the skill brings.
+    /// A range that replaces the skill's.
     #[serde(default)]
     pub range: Option<Band>,
-    /// Thrown: suffers more from distance (F-MOD-10).
+    /// Thrown: loses more dice over distance (F-MOD-10).
     #[serde(default)]
     pub thrown: bool,
     /// Its projectile explodes (F-VIC-14).
@@ -132,7 +134,7 @@ pub struct Weapon {
     /// Its projectile is magical (F-VIC-14).
     #[serde(default)]
     pub magical: bool,
-    /// A line about it.
+    /// A short description.
     #[serde(default)]
     pub text: String,
 }
@@ -143,29 +145,29 @@ pub struct Weapon {
 pub struct Armor {
     /// Key.
     pub id: String,
-    /// As it is read.
+    /// The name.
     pub name: String,
     /// Its level in the table.
     pub level: u8,
-    /// Its level in the prose, where that differs (F-ARM-05).
+    /// Its level in the prose, if it differs (F-ARM-05).
     #[serde(default)]
     pub prose: Option<u8>,
-    /// Whether it is a shield, which adds to what is worn (F-ARM-02).
+    /// True for a shield, which adds to worn armor (F-ARM-02).
     #[serde(default)]
     pub shield: bool,
 }
 
-/// A quirk of wealth (F-QOW).
+/// A wealth quirk (F-QOW).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Quirk {
-    /// Key; `tight_pursed`, `family_ties`, `debt` and `closed_trade` do something by themselves.
+    /// Key. The program applies `tight_pursed`, `family_ties`, `debt` and `closed_trade` itself.
     pub id: String,
-    /// As it is read.
+    /// The name.
     pub name: String,
-    /// What it asks of its bearer.
+    /// Its effect on its bearer.
     pub text: String,
-    /// Whether what it is about is named when it is taken: the area, the patron (F-QOW-04).
+    /// True if its subject is named when it is taken: the area, the patron (F-QOW-04).
     #[serde(default)]
     pub named: bool,
     /// The rule that lists it.
@@ -178,11 +180,11 @@ pub struct Quirk {
 pub struct Disability {
     /// Key.
     pub id: String,
-    /// As it is read.
+    /// The name.
     pub name: String,
-    /// What it does to its bearer.
+    /// Its effect on its bearer.
     pub text: String,
-    /// Whether it names a skill that may get no points at creation (F-DIS-18).
+    /// True if it names a skill that may get no points at creation (F-DIS-18).
     #[serde(default)]
     pub names_skill: bool,
     /// The rule that lists it.
@@ -205,7 +207,7 @@ pub struct ItemValue {
 pub struct Wealth {
     /// Level, 0 to 8.
     pub level: u8,
-    /// Who lives so.
+    /// The people who live at it.
     pub label: String,
 }
 
@@ -213,7 +215,7 @@ pub struct Wealth {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Challenge {
-    /// Wins it takes.
+    /// The wins that it needs.
     pub level: u8,
     /// "hard".
     pub word: String,
@@ -225,11 +227,11 @@ pub struct Challenge {
 pub struct Circumstance {
     /// Key: `high_ground`, `flank`, `staggered`, `prone`, `charge`, `brace`, `defense`, `unarmed`.
     pub id: String,
-    /// As it is read.
+    /// The name.
     pub name: String,
-    /// Dice it adds or, below zero, takes; wins for the brace.
+    /// Dice that it adds or, if negative, removes. Wins for the brace.
     pub dice: i8,
-    /// When it counts.
+    /// The condition for it.
     #[serde(default)]
     pub text: String,
     /// The rule.
@@ -244,21 +246,21 @@ pub struct Fate {
     pub from: u8,
     /// The greatest.
     pub to: u8,
-    /// What it means.
+    /// The meaning.
     pub text: String,
 }
 
-/// Somebody ready to be brought into an encounter.
+/// A character that can be added to an encounter.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Profile {
     /// Key.
     pub id: String,
-    /// As it is read.
+    /// The name.
     pub name: String,
-    /// Whose side it is on unless told otherwise.
+    /// Its default side.
     pub side: Side,
-    /// A few words: "toll rider".
+    /// A short description: "toll rider".
     #[serde(default)]
     pub role: String,
     /// Key of the race.
@@ -275,34 +277,34 @@ pub struct Profile {
     /// Intellect.
     #[serde(default)]
     pub intellect: i8,
-    /// Ranks by the key of the skill; riding as `ride_pilot:horse`.
+    /// Ranks by the key of the skill. Riding as `ride_pilot:horse`.
     #[serde(default)]
     pub skills: Vec<(String, i8)>,
-    /// Destiny points; what the settings say where left out (F-PRG-03).
+    /// Destiny points. If left out, the settings decide (F-PRG-03).
     #[serde(default)]
     pub destiny: Option<u8>,
     /// Commerce level, 0 to 8.
     #[serde(default)]
     pub commerce: u8,
-    /// Quirks of wealth: key and what they are about.
+    /// Wealth quirks: key and subject.
     #[serde(default)]
     pub quirks: Vec<(String, String)>,
-    /// Disabling characteristics: key and what they are about.
+    /// Disabling characteristics: key and subject.
     #[serde(default)]
     pub disabling: Vec<(String, String)>,
-    /// Keys of weapons; the first is in hand.
+    /// Keys of weapons. The first is in hand.
     #[serde(default)]
     pub weapons: Vec<String>,
     /// Keys of armor and shields.
     #[serde(default)]
     pub armor: Vec<String>,
-    /// A line about them.
+    /// A short description of them.
     #[serde(default)]
     pub text: String,
 }
 
-/// Words by keys, of which none may stand there twice: the later would take the place of the earlier
-/// without a word.
+/// Reads words by keys and refuses a key that appears twice, because the later would silently
+/// replace the earlier.
 fn once<'de, D: Deserializer<'de>>(source: D) -> Result<BTreeMap<String, String>, D::Error> {
     struct Once;
 
@@ -337,10 +339,10 @@ pub struct Pack {
     pub name: String,
     /// Its version.
     pub version: String,
-    /// The form it is written in, see [`packs`](crate::rules::packs); 0 where it says none.
+    /// The format it is written in, see [`packs`](crate::rules::packs). 0 if it declares none.
     #[serde(default)]
     pub format: u16,
-    /// Rulings by the keys of the settings; a table's own pack overrides the shipped ones.
+    /// House rules by the keys of the settings. A user's own pack overrides the shipped ones.
     #[serde(default, deserialize_with = "once")]
     pub defaults: BTreeMap<String, String>,
     /// Texts that the rules leave empty, by key: `combat.text` (F-WPN-03).
@@ -361,7 +363,7 @@ pub struct Pack {
     /// Armor and shields.
     #[serde(default)]
     pub armor: Vec<Armor>,
-    /// Quirks of wealth.
+    /// Wealth quirks.
     #[serde(default)]
     pub quirks: Vec<Quirk>,
     /// Disabling characteristics.

@@ -1,7 +1,7 @@
-//! A shelf of records in the order of the packs, found by key or by what people type.
+//! Records in the order of the packs, found by key or by typed words.
 //!
-//! A record with a key already there takes the old one's place, so that a table's own sword
-//! stands where the shipped one stood in every list.
+//! A record with an existing key replaces the old one in its place, so that a user's own sword has
+//! the place of the shipped one in every list.
 
 use crate::lang::{Named, Refusal, find};
 
@@ -39,7 +39,7 @@ keyed!(
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shelf<T>(Vec<T>);
 
-// Derived, it would ask for `T: Default`, which no record has.
+// A derive would require `T: Default`, which no record implements.
 impl<T> Default for Shelf<T> {
     fn default() -> Self {
         Self(Vec::new())

@@ -1,4 +1,4 @@
-//! The parts of a sheet: attributes, skills, arms, injuries, what makes the character, notes.
+//! The parts of a sheet: attributes, skills, gear, injuries, traits, notes.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::rules::words::{quote, said};
 
 use super::{pool_rich, reason, reasons};
 
-/// Every block that has something in it.
+/// Returns every block that isn't empty.
 pub fn all(state: &State, library: &Library, figure: &Figure) -> Vec<Block> {
     let blocks = vec![
         attributes(figure),
@@ -51,7 +51,7 @@ fn attributes(figure: &Figure) -> Block {
     Block::new("Attributes", "Skills", Shape::Pairs, rows)
 }
 
-/// The core skills, and whatever else the sheet has learned, each with its pool.
+/// Returns the core skills and all other learned skills, each with its pool.
 fn skills(state: &State, library: &Library, figure: &Figure) -> Block {
     let mut listed: Vec<(String, String, Option<Attribute>, Group, String, String)> = Vec::new();
     for skill in library.skills() {
@@ -129,7 +129,7 @@ fn skills(state: &State, library: &Library, figure: &Figure) -> Block {
 fn weapons(figure: &Figure) -> Block {
     let rows = figure.arms.iter().enumerate().map(|(place, arm)| {
         let held = figure.held == Some(place);
-        // Where room is short the end is cut: dice and the hand stand before class and range.
+        // The end is cut if there is no room, so dice and hand come before class and range.
         let first = arm.first.map(|first| format!("+{first}d at first"));
         let mut words = Vec::from_iter(first);
         words.extend([arm.size.word().to_owned(), arm.range.word().to_owned()]);
@@ -198,7 +198,7 @@ fn injuries(state: &State, figure: &Figure) -> Block {
             cells: vec![
                 Rich::of(format!("{} injury", wound.injury.word()), Tone::Bad),
                 strong(format!("−{}d", wound.injury.level())),
-                // The deadline is what is looked for: where room is short, the cause is cut.
+                // The deadline matters most, so the cause is cut if there is no room.
                 Rich::of(when, tone),
                 Rich::of(treated, Tone::Good),
                 quiet(wound.cause.clone()),
@@ -218,7 +218,7 @@ fn injuries(state: &State, figure: &Figure) -> Block {
     Block::new("Injuries", "Health", Shape::Rows, rows)
 }
 
-/// Disabling characteristics and quirks of wealth, with what they say.
+/// Returns disabling characteristics and wealth quirks, with their texts.
 fn traits(state: &State, figure: &Figure) -> Block {
     let mut rows: Vec<Row> = Vec::new();
     let mut put = |name: &str, note: &str, text: &str, rule: &str, on: bool| {
@@ -278,7 +278,7 @@ fn debts(figure: &Figure) -> Block {
     Block::new("Debts", "Gear", Shape::Rows, rows.collect())
 }
 
-/// What the table wrote down, and the texts of race and vocation.
+/// Returns the notes, and the texts of race and vocation.
 fn notes(library: &Library, figure: &Figure) -> Block {
     let mut texts: Vec<String> = figure.notes.clone();
     let race = library.races().iter().find(|r| r.name == figure.race);
@@ -289,7 +289,7 @@ fn notes(library: &Library, figure: &Figure) -> Block {
         }
     }
     if figure.creation.is_some() {
-        // F-VOC-08, F-SKL-19: what a vocation and a skill are matters while they are chosen.
+        // F-VOC-08, F-SKL-19: the texts of vocations and skills matter while they are chosen.
         let keys = ["vocations.text", "skills.text"];
         texts.extend(
             keys.iter()

@@ -1,4 +1,4 @@
-//! What a person may do by or to whoever is looked at: conditions, treatment, a look around.
+//! Offers for the focused character by hand: conditions, treatment, a look around.
 
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::state::State;
@@ -7,7 +7,7 @@ use crate::rules::words::said;
 
 use super::offers::plain;
 
-/// What could be done by or to the focused one.
+/// Adds what the focused character could do or receive.
 pub(super) fn by_hand(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let me = said(&figure.name, figure.id);
     let mut put = |key: &str, line: String, label: String, rule: &str| {

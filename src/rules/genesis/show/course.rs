@@ -16,7 +16,7 @@ use super::offers::{asked, plain};
 /// A day, in seconds.
 const DAY: u64 = 24 * 3600;
 
-/// The encounter: what starts, continues and ends.
+/// Adds the offers of the encounter that start, continue and end.
 pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let mut put = |key, line: &str, label: &str, rule| {
         all.push(plain(key, line, label, rule, OfferGroup::Course));
@@ -24,7 +24,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let chasing = state.running().is_some();
     let able = state.figures.iter().filter(|f| f.able()).count();
     match state.phase {
-        // What is left of it is asked for.
+        // A chase with a stranded side can only be called off.
         Phase::Setup if stranded(state).is_some() => {}
         Phase::Setup if chasing => {
             if state.check.is_none() {
@@ -33,7 +33,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
             put("stop", "chase stop", "end the chase", "F-CHS-16");
         }
         Phase::Setup => {
-            // Who dies is asked first.
+            // A death is decided first.
             if can_fight(state, &[]) && death_due(state).is_none() {
                 let label = if state.fought {
                     "start another fight"
@@ -45,7 +45,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
             if able > 0 {
                 put("session", "session", "end the session", "F-PRG-01");
             }
-            // The blank at the end of each opens the prompt behind it.
+            // The blank at the end of each line opens the prompt after it.
             if able > 1 {
                 put(
                     "chase",
@@ -57,7 +57,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
             put("add", "add ", "add a character", "F-TRK-10");
             put("create", "create ", "make a character", "F-RACE-01");
         }
-        // The end of a round is asked for, not offered on the side.
+        // The end of a round is an open choice, not a side offer.
         Phase::Upkeep
         | Phase::TieBreak
         | Phase::Declare
@@ -75,7 +75,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
         }
         put("stop", "chase stop", "end the chase", "F-CHS-16");
     }
-    // F-PRG-07: what progress means is said where it is given.
+    // F-PRG-07: the meaning of progress is shown where it is given.
     let session = all.iter_mut().find(|offer| offer.key == "session");
     if let (Some(text), Some(offer)) = (library.text("progress.text"), session) {
         offer.detail = format!("{} {text}", offer.detail);
@@ -99,7 +99,7 @@ pub(super) fn course(state: &State, library: &Library, all: &mut Vec<Offer>) {
     }
 }
 
-/// F-VIC-20, F-VIC-21: death from a deadline is proposed, and a person confirms.
+/// F-VIC-20, F-VIC-21: adds a death from a deadline, which a person confirms.
 pub(super) fn deadlines(state: &State, all: &mut Vec<Offer>) {
     for figure in &state.figures {
         if let Some(wound) = figure.dies_of() {
@@ -114,8 +114,8 @@ pub(super) fn deadlines(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
-/// A day passes; what falls due in it, the soonest first, stands on the offer (F-VIC-19 to
-/// F-VIC-21): nobody lets somebody bleed to death by a key that says nothing of it.
+/// Returns the offer of a day. It lists what falls due in it, the soonest first (F-VIC-19 to
+/// F-VIC-21), so that a key without a warning never lets a character bleed to death.
 fn a_day(state: &State) -> Offer {
     let (line, label) = ("pass 1 days", "pass a day");
     let mut offer = plain("pass", line, label, "F-VIC-18", OfferGroup::Course);
@@ -154,14 +154,14 @@ fn a_day(state: &State) -> Offer {
     offer
 }
 
-/// An injury that nobody has treated and that turns worse so many seconds from now.
+/// An untreated injury that gets worse after this many seconds.
 struct Due<'a> {
     figure: &'a Figure,
     wound: &'a Wound,
     left: u64,
 }
 
-/// Everything that turns worse within so many seconds, the soonest first.
+/// Returns every injury that gets worse within a number of seconds, the soonest first.
 fn falls_due(state: &State, within: u64) -> Vec<Due<'_>> {
     let mut due = Vec::new();
     for figure in state.figures.iter().filter(|f| !f.dead) {
@@ -179,13 +179,13 @@ fn falls_due(state: &State, within: u64) -> Vec<Due<'_>> {
     due
 }
 
-/// Whoever has the best hand at it treats the hurt of its side (F-VIC-22).
+/// Adds treatments: the character with the best pool treats the injured of its side (F-VIC-22).
 fn treatments(state: &State, library: &Library, all: &mut Vec<Offer>) {
     for hurt in state.figures.iter().filter(|f| !f.dead) {
         if hurt.wounds.iter().all(|w| w.treated.is_some()) {
             continue;
         }
-        // Nothing keeps somebody from the own injury; an equal hand of another goes first.
+        // A character may treat themself. Another with an equal pool goes first.
         let hands = state.figures.iter();
         let hands = hands.filter(|f| f.side == hurt.side && f.able());
         let Some((healer, (_, skill))) = hands
@@ -211,7 +211,8 @@ fn treatments(state: &State, library: &Library, all: &mut Vec<Offer>) {
     }
 }
 
-/// The next round, or the end; where one side is down, that is the likelier step and stands first.
+/// Adds the next round, and the end. If one side is down, the end is the likelier step and comes
+/// first.
 pub(super) fn round_over(state: &State, all: &mut Vec<Offer>) {
     let next = asked("next", "next", "the next round", "F-TRK-18");
     let end = asked("end", "end", "end the fight", "F-TRK-18");
@@ -230,19 +231,21 @@ pub(super) fn round_over(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
-/// Whoever fled and was not stopped may be run after: the fight gives way to a chase (F-CHS-01).
+/// Returns the offer to chase a fleeing character who was not stopped, which ends the fight
+/// (F-CHS-01).
 fn runs(state: &State) -> Option<Offer> {
     Side::ALL.iter().find_map(|side| runs_from(state, *side))
 }
 
-/// The chase after those of a side; by those who did not flee themselves and are in nobody's grip.
+/// Returns the chase after those of a side, by those who did not flee themselves and are in no
+/// grapple.
 fn runs_from(state: &State, side: Side) -> Option<Offer> {
     let away = state.figures.iter().filter(|f| f.side == side);
     let away: Vec<&Figure> = away.filter(|f| state.unstopped(f.id)).collect();
     let free = |f: &&Figure| f.able() && !state.flees(f.id) && state.held_close(f.id).is_empty();
     let after: Vec<&Figure> = state.foes(side).filter(free).collect();
     let (first, fugitive) = (after.first()?, away.first()?);
-    // Far apart is a lead; who is only near is nearly caught.
+    // Far is a long lead. Near is almost caught.
     let far = |f: &&Figure| after.iter().all(|a| state.band(f.id, a.id) == Band::Far);
     let lead = if away.iter().all(far) {
         Distance::Medium
@@ -266,7 +269,7 @@ fn runs_from(state: &State, side: Side) -> Option<Offer> {
     Some(asked("chase", &line, &label, "F-CHS-01"))
 }
 
-/// Whether one side has no one left who can act.
+/// Returns true if one side has no one left who can act.
 fn one_side_down(state: &State) -> bool {
     Side::ALL.iter().any(|side| {
         let here = |f: &&Figure| f.side == *side && !state.elsewhere.contains(&f.id);

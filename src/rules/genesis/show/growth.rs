@@ -1,7 +1,8 @@
-//! What a character does between fights with what it has earned: points spent, things bought.
+//! What a character does between fights with its earnings: spending points, buying items.
 //!
-//! Like every step of the making, each is an offer, so that nothing here has to be known by heart.
-//! What takes words, any other skill or the name of a thing, opens the prompt behind its line.
+//! As in character creation, each step is an offer, so that users need not know commands by heart.
+//! An offer that needs words, such as another skill or the name of an item, opens the prompt after
+//! its line.
 
 use crate::rules::genesis::commerce::{HIGHEST, lowest};
 use crate::rules::genesis::figure::Figure;
@@ -12,7 +13,7 @@ use crate::rules::words::{quote, said};
 
 use super::offers::plain;
 
-/// What whoever is looked at may do while no fight and no chase is on.
+/// Adds what the focused character may do outside fights and chases.
 pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     let chasing = state.running().is_some();
     let busy = state.phase != Phase::Setup || chasing || state.check.is_some();
@@ -32,7 +33,7 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
             format!("{}: 1 Destiny Point {why}", figure.name),
             "F-PRG-02",
         );
-        // F-PRG-05: a button for the narrator, meant for the end of a story arc.
+        // F-PRG-05: an offer for the narrator, meant for the end of a story arc.
         let points = state.settings.attr_points_per_arc;
         if points > 0 {
             put(
@@ -49,7 +50,7 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
         format!("{} buys: level and item", figure.name),
         "F-COM-02",
     );
-    // F-COM-08: one award up or down, with its reason behind it.
+    // F-COM-08: one award up or down, with its reason after it.
     let step = state.settings.award_step;
     let highest = HIGHEST.saturating_mul(state.settings.points_per_level.max(1));
     for (by, possible, more) in [
@@ -68,7 +69,7 @@ pub(super) fn growth(state: &State, figure: &Figure, all: &mut Vec<Offer>) {
     quirks(figure, &me, &mut put);
 }
 
-/// A rank or an attribute for the points that were earned (F-PRG-04, F-PRG-05).
+/// Adds a rank or an attribute for earned points (F-PRG-04, F-PRG-05).
 fn points(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
     let mut put = |line: String, label: String, cost: Price, rule: &str| {
         let mut offer = plain("improve", &line, &label, rule, OfferGroup::Course);
@@ -113,7 +114,7 @@ fn points(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
     }
 }
 
-/// What a quirk of wealth has to be told (F-QOW-06, F-QOW-07, F-QOW-12, F-QOW-16).
+/// Adds the inputs that a wealth quirk needs (F-QOW-06, F-QOW-07, F-QOW-12, F-QOW-16).
 fn quirks(figure: &Figure, me: &str, put: &mut impl FnMut(&str, String, String, &str)) {
     for quirk in &figure.quirks {
         match quirk.id.as_str() {

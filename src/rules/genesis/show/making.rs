@@ -1,9 +1,9 @@
-//! What is still to be done for a character that is being made, one step at a time: attributes,
-//! a vocation, skills, what disables, done.
+//! The remaining steps of character creation, one at a time: attributes, a vocation, skills,
+//! disabling characteristics, finish.
 //!
-//! Every step is an offer like any other, so that a character can be made without knowing a word of
-//! the command language. What needs words of its own, a kind of riding or a skill that one trusts
-//! blindly, opens the prompt behind the beginning of its line.
+//! Every step is an offer like any other, so that a character can be made without any command. A
+//! step that needs words, such as a kind of riding or an overconfident character's skill, opens the
+//! prompt after the beginning of its line.
 
 use crate::rules::genesis::creation::{Points, points};
 use crate::rules::genesis::figure::Figure;
@@ -17,7 +17,7 @@ use crate::rules::words::{quote, said};
 
 use super::offers::asked as plain;
 
-/// A step, with what it means in a sentence.
+/// Returns a step with its explanation in a sentence.
 fn step(key: &str, line: &str, label: &str, detail: &str, rule: &str) -> Offer {
     let mut offer = plain(key, line, label, rule);
     if !detail.is_empty() {
@@ -26,15 +26,15 @@ fn step(key: &str, line: &str, label: &str, detail: &str, rule: &str) -> Offer {
     offer
 }
 
-/// A step whose end is typed: the blank behind its line opens the prompt there.
+/// Returns a step whose end is typed: the blank after its line opens the prompt there.
 fn words(key: &str, line: &str, label: &str, rule: &str) -> Offer {
     step(key, line, label, "", rule)
 }
 
-/// The most a person gives by a key; more is typed.
+/// The most that a key gives. More is typed.
 const MOST: i8 = 19;
 
-/// Who is being made now, with the points: the first, while nothing else is on.
+/// Returns the character in creation now, with the points: the first, while nothing else is open.
 pub fn being_made(state: &State) -> Option<(&Figure, Points)> {
     let chasing = state.running().is_some();
     if state.check.is_some() || state.phase != Phase::Setup || chasing {
@@ -44,7 +44,7 @@ pub fn being_made(state: &State) -> Option<(&Figure, Points)> {
     Some((figure, points(figure, figure.creation?, &state.settings)))
 }
 
-/// What is left to spend, in a sentence (F-RACE-02, F-RACE-07).
+/// Returns the points that are left, in a sentence (F-RACE-02, F-RACE-07).
 pub fn left(state: &State) -> Option<String> {
     let (figure, points) = being_made(state)?;
     let skills = count(points.skills_left, "skill point");
@@ -56,7 +56,7 @@ pub fn left(state: &State) -> Option<String> {
     Some(format!("{} is unfinished: {left}", figure.name))
 }
 
-/// The next step, and the end of it all.
+/// Adds the next step, and the end of the creation.
 pub(super) fn making(state: &State, library: &Library, all: &mut Vec<Offer>) {
     let Some((figure, points)) = being_made(state) else {
         return;
@@ -89,7 +89,7 @@ pub(super) fn making(state: &State, library: &Library, all: &mut Vec<Offer>) {
     if points.attributes_left <= 0 && !figure.vocations.is_empty() {
         own_disabling(state, figure, &me, all);
     }
-    // What is overspent must be given back first (F-RACE-02, F-RACE-07).
+    // Overspent points must be returned first (F-RACE-02, F-RACE-07).
     if points.attributes_left >= 0 && points.skills_left >= 0 {
         let label = format!("finish {}", figure.name);
         all.push(plain(
@@ -114,7 +114,7 @@ fn attributes(figure: &Figure, me: &str, all: &mut Vec<Offer>) {
     }
 }
 
-/// A vocation with every choice of combat skills it leaves (F-VOC-05).
+/// Adds a vocation with every choice of combat skills that it leaves (F-VOC-05).
 fn vocations(library: &Library, vocation: &Vocation, me: &str, all: &mut Vec<Offer>) {
     let mut picks: Vec<Vec<&str>> = vec![Vec::new()];
     for choice in vocation.combat.iter().filter(|choice| choice.len() > 1) {
@@ -148,7 +148,7 @@ fn vocations(library: &Library, vocation: &Vocation, me: &str, all: &mut Vec<Off
     }
 }
 
-/// A rank more in what the vocation opened, then in the core skills (F-RACE-03).
+/// Adds one more rank in the skills that the vocation opened, then in the core skills (F-RACE-03).
 fn skills(library: &Library, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
     let own = figure.skills.iter().filter(|s| s.group != Group::Core);
     let own = own.map(|s| (s.id.as_str(), s.name.as_str()));
@@ -157,7 +157,7 @@ fn skills(library: &Library, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
     let core = core.map(|s| (s.id.as_str(), s.name.as_str()));
     for (id, name) in own.chain(core) {
         let ranks = figure.ranks(id);
-        // F-DIS-18: what is trusted blindly was never learned.
+        // F-DIS-18: an overconfident character's skill can't be learned.
         let blind = figure
             .disabling
             .iter()
@@ -170,14 +170,14 @@ fn skills(library: &Library, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
     }
 }
 
-/// What a skill is for.
+/// Returns the use of a skill.
 fn means<'a>(library: &'a Library, id: &str) -> &'a str {
     let core = library.skill(id).map(|skill| skill.text.as_str());
     let own = library.vocational(id).map(|skill| skill.text.as_str());
     core.or(own).unwrap_or_default()
 }
 
-/// What disables and gives a skill point (F-DIS-02).
+/// Adds the disabling characteristics that give a skill point (F-DIS-02).
 fn disabling(state: &State, library: &Library, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
     let most = state.settings.disabling_most.map_or(2, usize::from);
     if figure.disabling.len() >= most {
@@ -191,8 +191,8 @@ fn disabling(state: &State, library: &Library, figure: &Figure, me: &str, all: &
     }
 }
 
-/// One that names a skill, one more than two, one of the table's own: as many as the narrator lets
-/// there be (F-DIS-01, F-DIS-18).
+/// Adds one that names a skill, one beyond two, or one of the users' own, up to the narrator's
+/// limit (F-DIS-01, F-DIS-18).
 fn own_disabling(state: &State, figure: &Figure, me: &str, all: &mut Vec<Offer>) {
     let most = state.settings.disabling_most.map(usize::from);
     if most.is_none_or(|most| figure.disabling.len() < most) {

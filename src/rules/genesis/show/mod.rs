@@ -1,6 +1,6 @@
 //! The game as view data: turns, roster, sheets, the tray, offers.
 //!
-//! Everything here is computed from the state each time; nothing is stored and nothing decides.
+//! Everything here is computed from the state each time. Nothing is stored or decided here.
 
 mod blocks;
 mod by_hand;
@@ -24,7 +24,7 @@ use super::kinds::Side;
 use super::pool::Influence;
 use super::state::Change;
 
-/// The tone of a side.
+/// Returns the tone of a side.
 pub const fn side_tone(side: Side) -> Tone {
     party(side).tone()
 }
@@ -37,7 +37,7 @@ pub const fn party(side: Side) -> Party {
     }
 }
 
-/// A pool with what its base dice are: "6d6", "3d8 + 3d6".
+/// Returns a pool with the size of its base dice: "6d6", "3d8 + 3d6".
 pub fn pool_rich(pool: D6Pool) -> Rich {
     let (base, rest) = (pool.base(), pool.dice - pool.base());
     let tone = match pool.mode {
@@ -54,13 +54,13 @@ pub fn pool_rich(pool: D6Pool) -> Rich {
     }
 }
 
-/// What an influence does: "+2d", "−1d", "base d8", "+2 wins".
+/// Returns the effect of a modifier: "+2d", "−1d", "base d8", "+2 wins".
 pub fn change_rich(change: Change) -> Rich {
     match change {
         Change::Dice(n) if n < 0 => Rich::of(format!("−{}d", n.unsigned_abs()), Tone::Bad),
         Change::Dice(n) => Rich::of(format!("+{n}d"), Tone::Strong),
         Change::Wins(n) => Rich::of(format!("+{n} wins"), Tone::Good),
-        // As the notation has it, and short enough for the column.
+        // The notation's form is short enough for the column.
         Change::Mode(mode) => {
             let tone = match mode {
                 Mode::Disadvantage => Tone::Warn,
@@ -71,7 +71,7 @@ pub fn change_rich(change: Change) -> Rich {
     }
 }
 
-/// The same in the narrow column of the tray: of the base dice only what they become.
+/// Returns the effect for the narrow column of the tray: for base dice only their new size.
 pub fn change_short(change: Change) -> Rich {
     match change {
         Change::Mode(mode) => {
@@ -82,14 +82,14 @@ pub fn change_short(change: Change) -> Rich {
     }
 }
 
-/// The influences that count, as the sum behind a pool.
+/// Returns the modifiers that count, as the sum of a pool.
 pub(super) fn reasons(all: &[Influence]) -> Vec<Reason> {
     let on = all.iter().filter(|i| i.on);
     on.map(|i| reason(&i.why, change_rich(i.change).plain(), &i.rule))
         .collect()
 }
 
-/// A summand with its rule.
+/// Returns a summand with its rule.
 pub(super) fn reason(label: &str, change: String, rule: &str) -> Reason {
     Reason {
         label: label.to_owned().into(),
@@ -108,7 +108,7 @@ pub(super) fn fact(key: &'static str, label: &str, value: Rich, because: Vec<Rea
     }
 }
 
-/// Pieces joined by a middle dot.
+/// Joins pieces with a middle dot.
 pub(super) fn dotted(pieces: Vec<(String, Tone)>) -> Rich {
     let mut rich = Rich::new();
     for (place, (text, tone)) in pieces.into_iter().enumerate() {

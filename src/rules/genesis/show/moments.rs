@@ -1,9 +1,9 @@
-//! What is only to be remembered, said at the moment when it matters: at the roll, the
-//! declaration, the purchase, the chase. Never more than two lines, and none twice.
+//! Reminders, shown at the moment when they matter: at the roll, the declaration, the purchase, the
+//! chase. Never more than two lines, and none twice.
 //!
-//! These are the rules tagged `remind`: the program cannot decide them, a person can. The tray
-//! carries them; what belongs to a change is said with the change (a purchase, an attribute), and
-//! what belongs to making a character stands on the sheet while it is being made.
+//! These are the rules tagged `remind`: a person decides them, not the program. The tray shows
+//! them. A reminder about a change (a purchase, an attribute) is shown with the change, and one
+//! about character creation is on the sheet during creation.
 
 use crate::rules::genesis::commerce::{in_company, quirk_due};
 use crate::rules::genesis::figure::Figure;
@@ -15,7 +15,7 @@ use crate::rules::view::{Rich, Tone};
 /// The most lines at a time.
 const MOST: usize = 2;
 
-/// What to keep in mind now.
+/// Returns the current reminders.
 pub fn notes(state: &State, library: &Library) -> Vec<Rich> {
     let mut all: Vec<String> = Vec::new();
     if let Some(check) = &state.check {
@@ -37,7 +37,7 @@ fn text(library: &Library, key: &str, all: &mut Vec<String>) {
     all.extend(library.text(key).map(str::to_owned));
 }
 
-/// F-DIS-05 to F-DIS-24: what hampers somebody, a line each.
+/// F-DIS-05 to F-DIS-24: adds a character's disabling characteristics, a line each.
 fn hampers(figure: &Figure, all: &mut Vec<String>) {
     for one in figure.disabling.iter().filter(|d| !d.text.is_empty()) {
         all.push(named(&one.name, &one.note, &one.text));
@@ -67,7 +67,7 @@ fn at_a_roll(state: &State, library: &Library, check: &Check, all: &mut Vec<Stri
     };
     hampers(figure, all);
     if let Matter::Skill { id, group, .. } = &roller.matter {
-        // F-QOW: what wealth does to how one is met.
+        // F-QOW: wealth affects how a character is received.
         let social = ["deception", "infiltration", "persuasion"].contains(&id.as_str());
         if social && figure.quirks_hold(&state.settings) {
             let quirks = figure.quirks.iter().filter(|q| in_company(&q.rule));
@@ -82,7 +82,7 @@ fn at_a_roll(state: &State, library: &Library, check: &Check, all: &mut Vec<Stri
     text(library, "skills.text", all); // F-SKL-19
 }
 
-/// While both sides of a chase roll.
+/// Adds the reminders while both sides of a chase roll.
 fn in_a_chase(state: &State, all: &mut Vec<String>) {
     let Some(chase) = &state.chase else {
         return;
@@ -101,7 +101,7 @@ fn in_a_chase(state: &State, all: &mut Vec<String>) {
     all.push("Narrator: describe the obstacles of the chase.".to_owned());
 }
 
-/// Before the first step of a chase, and when it has ended.
+/// Adds the reminders before the first step of a chase, and after its end.
 fn of_a_chase(state: &State, all: &mut Vec<String>) {
     match state.chase.as_ref().map(|c| (c.over, c.step)) {
         Some((None, 0)) => {

@@ -1,8 +1,8 @@
-//! The chances of the open pool: exact, and of what will be compared (F-TRK-30 to F-TRK-34).
+//! The exact chances of the open pool, and of its comparison (F-TRK-30 to F-TRK-34).
 //!
-//! The rolls of a round are not always held against each other: who is off guard is compared with a
-//! challenge level and who is helpless with one win, whatever its own dice show (F-MOD-05,
-//! F-MOD-12). What one wins and what one loses are therefore reckoned each by itself, as
+//! The rolls of a round are not always compared with each other: a target off guard is compared with
+//! a Challenge Level and a helpless one with one win, whatever its own dice show (F-MOD-05,
+//! F-MOD-12). So the chances to win and to lose are computed separately, as
 //! [`victories`](crate::rules::genesis::rolling::victories) does.
 
 use crate::dice::d6::{MOST_ODDS_DICE, Spread};
@@ -14,8 +14,8 @@ use crate::rules::genesis::settings::{Settings, Tie};
 use crate::rules::genesis::state::{Against, Roller, State};
 use crate::rules::view::{Chance, Charts, Id, Least, Meaning, Tone};
 
-/// The chance that matters most, 0 to 1: to meet the level, to win over the other, to win a
-/// victory level over the first opponent, or to lose none to one it cannot win over (F-VIC-02).
+/// Returns the most important chance, 0 to 1: to meet the level, to beat the other, to win a victory
+/// level over the first opponent, or to lose none to an opponent that can't be beaten (F-VIC-02).
 pub(super) fn success(state: &State, library: &Library, roller: &Roller) -> Option<f64> {
     if let Some(check) = &state.check {
         let own = spread(state, library, roller, roller.who)?;
@@ -35,11 +35,11 @@ pub(super) fn success(state: &State, library: &Library, roller: &Roller) -> Opti
     })
 }
 
-/// What a roll means against one opponent.
+/// The odds of a roll against one opponent.
 struct Odds {
-    /// By how many wins it goes beyond what the opponent is compared with.
+    /// The margin in wins beyond the opponent's roll or level.
     level: Spread,
-    /// How likely the opponent wins a level over the roller, 0 to 1; none where it cannot.
+    /// The chance that the opponent wins a level over the roller, 0 to 1. `None` if it can't.
     hurt: f64,
 }
 
@@ -60,8 +60,9 @@ impl Odds {
     }
 }
 
-/// What the wins of `by` are compared with where it attacks somebody: that one's roll, the challenge
-/// level off guard (F-MOD-05), or the one win it takes to hurt the helpless (F-MOD-12).
+/// Returns what the wins of `by` are compared with against a target: the target's roll, the
+/// Challenge Level off guard (F-MOD-05), or the one win that is needed to hurt the helpless
+/// (F-MOD-12).
 fn held(
     state: &State,
     library: &Library,
@@ -79,7 +80,7 @@ fn held(
     }
 }
 
-/// "58%"; what is possible never reads as 0 or 100.
+/// Returns "58%". A possible result never reads as 0 or 100.
 fn percent(p: f64) -> String {
     let rounded = (p * 100.0).round();
     if p > 0.0 && rounded < 1.0 {
@@ -104,7 +105,7 @@ fn mean(spread: &Spread) -> Chance {
     Chance::mean("wins", format!("{:.1}", spread.mean()))
 }
 
-/// Who has the better of equal wins where the tray stands.
+/// Returns the winner of equal wins for the open roll.
 const fn tie_of(settings: &Settings, against: &Against) -> Tie {
     match against {
         Against::Passive => settings.passive_tie,
@@ -113,7 +114,7 @@ const fn tie_of(settings: &Settings, against: &Against) -> Tie {
     }
 }
 
-/// The chances of a pool as the tray lists them, what is hoped for first.
+/// Returns the chances of a pool as the tray lists them, the desired result first.
 pub(super) fn chances(state: &State, library: &Library, roller: &Roller) -> Vec<Chance> {
     let Some(own) = spread(state, library, roller, roller.who) else {
         return vec![Chance {
@@ -157,7 +158,7 @@ pub(super) fn chances(state: &State, library: &Library, roller: &Roller) -> Vec<
     all
 }
 
-/// The chart of a pool: wins against a challenge level, or levels over the first opponent.
+/// Returns the chart of a pool: wins against a Challenge Level, or levels over the first opponent.
 pub(super) fn charts(state: &State, library: &Library, roller: &Roller) -> Option<Charts> {
     let chart = |spread: &Spread, counts, needed, word, fails| {
         let nets: Vec<(i32, f64)> = spread.numbers().collect();
@@ -205,10 +206,10 @@ pub(super) fn charts(state: &State, library: &Library, roller: &Roller) -> Optio
     })
 }
 
-/// The most victory levels whose chance is charted.
+/// The most victory levels in the chart.
 const LEVELS: i32 = 8;
 
-/// The chance of each victory level or a higher one.
+/// Returns the chance of each victory level or a higher one.
 fn at_least(level: &Spread) -> Vec<Least> {
     let all: Vec<(i32, f64)> = level.numbers().collect();
     let most = all.iter().map(|(n, _)| *n).max().unwrap_or(0).min(LEVELS);
@@ -226,13 +227,13 @@ fn at_least(level: &Spread) -> Vec<Least> {
     least.collect()
 }
 
-/// Who wins by the two halves of a chart.
+/// Returns the winners for the two halves of a chart.
 fn heads(state: &State, other: Id, own: Id) -> [String; 2] {
     [other, own].map(|who| format!("by {}", state.short_names_of(&[who])))
 }
 
-/// Every victory level against the first opponent, and in short the others (F-TRK-34); against
-/// those it cannot win over, only to come away unhurt (F-VIC-02, F-CMB-05).
+/// Adds every victory level against the first opponent, and the others in short (F-TRK-34). Against
+/// opponents that can't be beaten, only the chance to stay unhurt (F-VIC-02, F-CMB-05).
 fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Vec<Chance>) {
     let foes = opponents(state, roller.who);
     for (place, foe) in foes.iter().enumerate() {
@@ -269,7 +270,7 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
             } else {
                 format!("VL {n}+")
             };
-            // F-MOD-13: where the table rules so, any win over the helpless picks as it likes.
+            // F-MOD-13: if the settings say so, any win over the helpless picks freely.
             let least = if helpless && state.settings.any_level {
                 1
             } else {
@@ -277,7 +278,7 @@ fn fight_chances(state: &State, library: &Library, roller: &Roller, all: &mut Ve
             };
             all.push(chance(label, level.at_least(least).p(), Tone::Success));
         }
-        // Who is off guard has no dice to be even with, but for a challenge level it may meet.
+        // A character off guard has no dice to tie with, but may meet a Challenge Level.
         if open || state.unaware(roller.who).is_none() || !answers {
             all.push(chance("tie", level.exactly(0).p(), Tone::Text));
         }

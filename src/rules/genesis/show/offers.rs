@@ -1,6 +1,6 @@
-//! What may be done or picked now: declarations, dice, outcomes, reductions, the encounter.
+//! The open actions and choices: declarations, dice, outcomes, reductions, the encounter.
 //!
-//! Each offer is a command line with a label, a price and, where it cannot be had, the reason.
+//! Each offer is a command line with a label, a price and, if it can't be taken, the reason.
 
 use crate::lang::Refusal;
 use crate::rules::genesis::care::death_due;
@@ -25,13 +25,13 @@ use super::growth::growth;
 use super::making::making;
 use super::rolling::rolling;
 
-/// Everything on offer; with a focus, also what could be done by or to that one.
+/// Returns all offers. With a focus, also those that the focused character could take or receive.
 pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer> {
     let mut all = Vec::new();
     if state.check.is_some() {
         rolling(state, library, &state.asked(), true, &mut all);
     } else {
-        // One question at a time, and who dies is the graver one.
+        // Only one choice is shown, and a death is the graver one.
         if death_due(state).is_none()
             && let Some(figure) = quirk_due(state)
         {
@@ -46,7 +46,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
             }
             Phase::Resolve => resolving(state, &mut all),
             Phase::Upkeep => {
-                // Who dies is asked before another round is.
+                // A death is decided before another round.
                 deadlines(state, &mut all);
                 round_over(state, &mut all);
             }
@@ -54,7 +54,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
                 let over = "end the chase";
                 all.push(asked("stop", "chase stop", over, "F-CHS-16"));
             }
-            // One question at a time.
+            // Only one choice is shown.
             Phase::Setup if all.is_empty() && death_due(state).is_none() => {
                 making(state, library, &mut all);
             }
@@ -72,7 +72,7 @@ pub fn offers(state: &State, library: &Library, focus: Option<Id>) -> Vec<Offer>
     all
 }
 
-/// What an offer says; the rest of it is the same for all of this game.
+/// The texts of an offer. The rest is the same for all offers of this game.
 pub(super) struct New<'a> {
     pub key: &'a str,
     pub line: String,
@@ -84,7 +84,7 @@ pub(super) struct New<'a> {
     pub allowed: Result<(), Refusal>,
 }
 
-/// A line that still wants words: the blank at its end opens the prompt behind it.
+/// Returns a line that needs words: the blank at its end opens the prompt after it.
 fn asking(line: String, words: bool) -> String {
     if words { line + " " } else { line }
 }
@@ -176,7 +176,7 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
     // F-MOD-15: the brace is offered only where it is legal.
     if may_brace(state, figure).is_ok() {
         let charger = charger_of(state, figure.id).and_then(|id| state.figure(id));
-        // Who has declared something else no longer charges (F-ORD-06).
+        // A character who has declared something else no longer charges (F-ORD-06).
         let may_come = |f: &&Figure| state.declaration(f.id).is_none();
         let may_come: Vec<&Figure> = foes.iter().copied().filter(may_come).collect();
         for foe in charger.map_or(may_come, |c| vec![c]) {
@@ -197,7 +197,8 @@ fn declaring(state: &State, library: &Library, all: &mut Vec<Offer>) {
     }
 }
 
-/// A weapon at the belt is drawn beside whatever is declared; who was disarmed needs it (F-VIC-06).
+/// Adds drawing a weapon, which goes with any declaration. A disarmed character needs it
+/// (F-VIC-06).
 fn drawing(figure: &Figure, all: &mut Vec<Offer>) {
     let me = said(&figure.name, figure.id);
     for n in weapons(figure)
@@ -258,7 +259,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             "F-CMB-04",
             OfferGroup::Action,
         ),
-        // Body to body it leads nowhere; a defense roll is on the menu anyway (F-CLS-07).
+        // In close combat it leads nowhere. A defense roll is on the menu anyway (F-CLS-07).
         Act::Flee if !state.held_close(figure.id).is_empty() => Vec::new(),
         Act::Flee if may_walk(state, figure.id).is_err() => Vec::new(),
         Act::Flee => one(
@@ -286,7 +287,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
             OfferGroup::Action,
         ),
         Act::Other => one(
-            // What it is stands behind it, for all to hear (F-ORD-03).
+            // The act's words follow it, visible to all (F-ORD-03).
             asking(format!("act {me}"), true),
             "something else",
             Price::none(),
@@ -316,14 +317,14 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
                 })
                 .collect()
         }
-        // Gone once, it is off the menu: the rows of the next band are others anyway.
+        // After one step it is off the menu, because the rows of the next band differ.
         Act::Move if may_step(state, figure.id).is_err() => Vec::new(),
         Act::Move => {
             let others = state
                 .figures
                 .iter()
                 .filter(|f| f.id != figure.id && !f.dead && !state.elsewhere.contains(&f.id));
-            // Enemies go first, so that the keys of their numbers are theirs.
+            // Enemies come first, so that the number keys are theirs.
             let (foes, friends): (Vec<_>, Vec<_>) = others.partition(|f| f.side != figure.side);
             foes.into_iter()
                 .chain(friends)
@@ -334,7 +335,7 @@ fn other_act(state: &State, figure: &Figure, act: Act) -> Vec<Offer> {
     }
 }
 
-/// The moves of one band nearer to somebody else and away from them (F-ORD-10).
+/// Returns the moves of one band nearer to another character and away from them (F-ORD-10).
 fn steps(state: &State, figure: &Figure, other: &Figure, me: &str) -> Vec<Offer> {
     let now = state.band(figure.id, other.id);
     let next = |band: &&Band| (**band as i8 - now as i8).abs() == 1;
@@ -402,19 +403,19 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
                 let after = injury.saturating_sub(armor);
                 let cost = match injury {
                     0 => String::new(),
-                    // A death blow takes no dice.
+                    // A death blow removes no dice.
                     5.. if after > 4 => String::new(),
                     n if after == n => format!("−{n}d"),
                     _ => match (Injury::of(after), outcome.besides()) {
                         (Some(left), _) => format!("armor {armor}: {} −{after}d", left.word()),
                         (None, "") => "armor stops it".to_owned(),
-                        // What is no injury is not stopped.
+                        // Armor stops only the injury.
                         (None, still) => format!("{still}, armor stops injury"),
                     },
                 };
                 all.push(offer(New {
                     key: outcome.key(),
-                    // F-VIC-11: which limb is for the table to say.
+                    // F-VIC-11: users choose the limb.
                     line: asking(
                         format!("outcome {}", outcome.words()),
                         matches!(outcome, Outcome::Dismember(_)),
@@ -455,7 +456,7 @@ fn resolving(state: &State, all: &mut Vec<Offer>) {
     }
 }
 
-/// An injury of a level, 0 to 5, in a word.
+/// Returns the word for an injury of a level, 0 to 5.
 fn named(level: u8) -> &'static str {
     match Injury::of(level) {
         Some(injury) => injury.word(),

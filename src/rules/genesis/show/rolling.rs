@@ -1,4 +1,4 @@
-//! What may be done with dice that are asked for: roll, spend destiny, change the pool, be done.
+//! The offers for open dice: roll, spend destiny, change the pool, finish.
 
 use crate::lang::Refusal;
 use crate::rules::genesis::kinds::{Side, genitive};
@@ -10,7 +10,7 @@ use crate::rules::words::said;
 
 use super::offers::{New, asked, offer, plain};
 
-/// The rows of the rolls that are asked for: of a round, or of a check by itself.
+/// Adds the rows for the open rolls: of a round, or of a separate check.
 pub(super) fn rolling(
     state: &State,
     library: &Library,
@@ -25,7 +25,7 @@ pub(super) fn rolling(
     match open.first() {
         None if check => all.push(asked(DONE, "done", "finish the roll", "F-ROLL-12")),
         None => all.push(asked(DONE, "compare", "compare the rolls", "F-VIC-01")),
-        // Somebody's dice lie there: `done` goes on to the pool of the next.
+        // Rolled dice are in the tray: `done` continues to the next pool.
         Some(next) if lies => {
             let label = format!("show {} pool", genitive(state.name_of(next.who)));
             all.push(asked(DONE, "done", &label, "F-ORD-07"));
@@ -92,7 +92,7 @@ pub(super) fn rolling(
         } else {
             Ok(())
         };
-        // Who has spent here keeps the row, so that the numbers of the others stay with theirs.
+        // A roller who has spent a point keeps the row, so that the others keep their numbers.
         let possible = match failed {
             None => figure.destiny > 0 && gains(state, library, roller),
             Some(die) => figure.destiny > 0 && die.is_some(),
@@ -101,7 +101,7 @@ pub(super) fn rolling(
             continue;
         }
         let mut one = offer(New {
-            // Each side has keys of its own, and everyone in it their number.
+            // Each side has its own keys, and everyone in it their number.
             key: match figure.side {
                 Side::Pc => "destiny",
                 Side::Npc => "destiny_npc",

@@ -1,4 +1,4 @@
-//! Everyone in the encounter, one line each, and the chase as one more.
+//! The list of participants, one line each, and the chase as one more.
 
 use crate::rules::genesis::chase::{NAME, ending_words, means, tie_words};
 use crate::rules::genesis::figure::{Figure, Wound};
@@ -10,8 +10,8 @@ use crate::rules::view::{self, Fact, Listed, Listing, Party, Reason, Rich, Tone,
 use super::turns::turn_word;
 use super::{dotted, fact, party, reason, side_tone};
 
-/// The list, in the order they came; the chase is listed last, until it is over and what came of
-/// it has begun.
+/// Returns the list in the order of joining. The chase is last, until it is over and what it led to has
+/// begun.
 pub fn roster(state: &State) -> Vec<Listed> {
     let figures = state.figures.iter().map(|f| figure(state, f));
     let shown = |c: &&Chase| c.over.is_none() || !state.fighting();
@@ -41,7 +41,7 @@ fn figure(state: &State, figure: &Figure) -> Listed {
     }
 }
 
-/// Dice lost to injuries, which have no most (F-VIC-17), uses of Strength, and the stock of armor where it is one.
+/// Returns dice lost to injuries, which have no maximum (F-VIC-17), uses of Strength, and limited armor.
 pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
     let mut tracks = vec![Track {
         label: "Injuries".to_owned(),
@@ -85,7 +85,7 @@ pub fn tracks(state: &State, figure: &Figure) -> Vec<Track> {
     tracks
 }
 
-/// What one injury takes (F-VIC-16), and what it came from.
+/// Returns the penalty of one injury (F-VIC-16), and its cause.
 fn injury(wound: &Wound) -> Reason {
     let cause = match wound.cause.as_str() {
         "" => String::new(),
@@ -95,7 +95,7 @@ fn injury(wound: &Wound) -> Reason {
     reason(&label, format!("−{}d", wound.injury.level()), "F-VIC-16")
 }
 
-/// The injuries as the list they are, the gravest first (F-VIC-17): "2 medium, minor".
+/// Returns the injuries as a list, the gravest first (F-VIC-17): "2 medium, minor".
 fn injuries(figure: &Figure) -> String {
     let grades = [
         Injury::Fatal,
@@ -113,7 +113,7 @@ fn injuries(figure: &Figure) -> String {
     borne.collect::<Vec<String>>().join(", ")
 }
 
-/// Health and conditions: "incapacitated · fatal injury".
+/// Returns health and conditions: "incapacitated · fatal injury".
 pub fn condition(state: &State, figure: &Figure) -> Rich {
     let hurt = match figure.wounds.len() {
         0 => String::new(),
@@ -128,8 +128,8 @@ pub fn condition(state: &State, figure: &Figure) -> Rich {
     )
 }
 
-/// The same for the list, where room is short and the row of injuries stands below: first what goes
-/// by with the round, and nothing twice; a fatal injury says by itself that somebody is out.
+/// Returns the same for the list, where room is short and injuries have their own row: first conditions that
+/// end with the round, and nothing twice. A fatal injury already implies incapacitation.
 fn in_short(state: &State, figure: &Figure) -> Vec<view::Condition> {
     let mut words: Vec<(String, Tone)> = Vec::new();
     if figure.dead {
@@ -159,7 +159,7 @@ fn in_short(state: &State, figure: &Figure) -> Vec<view::Condition> {
     words.collect()
 }
 
-/// What a person is in for a while.
+/// Returns the temporary conditions of a character.
 fn passing(figure: &Figure) -> impl Iterator<Item = (String, Tone)> {
     figure.conditions.iter().map(|condition| {
         let (word, tone) = match condition {
@@ -170,7 +170,7 @@ fn passing(figure: &Figure) -> impl Iterator<Item = (String, Tone)> {
     })
 }
 
-/// Off guard, out of the fight, and what is permanently lost.
+/// Returns off guard, incapacitated, and permanent losses.
 fn lasting(state: &State, figure: &Figure) -> Vec<(String, Tone)> {
     let unaware = state.unaware(figure.id).is_some();
     let unaware = unaware.then(|| ("off guard".to_owned(), Tone::Warn));
@@ -203,7 +203,7 @@ fn conditions(state: &State, figure: &Figure, hurt: String, close: &str) -> Rich
     dotted(words)
 }
 
-/// What there is to say about a chase (F-CHS).
+/// Returns the facts about a chase (F-CHS).
 pub fn chase_facts(state: &State, chase: &Chase) -> Vec<Fact> {
     let strong = |text: String| Rich::of(text, Tone::Strong);
     let distance = match chase.over {
@@ -305,7 +305,7 @@ fn chase(state: &State, chase: &Chase) -> Listed {
         tone: Tone::Accent,
         tracks: Vec::new(),
         conditions: Vec::new(),
-        // How far it is, or how it ended, heads it already.
+        // Its heading already shows the distance or the result.
         facts: chase_facts(state, chase)
             .into_iter()
             .filter(|fact| !matches!(fact.key, "distance" | "stop"))

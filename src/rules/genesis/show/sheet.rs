@@ -1,4 +1,4 @@
-//! The sheet of a character: every number, and why it is what it is.
+//! The sheet of a character: every number with its reasons.
 
 use crate::rules::genesis::chase::NAME;
 use crate::rules::genesis::creation::{points, warnings};
@@ -13,7 +13,7 @@ use crate::rules::view::{Fact, Id, Rich, Sheet, Tone};
 use super::roster::{chase_facts, condition, tracks};
 use super::{blocks, fact, pool_rich, reason, reasons, side_tone};
 
-/// The sheet of a character, or of the chase.
+/// Returns the sheet of a character, or of the chase.
 pub fn sheet(state: &State, library: &Library, who: Id) -> Option<Sheet> {
     if let Some(chase) = state.chase.as_ref().filter(|c| c.id == who) {
         return Some(Sheet {
@@ -137,7 +137,7 @@ fn facts(state: &State, library: &Library, figure: &Figure) -> Vec<Fact> {
     ]
 }
 
-/// A label up to its first comma; the whole of it stands among the reasons.
+/// Returns a label up to its first comma. The whole label is among the reasons.
 fn short(label: &str) -> &str {
     label.split(',').next().unwrap_or(label)
 }
@@ -246,9 +246,9 @@ fn now(state: &State, figure: &Figure) -> Vec<Fact> {
     facts
 }
 
-/// Who is at arm's length and who is far; all others are near (F-ORD-10).
+/// Returns who is at arm's length and who is far. All others are near (F-ORD-10).
 fn distances(state: &State, figure: &Figure) -> Option<Fact> {
-    /// So many are named; more are counted.
+    /// The most names listed. Beyond that, the number is shown.
     const NAMED: usize = 4;
     let here = |f: &&Figure| f.id != figure.id && !f.dead && !state.elsewhere.contains(&f.id);
     let at = |band: Band| {
@@ -279,7 +279,8 @@ fn distances(state: &State, figure: &Figure) -> Option<Fact> {
     })
 }
 
-/// Whom an elitist looks down on and a ladder climber up to (F-QOW-13, F-QOW-14).
+/// Returns those whom an elitist looks down on or a ladder climber looks up to (F-QOW-13,
+/// F-QOW-14).
 fn standing(state: &State, figure: &Figure) -> Option<(&'static str, String)> {
     let settings = &state.settings;
     let own = figure.effective_level(settings);

@@ -1,4 +1,5 @@
-//! Whom the one who declares could attack, and what would bring them into reach (F-ORD-10).
+//! The possible targets of the declaring character, and what would bring them into reach
+//! (F-ORD-10).
 
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::{Act, Band};
@@ -7,7 +8,7 @@ use crate::rules::genesis::state::{Phase, State};
 use crate::rules::view::{Candidate, Fix, FixBy};
 use crate::rules::words::said;
 
-/// Every attack that could be declared now, on the nearest first.
+/// Returns every attack that can be declared now, on the nearest first.
 pub(super) fn candidates(state: &State) -> Vec<Candidate> {
     let declares = state.phase == Phase::Declare && state.check.is_none();
     let who = state.declaring().filter(|_| declares);
@@ -41,7 +42,7 @@ pub(super) fn candidates(state: &State) -> Vec<Candidate> {
     attacks.chain(charges).collect()
 }
 
-/// The step of this round that brings them nearer for the next.
+/// Returns the step of this round that brings them nearer for the next.
 fn step(state: &State, figure: &Figure, foe: &Figure, band: Band) -> Option<Fix> {
     may_step(state, figure.id).ok()?;
     let nearer = Band::ALL

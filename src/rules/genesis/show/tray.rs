@@ -1,4 +1,4 @@
-//! The dice tray: the pool with its influences, the exact odds, what lies there after the roll.
+//! The dice tray: the pool with its modifiers, the exact odds, and the result of the roll.
 
 use std::borrow::Cow;
 
@@ -21,24 +21,24 @@ use super::making::being_made;
 use super::odds::{chances, charts, success};
 use super::{change_short, moments, pool_rich};
 
-/// The line that takes what real dice show (F-TRK-35).
+/// The line for the result of real dice (F-TRK-35).
 const FACES: &str = "roll = {faces}";
 
-/// The tray, with what to keep in mind.
+/// Returns the tray with its reminders.
 pub fn tray(state: &State, library: &Library) -> Tray {
     let mut laid = laid(state, library);
     let mut notes = std::mem::take(&mut laid.notes);
     notes.extend(moments::notes(state, library));
     Tray {
         notes,
-        // Where no pool is open the line is refused, and says which one is meant.
+        // Without an open pool the line is refused, and the refusal names the pool.
         typed: tie_typed(state).unwrap_or_else(|| FACES.into()),
         targets: super::targets::candidates(state),
         ..laid
     }
 }
 
-/// The line that takes what a real die shows for whoever is next to roll for the order (F-ORD-04).
+/// Returns the line for a real die of the next character to roll for the order (F-ORD-04).
 fn tie_typed(state: &State) -> Option<Cow<'static, str>> {
     let rolls = state.phase == Phase::TieBreak && state.check.is_none();
     let next = state.owing_ties().next().filter(|_| rolls)?;
@@ -71,8 +71,8 @@ fn laid(state: &State, library: &Library) -> Tray {
     }
 }
 
-/// What a person chooses from a list outside a fight comes forward as well: a quirk of wealth
-/// (F-QOW-00), the steps of making a character (F-RACE-01).
+/// Returns a choice from a list outside a fight, which is shown prominently too: a wealth quirk
+/// (F-QOW-00), the steps of character creation (F-RACE-01).
 fn choice(state: &State) -> Option<Tray> {
     let (figure, result, left, heading) = if let Some(figure) = quirk_due(state) {
         let level = figure.commerce_level(&state.settings);
@@ -99,8 +99,8 @@ fn choice(state: &State) -> Option<Tray> {
     })
 }
 
-/// A death that a deadline brings waits for a person's word, and comes forward as a victory does
-/// (F-VIC-20, F-VIC-21).
+/// Returns the tray for a death from a deadline, which needs a person's decision and is shown like
+/// a victory (F-VIC-20, F-VIC-21).
 fn dying(figure: &Figure, wound: &Wound) -> Tray {
     let mut result = vec![
         Rich::of(wound.injury.word(), Tone::Bad)
@@ -119,7 +119,7 @@ fn dying(figure: &Figure, wound: &Wound) -> Tray {
     }
 }
 
-/// What the rolls of the round that is over showed: "Ana 3 wins · Bo 1 win".
+/// Returns the results of the finished round's rolls: "Ana 3 wins · Bo 1 win".
 fn of_the_round(state: &State) -> Option<Tray> {
     let rolled = state.rolls.iter().filter_map(|r| Some((r.who, r.wins()?)));
     let mut line = Rich::new();
@@ -139,7 +139,7 @@ fn idle(state: &State) -> Tray {
     if let Some(tray) = of_the_round(state).filter(|_| state.phase == Phase::Upkeep) {
         return tray;
     }
-    // A tie roll begins a fight: what was rolled before it says nothing about it.
+    // A tie roll begins a fight, so an earlier roll isn't shown in it.
     let last = state.last.as_ref();
     let Some(last) = last.filter(|_| state.phase != Phase::TieBreak || state.round > 0) else {
         return Tray::default();
@@ -175,10 +175,10 @@ fn wins_rich(roll: &D6Roll) -> Rich {
     Rich::of(count(wins, "win"), tone)
 }
 
-/// The most rolls whose dice are drawn; of more the faces alone are read.
+/// The most rolls whose dice are drawn. With more, only the faces are shown.
 const DRAWN: usize = 4;
 
-/// The dice with their faces, those that won set off, one that destiny turned with a star.
+/// Returns the dice with their faces: wins are highlighted, and a die turned by destiny has a star.
 fn faces_rich(roll: &D6Roll, drawn: bool) -> Rich {
     let mut rich = Rich::new();
     for (place, die) in roll.dice.iter().enumerate() {
@@ -231,7 +231,7 @@ fn heads(state: &State, library: &Library, roller: &Roller) -> (Rich, Rich) {
     } else {
         let foes = opponents(state, roller.who);
         let chl = foes.iter().find_map(|f| state.unaware(*f));
-        // F-VIC-02: whom the roll can win over, and whom it only keeps off.
+        // F-VIC-02: the opponents that the roll can beat, and those that it only keeps off.
         let (over, off): (Vec<Id>, Vec<Id>) = foes
             .into_iter()
             .partition(|foe| may_win(state, roller.who, *foe));
@@ -257,7 +257,7 @@ fn heads(state: &State, library: &Library, roller: &Roller) -> (Rich, Rich) {
     (title, subtitle)
 }
 
-/// What a roll in a fight is, and in short who is against whom.
+/// Returns the kind of a roll in a fight, and its two sides in short.
 fn against(state: &State, roller: &Roller) -> Option<(&'static str, Rich)> {
     let foes = if state.check.is_some() {
         Vec::new()
@@ -285,7 +285,7 @@ fn against(state: &State, roller: &Roller) -> Option<(&'static str, Rich)> {
 
 fn against_rich(state: &State, library: &Library, check: &Check, who: Id) -> Rich {
     if let Some(chl) = check.against.challenge() {
-        // F-ROLL-14, F-ROLL-15: said where the level is set.
+        // F-ROLL-14, F-ROLL-15: shown when the level is set.
         return Rich::of(
             format!("Challenge Level {chl}, {}", library.challenge(chl)),
             Tone::Strong,
@@ -332,7 +332,7 @@ fn open(state: &State, library: &Library, roller: &Roller) -> Tray {
                     Some(place) => drop(other.switched.remove(place)),
                     None => other.switched.push(i.key.clone()),
                 }
-                // What its dice do now, whether they count or not.
+                // The effect of its dice, whether they count or not.
                 let sign = if i.on { -100.0 } else { 100.0 };
                 let switched = success(state, library, &other);
                 now.zip(switched)
@@ -371,7 +371,8 @@ fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
         result.push(line);
     }
     if state.check.is_none() && rollers.iter().all(Roller::lies) {
-        // What destiny could still change stands first: of many dice there is not always room.
+        // Whatever destiny can still change comes first, because there may be no room for many
+        // dice.
         result.insert(0, levels(state, library));
     }
     let spent = roller.destiny_before + roller.destiny_after;
@@ -403,7 +404,7 @@ fn rolled(state: &State, library: &Library, roller: &Roller) -> Tray {
     }
 }
 
-/// What a brace counts beyond the dice (F-MOD-14): ", +2 brace".
+/// Returns what a brace adds beyond the dice (F-MOD-14): ", +2 brace".
 fn brace_rich(state: &State, who: Id) -> Rich {
     match brace_of(state, who) {
         more if more > 0 && state.check.is_none() => {
@@ -413,7 +414,7 @@ fn brace_rich(state: &State, who: Id) -> Rich {
     }
 }
 
-/// The levels that the dice as they lie would win, before they are compared (F-VIC-01).
+/// Returns the levels that the rolled dice would win, before they are compared (F-VIC-01).
 fn levels(state: &State, library: &Library) -> Rich {
     let mut all = Rich::new();
     for duel in victories(state, library) {
@@ -430,7 +431,7 @@ fn levels(state: &State, library: &Library) -> Rich {
     all
 }
 
-/// A victory that waits: who over whom, the level, armor, and those still to come.
+/// Returns a victory that waits: winner and loser, the level, armor, and the later ones.
 fn resolving(state: &State) -> Tray {
     let Some(duel) = state.duels.first() else {
         return idle(state);

@@ -1,7 +1,7 @@
-//! The order of the round: who declares, who has, what is still to be declared, who performs.
+//! The order of the round: who declares, who has declared, who still has to, who performs.
 //!
-//! While a round is declared the slowest stand first (F-ORD-02); while it is performed the
-//! fastest do (F-ORD-08). What was declared stands beside the name, for all to see (F-ORD-03).
+//! During declarations the slowest come first (F-ORD-02), during performance the fastest
+//! (F-ORD-08). Each declaration is shown next to the name, visible to all (F-ORD-03).
 
 use crate::rules::genesis::figure::Figure;
 use crate::rules::genesis::kinds::Side;
@@ -13,8 +13,8 @@ use crate::rules::view::{Id, Rich, Slot, SlotState, Tone, Turns};
 
 use super::side_tone;
 
-/// Characters that the narrowest list of turns has for what somebody does, and what a mark behind
-/// it takes of them.
+/// The number of characters that the narrowest list of turns has for an act, and the room for a
+/// mark after it.
 const ROOM: usize = 24;
 const MARK: usize = 4;
 
@@ -27,7 +27,7 @@ pub fn turns(state: &State) -> Turns {
         }
         _ => declaration_order(state),
     };
-    // Who came too late to declare and defends itself (F-CMB-03), or comes in next round.
+    // A character who came too late to declare and defends (F-CMB-03), or joins next round.
     let waits = |f: &&Figure| state.phase == Phase::Declare && f.able();
     let waiting = state.figures.iter().filter(waits).map(|f| f.id);
     let late = state.rolls.iter().map(|r| r.who).chain(waiting);
@@ -79,14 +79,14 @@ fn able(state: &State) -> usize {
     .count()
 }
 
-/// Destiny points of the players' characters.
+/// Returns the destiny points of the player characters.
 fn destiny(state: &State) -> Rich {
     let own = state.figures.iter().filter(|f| f.side == Side::Pc);
     let own = own.collect::<Vec<_>>();
     if own.is_empty() {
         return Rich::new();
     }
-    // One piece behind the word: where room is short, points without their names say nothing.
+    // One piece follows the word: points without their names are useless if room is short.
     let mut all = String::new();
     for figure in own {
         let pips = match figure.destiny {
@@ -158,7 +158,7 @@ fn standing(state: &State, figure: &Figure) -> (SlotState, String) {
             let words = declared.unwrap_or_default();
             match state.combat_roll(figure.id).map(Roller::wins) {
                 Some(Some(wins)) => {
-                    // Against whom is known; the room is for the wins.
+                    // The target is known, so the room goes to the wins.
                     let verb = words.split([' ', ':']).next().unwrap_or_default();
                     (
                         SlotState::Done,
@@ -191,12 +191,12 @@ fn resolving(state: &State, who: Id, declared: Option<String>) -> (SlotState, St
     (standing, format!("{wins}, level {level}"))
 }
 
-/// The wins of the round, with those of a brace that counts (F-MOD-14): "4+2 wins".
+/// Returns the wins of the round, including those of a brace that counts (F-MOD-14): "4+2 wins".
 fn counted(state: &State, who: Id, wins: u8) -> String {
     wins_words(wins, brace_of(state, who))
 }
 
-/// What a character has done in the round, in a word.
+/// Returns what a character has done in the round, in a word.
 pub fn turn_word(state: &State, figure: &Figure) -> &'static str {
     match state.phase {
         _ if state.elsewhere.contains(&figure.id) => "",

@@ -1,4 +1,4 @@
-//! What the game waits for.
+//! The open choice of the game, in words.
 
 use super::super::care::death_due;
 use super::super::chase::stranded;
@@ -9,7 +9,7 @@ use super::super::state::{Ending, Phase, State, Step};
 use super::rolls_what;
 use crate::rules::view::Id;
 
-/// What the game waits for, in one sentence.
+/// Returns the open choice in one sentence.
 pub fn asks(state: &State) -> Option<String> {
     let name = |id: Id| state.name_of(id);
     if state.check.is_some() {
@@ -68,7 +68,7 @@ pub fn asks(state: &State) -> Option<String> {
             }
         }
         Phase::Resolve => state.duels.first().map(|duel| match state.step {
-            // The tray names both; here it must fit the narrow pane of the turns.
+            // The tray names both. This text must fit the narrow pane of the turns.
             Step::Strength => format!(
                 "{}: Strength against level {}?",
                 name(duel.loser),
@@ -85,7 +85,7 @@ pub fn asks(state: &State) -> Option<String> {
     }
 }
 
-/// What may come of a catch: the fight, as long as none has come of it (F-CHS-12).
+/// Returns what may follow a catch: the fight, until it has begun (F-CHS-12).
 fn caught(state: &State) -> Option<String> {
     let chase = state.chase.as_ref()?;
     let fleeing = state.short_names_of(&chase.fleeing.who);
@@ -93,7 +93,7 @@ fn caught(state: &State) -> Option<String> {
         .then(|| format!("{fleeing}: caught. Start a fight?"))
 }
 
-/// "Ana rolls, then 2 more": first the character whose pool is open, or who is next.
+/// Returns "Ana rolls, then 2 more": first the character whose pool is open, or who is next.
 fn to_roll(state: &State, open: &[Id]) -> String {
     let at_hand = state.at_hand().filter(|id| open.contains(id));
     let first = at_hand.or(open.first().copied());

@@ -1,4 +1,4 @@
-//! What an event says when it is read aloud at the table.
+//! The log sentence of each event, for reading aloud.
 
 #![deny(clippy::wildcard_enum_match_arm)]
 #![expect(
@@ -26,7 +26,7 @@ use crate::rules::view::Id;
 
 pub use asks::asks;
 
-/// The sentence of an event, told before it is applied; none for what goes without saying.
+/// Returns the sentence of an event, from the state before it. `None` for an event without one.
 pub fn tell(before: &State, event: &Event) -> Option<String> {
     match event {
         setup!() => setup(before, event),
@@ -118,7 +118,7 @@ fn chase(before: &State, event: &Event) -> Option<String> {
                     "The fleeing side pulls away"
                 };
                 match by {
-                    // Where the table gives a tie to one side (F-CHS-14).
+                    // The settings let one side win ties (F-CHS-14).
                     0 => format!("{who} on equal wins. The distance is now {}.", to.word()),
                     by => {
                         let by = count(*by, "win");
@@ -160,14 +160,14 @@ fn chase(before: &State, event: &Event) -> Option<String> {
 
 /// "attacks Rider", "makes a defense roll", "pulls the lever".
 pub fn declared_words(state: &State, d: &Declaration) -> String {
-    // Who has moved already does nothing else.
+    // A character who has already moved does nothing else.
     if is_nothing(d) && state.declared_step(d.who).is_some() {
         return "does nothing else this round".to_owned();
     }
     declared_against(d, &state.names_of(&d.targets))
 }
 
-/// Whether it declares that nothing is done.
+/// Returns true if it declares that nothing is done.
 fn is_nothing(d: &Declaration) -> bool {
     d.act == Act::Other && d.text.is_empty()
 }
@@ -182,7 +182,8 @@ fn steps(state: &State, step: &Step) -> String {
     step_words(state, step).replacen("move", "moves", 1)
 }
 
-/// All that a character has declared, the step first: "moves nearer to Ana, then attacks Bo".
+/// Returns everything that a character has declared, the step first: "moves nearer to Ana, then
+/// attacks Bo".
 pub fn declared_whole(state: &State, who: Id) -> Option<String> {
     let step = state.declared_step(who).map(|s| steps(state, s));
     let act = state.declaration(who).map(|d| declared_words(state, d));
@@ -190,7 +191,7 @@ pub fn declared_whole(state: &State, who: Id) -> Option<String> {
     (!all.is_empty()).then(|| all.join(", then "))
 }
 
-/// The same where there is room for so many characters: by first names, if it takes that.
+/// Returns the same for a number of characters of room: by first names, if needed.
 pub fn declared_within(state: &State, d: &Declaration, room: usize) -> String {
     let step = state.declared_step(d.who).map_or("", |_| "moves, ");
     let words = format!("{step}{}", declared_words(state, d));
@@ -230,7 +231,7 @@ fn order(before: &State, event: &Event) -> Option<String> {
         Event::TieRolled { who, face } => format!("{} rolls {face} to break the tie.", name(*who)),
         Event::TieRepeated { who } | Event::TieAgain { who } => repeated(before, who),
         Event::RoundBegan { round, order } => {
-            // F-TRK-12: who cannot declare is passed over, and not named.
+            // F-TRK-12: a character who can't declare is skipped, and not named.
             let able = |id: &&Id| before.figure(**id).is_some_and(Figure::able);
             let able: Vec<Id> = order.iter().filter(able).copied().collect();
             let begun = match able.as_slice() {
@@ -273,7 +274,7 @@ fn order(before: &State, event: &Event) -> Option<String> {
             let missed = short.map(|s| s.target);
             // A target that comes up is in reach when it arrives.
             let missed = missed.filter(|t| !before.comes(*t, *who));
-            // A dead or absent target has already been told.
+            // A dead or absent target was already reported.
             let here = |t: &Id| before.figure(*t).is_some_and(|f| !f.dead);
             let missed = missed.filter(|t| here(t) && !before.elsewhere.contains(t));
             let short = missed.map(|t| {
@@ -347,8 +348,8 @@ fn order(before: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// Who rolls for the order again, and whose die it was the same as where that one does not: of
-/// those who rolled before, or it would read as if one alone had rolled the same (F-ORD-05).
+/// Returns who rolls for the order again, and whose die theirs equals if that character doesn't
+/// roll again: of those who rolled before, or the sentence would name one alone (F-ORD-05).
 fn repeated(before: &State, who: &[Id]) -> String {
     let mut groups: Vec<Vec<&Figure>> = Vec::new();
     let able = |id: &Id| before.figure(*id).is_some_and(Figure::able);
@@ -386,7 +387,7 @@ fn repeated(before: &State, who: &[Id]) -> String {
     )
 }
 
-/// "roll" for several, "rolls" for one.
+/// Returns "roll" for several, "rolls" for one.
 const fn roll(who: &[Id]) -> &'static str {
     if who.len() == 1 { "rolls" } else { "roll" }
 }
@@ -398,7 +399,7 @@ fn faces(roll: &D6Roll) -> String {
     format!("{}: {}", roll.pool, roll.faces())
 }
 
-/// A value of a setting as it is read aloud: "per encounter".
+/// Returns a setting's value for reading aloud: "per encounter".
 fn spaced(value: &str) -> String {
     value.replace('_', " ")
 }
@@ -416,7 +417,7 @@ fn rolls_what(state: &State, roller: &Roller) -> String {
     }
 }
 
-/// The name of what is rolled: "Athletics".
+/// Returns the name of the skill: "Athletics".
 fn skill_name(roller: &Roller) -> &str {
     match &roller.matter {
         super::state::Matter::Skill { name, .. } => name,
@@ -424,7 +425,7 @@ fn skill_name(roller: &Roller) -> &str {
     }
 }
 
-/// What a character of a check rolls against: the line that opened it is not shown.
+/// Returns what a character of a check rolls against, because the line that opened it isn't shown.
 fn against(state: &State, check: &Check, who: Id) -> String {
     let other = check.rollers.iter().find(|roller| roller.who != who);
     let resists = check.rollers.first().is_none_or(|first| first.who != who);
@@ -450,7 +451,7 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
             format!("{} {}.", before.names_of(&who), roll(&who))
         }
         Event::Shown { who } => format!("{} rolls next.", name(*who)),
-        // Saves of old name the key alone.
+        // Older saves name only the key.
         Event::Switched { who, key, what, .. } if what.is_empty() => {
             format!("{} pool: {key} switched.", genitive(name(*who)))
         }
@@ -526,7 +527,7 @@ fn rolls(before: &State, event: &Event) -> Option<String> {
                 }
             }
         }
-        // What a chase makes of its rolls is said by the event behind it.
+        // The next event has the sentence about the chase's rolls.
         Event::CheckOver { .. } if is_chase(before) => return None,
         Event::CheckOver { what, .. } => format!("{what}."),
         Event::CheckDropped => "The roll is canceled.".to_owned(),

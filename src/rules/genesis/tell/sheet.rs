@@ -1,4 +1,4 @@
-//! Changes of a sheet, read aloud.
+//! Log sentences about changes of a sheet.
 
 use super::super::commerce::{self, when_spending};
 use super::super::creation::warnings;
@@ -83,7 +83,7 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
             } else {
                 ""
             };
-            // F-QOW: what wealth asks of its owner is said when money is spent.
+            // F-QOW: the demands of wealth are shown when money is spent.
             let quirks = before.figure(*who)?.quirks.iter();
             let held = before.figure(*who)?.quirks_hold(settings);
             let asks = quirks.filter(|q| held && when_spending(&q.rule));
@@ -189,7 +189,7 @@ pub(super) fn sheet(before: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// What is unusual about a sheet after a change and was not before (F-RACE-05, F-RACE-06).
+/// Returns what a change has made unusual about a sheet (F-RACE-05, F-RACE-06).
 fn unusual(before: &State, event: &Event, who: Id) -> String {
     let warned = |state: &State| {
         let figure = state.figure(who);

@@ -1,4 +1,4 @@
-//! Victories and what they do to bodies, read aloud.
+//! Log sentences about victories and injuries.
 
 use super::super::event::Event;
 use super::super::figure::Figure;
@@ -20,7 +20,7 @@ pub(super) fn over(state: &State, duel: &Duel) -> String {
     )
 }
 
-/// Whose brace has counted, where no victory says so (F-MOD-14).
+/// Returns whose brace has counted, if no victory says so (F-MOD-14).
 fn braces(state: &State) -> String {
     let rolled = state.rolls.iter().filter_map(|r| Some((r.who, r.wins()?)));
     let counted = rolled.filter_map(|(who, wins)| match brace_of(state, who) {
@@ -53,7 +53,7 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
                 count(*by, "use")
             )
         }
-        // Said where there was a choice.
+        // Shown if there was a choice.
         Event::Accepted => {
             let loser = before.figure(front?.loser)?;
             if loser.strength_left() == 0 || before.step != Step::Strength {
@@ -124,7 +124,7 @@ pub(super) fn victories(before: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// The place an injury has on a sheet, in words: "serious injury from Rider".
+/// Returns the words for an injury's place on a sheet: "serious injury from Rider".
 fn wound_words(figure: Option<&Figure>, mark: u32) -> String {
     figure
         .and_then(|f| f.wounds.iter().find(|w| w.mark == mark))

@@ -1,4 +1,4 @@
-//! Armor and weapons: levels, what they take and give, when they are of no use (F-ARM, F-WPN).
+//! Armor and weapons: levels, penalties and bonuses, and when they don't count (F-ARM, F-WPN).
 
 use rstest::rstest;
 
@@ -40,7 +40,7 @@ fn f_arm_02_shields_add_and_a_second_suit_does_not() {
     let refusal = play.no("gear ana full_plate");
     assert_eq!(refusal.rule, Some("F-ARM-02"));
     says!(refusal.hint.unwrap().split(',').next().unwrap());
-    // The table may have it so: the better suit counts, whatever comes first.
+    // With an override the better suit counts, in any order.
     play.all(&["gear ana full_plate!", "gear ana small_shield"]);
     assert_eq!(play.fact("ana", "armor"), "4 −3d");
     let sheet = play.sheet("ana");
@@ -271,7 +271,7 @@ fn f_ord_11_of_two_with_one_name_the_one_at_the_belt_is_drawn() {
         play.ok("outcome nothing");
     }
     play.all(&["outcome disarm", "next", "defend bo"]);
-    // The other is at hand: it costs nothing to draw.
+    // Drawing the other costs nothing.
     assert!(play.offered().contains(&row));
     play.ok(&row);
     assert_eq!(

@@ -103,7 +103,7 @@ fn f_com_06_pushed_through_it_costs_what_the_other_ruling_asks(
     play.forbidden(line.trim_end_matches('!'), "F-COM-06");
     play.ok(line);
     assert_eq!(play.figure("ana").commerce, left);
-    // The same price where the ruling is that everything has one.
+    // The price is the same if the setting gives everything a price.
     if !line.contains("for") {
         let mut play = rich(5);
         play.ok("setting commerce.above_level pay");
@@ -197,7 +197,7 @@ fn f_com_11_how_the_wealthy_are_called(#[case] level: u8, #[case] word: &str) {
     let play = rich(level);
     let value = play.fact("ana", "commerce");
     assert!(value.starts_with(&level.to_string()), "{value}");
-    // The sheet has room for its beginning; the whole of it is behind the number.
+    // The sheet has room for its beginning. The whole text is among the number's reasons.
     let sheet = play.sheet("ana");
     let fact = sheet.facts.iter().find(|f| f.key == "commerce").unwrap();
     let reason = &fact.because[0];
@@ -222,7 +222,7 @@ fn f_qow_00_a_quirk_is_asked_for_at_level_four() {
     play.ok("quirk ana expensive \"wine\"");
     assert_eq!(play.turns().asks, None);
     assert_eq!(play.figure("ana").quirks[0].note, "wine");
-    // While a character is made as well, and never in the middle of a fight.
+    // The same holds during creation, and never in the middle of a fight.
     let mut play = Play::with(&[
         "create Ana",
         "create Bo side npc",
@@ -253,7 +253,7 @@ fn f_qow_00b_a_quirk_holds_at_any_level_unless_the_table_rules_otherwise() {
     assert_eq!(play.figure("ana").quirks.len(), 1);
     play.ok("set ana commerce 4");
     play.forbidden("buy ana 3", "F-QOW-08");
-    // Ruled otherwise: two of them, and kept awake by poverty.
+    // With other settings: two of them, kept in poverty.
     play.all(&[
         "setting wealth_quirk.count 2",
         "quirk ana patron",
@@ -309,7 +309,7 @@ fn f_qow_16_away_from_home_two_levels_lower() {
     assert!(play.fact("ana", "commerce").starts_with('3'));
     play.ok("away ana off");
     assert!(play.fact("ana", "commerce").starts_with('5'));
-    // Never below nothing.
+    // It never goes below zero.
     play.all(&[
         "setting wealth_quirk.lapse_below 0",
         "set ana commerce 1",
@@ -375,7 +375,8 @@ fn f_qow_04_what_a_quirk_or_a_limb_is_about_is_asked_for() {
     let mut play = Play::folk(&["Ana 0 0 0"]);
     play.ok("set ana commerce 8");
     let lines = play.offered();
-    // A blank at the end opens the prompt behind it; what stores nothing is taken by its key.
+    // A blank at the end opens the prompt after it. A quirk without stored data is taken by its
+    // key.
     for line in [
         "quirk Ana expensive_tastes ",
         "quirk Ana closed_trade ",

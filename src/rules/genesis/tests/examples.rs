@@ -1,5 +1,5 @@
-//! The worked examples of the rules, one test a line of them; odds (F-EX-02, F-EX-12) and faces
-//! (F-EX-03) are proved beside the dice.
+//! The worked examples of the rules, one test for each line. The dice module tests odds (F-EX-02,
+//! F-EX-12) and faces (F-EX-03).
 
 use rstest::rstest;
 
@@ -107,7 +107,7 @@ fn f_ex_06_strength_outcome_armor() {
     assert_eq!(play.figure("bo").wounds[0].injury, Injury::Minor);
     assert_eq!(play.figure("bo").injury_dice(), 1);
 
-    // The same in close combat; Ana's sword is of no use there, so she rolls bare hands.
+    // The same in close combat. Ana's sword is useless there, so she rolls unarmed.
     let mut play = Play::versus(7, 2, &[plate[0], plate[1], "grapple ana bo"]);
     play.all(&["reduce 1", "outcome fatal"]);
     assert_eq!(play.figure("bo").injury_dice(), 4);

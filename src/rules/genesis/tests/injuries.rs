@@ -1,4 +1,4 @@
-//! Injuries: what they take, what treats them, what time does to them (F-VIC-16 to F-VIC-23).
+//! Injuries: penalties, treatment, and the effect of time (F-VIC-16 to F-VIC-23).
 
 use rstest::rstest;
 
@@ -46,7 +46,7 @@ fn f_vic_17_dice_add_up_and_graveness_does_not() {
 
 #[test]
 fn f_vic_17_injuries_are_no_hit_points() {
-    // Six dice less and still no threshold that they could be over.
+    // Six dice fewer and still no threshold to exceed.
     let mut play = hurt("serious");
     play.all(&["wound bo medium", "wound bo minor"]);
     let injuries = &play.sheet("bo").tracks[0];
@@ -60,7 +60,7 @@ fn f_vic_18_a_minor_injury_heals_by_itself() {
     play.all(&["pass 2 days", "pass 23 hours"]);
     assert_eq!(play.figure("bo").wounds.len(), 1);
     says!(play.ok("pass 1 hours")[1]);
-    // Treated, a day is enough.
+    // After treatment, a day is enough.
     let mut play = hurt("minor");
     play.all(&["treated bo minor", "pass 23 hours"]);
     assert_eq!(play.figure("bo").wounds.len(), 1);
@@ -84,7 +84,7 @@ fn f_vic_19_a_medium_injury_festers_after_a_day() {
     assert_eq!(play.tray().pool, "1d6 base d4");
     play.all(&["cancel", "check bo deception 1"]);
     assert_eq!(play.tray().pool, "3d6");
-    // Treated, it heals in two weeks.
+    // After treatment, it heals in two weeks.
     play.all(&["cancel", "treated bo medium"]);
     assert!(!play.figure("bo").festers());
     play.ok("pass 13 days");
@@ -108,7 +108,7 @@ fn f_vic_20_21_a_death_that_is_due_is_asked_for(
     play.ok(&format!("pass {deadline}"));
     let asks = format!("Does Bo die of the {injury} injury?");
     assert_eq!(play.turns().asks, Some(asks));
-    // What waits for an answer is what the dice make way for.
+    // An open choice takes the place of the rolled dice.
     assert_eq!(play.tray().stage, Stage::Spending);
     assert_eq!(play.tray().title.plain(), "Bo");
     let rule = play.offers()[0].rule.clone();
@@ -172,13 +172,13 @@ fn f_vic_19_20_21_only_a_medium_injury_festers(
     #[case] deadline: &str,
     #[case] dice: u8,
 ) {
-    // STR 1: 3 + 1 dice, less those of the injury, and plain d6 though it is overdue.
+    // STR 1: 3 + 1 dice, less those of the injury, and plain d6 although it is overdue.
     let mut play = Play::folk(&["Ana 0 0 0", "Bo 1 0 0"]);
     play.all(&[&format!("wound bo {injury}"), &format!("pass {deadline}")]);
     assert!(play.figure("bo").wounds[0].overdue && !play.figure("bo").festers());
     play.ok("check bo swim 1!");
     assert_eq!(play.tray().pool, format!("{dice}d6"));
-    // With a medium one beside it the disadvantage is there.
+    // With a medium one too there is disadvantage.
     play.all(&["cancel", "wound bo medium", "pass 24 hours"]);
     assert!(play.figure("bo").festers());
     play.ok("treated bo medium");
@@ -205,7 +205,7 @@ fn f_vic_20_21_a_grave_injury_kills_untreated_if_the_narrator_agrees(
             "Bo's {injury} injury went untreated too long. They die of it, unless the narrator spares them."
         )
     );
-    // Proposed, and a person confirms.
+    // The death is proposed, and a person confirms it.
     assert!(!play.figure("bo").dead);
     let offered = play.offered();
     assert!(
@@ -347,7 +347,7 @@ fn f_vic_22_a_healer_alone_treats_the_own_injury() {
         let all = play.offers().into_iter().filter(|o| o.key == "treat");
         all.map(|o| (o.line, o.label)).collect()
     };
-    // Ana has the better hand, and nobody else is asked to try it in her stead.
+    // Ana has the better pool, and no one else is asked to try it.
     let offered = treat(&play);
     assert_eq!(offered.len(), 1);
     assert_eq!(offered[0].0, "treat Ana Ana with survival");
@@ -356,7 +356,7 @@ fn f_vic_22_a_healer_alone_treats_the_own_injury() {
     play.faces("ana", 3);
     play.ok("done");
     assert!(play.figure("ana").wounds[0].treated.is_some());
-    // With an equal hand the other one does it.
+    // With an equal pool the other one does it.
     play.all(&["wound cy minor", "set ana intellect 0", "wound ana minor"]);
     let lines: Vec<String> = treat(&play).into_iter().map(|(line, _)| line).collect();
     says!(lines);
@@ -390,7 +390,7 @@ fn f_vic_20_f_vic_21_a_day_that_kills_says_who_dies_first() {
         "Untreated: Bo's fatal injury kills in 10 minutes. Ana's serious injury kills in 6 hours. \
          Ana's medium injury festers in 1 day."
     );
-    // Treated, it waits for nobody any more.
+    // A treated injury has no deadline.
     play.all(&["treated bo fatal", "treated ana serious"]);
     assert_eq!(day(&play).0, "");
 }
@@ -419,7 +419,7 @@ fn f_vic_20_a_death_that_is_due_is_answered_before_a_fight() {
         assert!(hint.contains("`kill Bo`") && hint.contains("`treated Bo serious`"));
     }
     assert!(!play.offered().contains(&"start".to_owned()));
-    // The narrator may leave it open: then it is asked when the round is over.
+    // The narrator may leave it open: it then comes up after the round.
     play.ok("start !");
     play.all(&["defend bo", "defend ana", "defend cy"]);
     assert_eq!(

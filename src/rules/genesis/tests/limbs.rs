@@ -1,4 +1,4 @@
-//! Arms and legs, lost and given back (F-VIC-11).
+//! Arms and legs, lost and restored (F-VIC-11).
 
 use rstest::rstest;
 
@@ -46,7 +46,7 @@ fn f_vic_11_dismember_refuses(#[case] lost: &[&str], #[case] limb: &str, #[case]
     assert_eq!(refusal.rule, Some("F-VIC-11"), "{line}");
     let hint = refusal.hint.unwrap_or_default();
     assert!(hint.contains(&format!("Bo still has: {left}.")), "{hint}");
-    // The table may have a creature of another kind.
+    // An override allows a creature of another kind.
     play.ok(&format!("{line}!"));
     assert_eq!(play.figure("bo").limbs_lost.len(), lost.len() + 1);
 }
@@ -87,7 +87,7 @@ fn f_vic_11_a_limb_set_by_hand_is_lost_once_and_given_back() {
     play.ok("limb bo arm");
     says!(play.figure("bo").limbs_lost);
     play.forbidden("limb bo arm", "F-VIC-11");
-    // Of two arms one is named to come back.
+    // With two arms lost, the line must name one.
     assert!(play.no("limb bo arm back").why.contains("arm"));
     play.all(&[
         "limb bo \"LEFT arm\" back",

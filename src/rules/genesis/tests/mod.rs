@@ -1,7 +1,7 @@
-//! The rules proved by table and by small fights, each test named after the rule it proves.
+//! Rule tests by table and by small fights, each named after its rule.
 //!
-//! [`Play`] is a table without a file: it runs lines of the command language against a state,
-//! with dice that the test names, and keeps what was said.
+//! [`Play`] is a table without a file: it runs lines of the command language on a state, with dice that
+//! the test sets, and keeps the sentences.
 
 mod arms;
 mod bands;
@@ -49,7 +49,7 @@ use crate::lang::{Args, Line, Refusal};
 use crate::rules::system::{Deciding, System};
 use crate::rules::view::{Id, Offer, Rich, Sheet, Tone, Tray, Turns};
 
-/// Reads a line as the table does: the command, and whether it overrules.
+/// Reads a line as the table does: the command, and true for an override.
 pub fn parse(line: &str) -> Result<(Command, bool), Refusal> {
     let split = Line::split(line)?;
     let word = split.words.first().map_or("", |w| w.text.as_str());
@@ -73,7 +73,7 @@ pub struct Play {
 }
 
 impl Play {
-    /// An empty encounter with seeded dice.
+    /// Returns an empty encounter with seeded dice.
     pub fn new() -> Self {
         Self {
             state: Genesis::fresh("Test"),
@@ -84,7 +84,7 @@ impl Play {
         }
     }
 
-    /// An empty encounter with a pack of the table's own added to the shipped ones.
+    /// Returns an empty encounter with a user's own pack added to the shipped ones.
     pub fn with_pack(text: &str) -> Self {
         let name = "own.ron";
         let own = PackSource { name, text };
@@ -104,7 +104,8 @@ impl Play {
         play
     }
 
-    /// People without arms or ranks, each with an attribute line: "Ana 1 0 0" for STR, REF, INT.
+    /// Adds characters without gear or ranks, each with an attribute line: "Ana 1 0 0" for STR, REF,
+    /// INT.
     pub fn folk(people: &[&str]) -> Self {
         let mut play = Self::new();
         for (place, line) in people.iter().enumerate() {
@@ -119,8 +120,8 @@ impl Play {
         play
     }
 
-    /// A fight of two after the rolls: Ana (PC, the faster) attacks Bo with a sword, and Bo
-    /// defends; the lines come before it.
+    /// Returns a fight of two after the rolls: Ana (PC, the faster) attacks Bo with a sword, and Bo
+    /// defends. The lines run before it.
     pub fn won(by: u8, lines: &[&str]) -> Self {
         Self::versus(by, 0, lines)
     }
@@ -138,7 +139,7 @@ impl Play {
         play
     }
 
-    /// The same before the rolls, Ana's pool in the tray.
+    /// Returns the same before the rolls, with Ana's pool in the tray.
     pub fn before(lines: &[&str]) -> Self {
         let mut play = Self::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
         play.ok("gear ana sword");
@@ -151,13 +152,13 @@ impl Play {
         play
     }
 
-    /// How many dice somebody's roll at hand has.
+    /// Returns the number of dice in a character's current roll.
     pub fn dice_of(&self, name: &str) -> u8 {
         let roller = self.state.roller(self.id(name)).expect("a roll");
         super::pool::pool(&self.state, &self.library, roller).dice
     }
 
-    /// Types a roll with so many wins.
+    /// Types a roll with this number of wins.
     pub fn faces(&mut self, name: &str, wins: u8) -> &mut Self {
         let id = self.id(name);
         let roller = self.state.roller(id).expect("a roll").clone();
@@ -169,7 +170,7 @@ impl Play {
         self
     }
 
-    /// From now on the dice show these faces, in this order.
+    /// Sets the faces that the dice show from now on, in this order.
     pub fn dice(&mut self, faces: &[u8]) -> &mut Self {
         self.dice = Box::new(ScriptedDice::new(faces.iter().copied()));
         self
@@ -194,7 +195,7 @@ impl Play {
             self.events.push(event);
         }
         self.said.extend(said.iter().cloned());
-        // Whatever play does, it never makes what opening a save would complain of.
+        // Play never leads to a state in which opening a save would find flaws.
         let flaws = Genesis::flaws(&self.state);
         assert!(!sound || flaws.is_empty(), "{line}: {flaws:?}");
         Ok(said)
@@ -204,13 +205,13 @@ impl Play {
     pub fn ok(&mut self, line: &str) -> Vec<String> {
         match self.run(line) {
             Ok(said) => said,
-            // The pool lies there as the line wants it.
+            // The line needs the pool that is already in the tray.
             Err(_) if self.lies_there(line) => Vec::new(),
             Err(refusal) => panic!("{line}: {refusal}"),
         }
     }
 
-    /// Whether a line asks for the pool that lies in the tray as it is.
+    /// Returns true if a line opens the pool that is already in the tray.
     fn lies_there(&self, line: &str) -> bool {
         line.strip_prefix("pool ").is_some_and(|name| {
             let id = self.id(name);
@@ -226,7 +227,7 @@ impl Play {
         self
     }
 
-    /// Runs a line that must be refused, and gives the rule it rests on.
+    /// Runs a line that must be refused, and returns the refusal.
     pub fn no(&mut self, line: &str) -> Refusal {
         let before = self.state.clone();
         match self.run(line) {
@@ -247,7 +248,7 @@ impl Play {
         self
     }
 
-    /// Somebody by a piece of the name.
+    /// Returns a character by a part of the name.
     pub fn figure(&self, name: &str) -> &Figure {
         let lower = name.to_lowercase();
         let found = self
@@ -258,7 +259,7 @@ impl Play {
         found.unwrap_or_else(|| panic!("nobody called {name}"))
     }
 
-    /// Somebody's number.
+    /// Returns a character's ID.
     pub fn id(&self, name: &str) -> Id {
         self.figure(name).id
     }
@@ -302,13 +303,13 @@ impl Play {
         Genesis::offers(&self.state, &self.library, None)
     }
 
-    /// The lines of what is on offer and can be had.
+    /// Returns the lines of the offers that can be taken.
     pub fn offered(&self) -> Vec<String> {
         let had = self.offers().into_iter().filter(|o| o.allowed.is_ok());
         had.map(|o| o.line).collect()
     }
 
-    /// Who won the last roll outside the rounds, and by how many wins.
+    /// Returns the winner of the last roll outside the rounds, and the margin.
     pub fn verdict(&self) -> (Option<&str>, u8) {
         let over = self.events.iter().rev().find_map(|event| match event {
             Event::CheckOver { verdict, .. } => *verdict,
@@ -318,14 +319,14 @@ impl Play {
         (verdict.winner.map(|id| self.state.name_of(id)), verdict.by)
     }
 
-    /// The chance to fall short of what one strikes at without being struck, if there is one: its value.
+    /// Returns the chance to miss without being hit, if the tray lists it.
     pub fn short(&self) -> Option<String> {
         let mut all = self.tray().chances.into_iter();
         all.find(|c| c.tone == Tone::Failure && c.label != "loses")
             .map(|c| c.value)
     }
 
-    /// A chance in the tray, as it is read.
+    /// Returns a chance in the tray, as shown.
     pub fn chance(&self, label: &str) -> String {
         let tray = self.tray();
         let found = tray.chances.iter().find(|c| c.label == label);
@@ -335,7 +336,7 @@ impl Play {
         )
     }
 
-    /// The influences on the pool at hand that count: key and change.
+    /// Returns the modifiers of the open pool that count: key and change.
     pub fn counted(&self) -> Vec<String> {
         let tray = self.tray();
         let on = tray.sources.iter().filter(|s| s.on);

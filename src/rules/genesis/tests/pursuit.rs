@@ -1,10 +1,10 @@
 //! Tallow Street: a chase over the roofs that ends in a fight. The sample `tallow-street` with its
-//! dice typed in, worked by hand.
+//! dice typed in. The numbers were computed by hand.
 //!
-//! Maren Holt: STR 1, REF 1, INT 0; Athletics 2, Medium Weapon 1; saber (+1d); leather.
-//! Tib Crane: STR 0, REF 2, INT 0; Athletics 2, Small Weapon 2; knife (+0d).
-//! Cutpurse: STR 0, REF 2, INT 0; Athletics 1, Small Weapon 1; knife (+0d).
-//! Carter: STR 1, REF 0, INT 0; Unarmed 1; bare hands; gambeson.
+//! Maren Holt: STR 1, REF 1, INT 0; Athletics 2, Medium Weapon 1; saber (+1d); leather. Tib Crane:
+//! STR 0, REF 2, INT 0; Athletics 2, Small Weapon 2; knife (+0d). Cutpurse: STR 0, REF 2, INT 0;
+//! Athletics 1, Small Weapon 1; knife (+0d). Carter: STR 1, REF 0, INT 0; Unarmed 1; bare hands;
+//! gambeson.
 
 use super::Play;
 use crate::rules::genesis::kinds::{Condition, Distance};
@@ -22,7 +22,7 @@ fn street() -> Play {
     ])
 }
 
-/// One step with typed dice; gives the last thing said.
+/// Runs one step with typed dice and returns the last sentence.
 fn step(play: &mut Play, tib: &str, cutpurse: &str) -> String {
     play.all(&[
         &format!("roll tib = {tib}"),
@@ -64,7 +64,7 @@ fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
     let chase = play.state.chase.as_ref().unwrap();
     assert_eq!((chase.over, chase.step), (Some(Ending::Caught(2)), 4));
 
-    // How bad: a destiny roll (F-ROLL-20); tripped prone (F-CHS-12).
+    // The severity is a destiny roll (F-ROLL-20): tripped prone (F-CHS-12).
     assert_eq!(play.ok("fate = 2"), ["The Destiny roll is 2: bad."]);
     play.all(&[
         "status cutpurse prone",
@@ -82,8 +82,8 @@ fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
         "attack tib cutpurse",
     ]);
 
-    // Tib: 3 + 2 + 2. Cutpurse: 3 + 1 + 2 − 4 prone. Maren: 3 + 1 + 1 + 1 + 1.
-    // Carter: 3 + 1 + 1 − 1, bare hands against a saber.
+    // Tib: 3 + 2 + 2. Cutpurse: 3 + 1 + 2 − 4 prone. Maren: 3 + 1 + 1 + 1 + 1. Carter: 3 + 1 + 1 −
+    // 1, unarmed against a saber.
     let dice = ["tib", "cutpurse", "maren", "carter"].map(|who| play.dice_of(who));
     assert_eq!(dice, [7, 2, 7, 4]);
     // P(Binomial(9, 1/2) ≥ 3) = 466/512.
@@ -105,10 +105,10 @@ fn f_chs_05_13_a_chase_over_the_roofs_that_ends_in_a_fight() {
     assert_eq!(play.turns().slots[0].state, SlotState::Now);
     assert_eq!(play.offered()[0], "outcome serious");
 
-    // Tib takes the knife away; the cutpurse has no victory to lose by it.
+    // Tib disarms the cutpurse, who has no victory to lose by it.
     play.ok("outcome disarm");
     assert_eq!(play.figure("cutpurse").held, None);
-    // The carter has Strength 1 and lets nothing through (F-ATT-02, F-VIC-26).
+    // The carter has Strength 1 and reduces it to nothing (F-ATT-02, F-VIC-26).
     assert_eq!(play.named(&[play.state.active().unwrap()]), "Carter");
     play.ok("reduce 1");
     assert_eq!(play.state.phase, Phase::Upkeep);
@@ -130,7 +130,7 @@ fn f_chs_06_the_carter_drives_and_the_cutpurse_sits_behind() {
         "chase maren tib by cart after carter cutpurse by cart at close",
         "chase step",
     ]);
-    // Maren steers with 3 + 1 + 1, the carter with 3 + 2 + 0; passengers do not roll (F-SKL-10).
+    // Maren steers with 3 + 1 + 1, the carter with 3 + 2 + 0. Passengers don't roll (F-SKL-10).
     assert_eq!((play.dice_of("maren"), play.dice_of("carter")), (5, 5));
     play.faces("maren", 1).faces("carter", 3);
     play.ok("done");
@@ -150,7 +150,7 @@ fn f_trk_30_a_fight_does_not_show_the_last_roll_of_the_chase() {
     }
     assert_eq!(play.state.phase, Phase::Declare);
     assert_eq!(play.tray().last, None);
-    // What is rolled in the fight is shown again.
+    // Rolls of the fight are shown again.
     play.all(&["check maren perception 1", "roll", "done"]);
     assert!(play.tray().last.is_some());
 }

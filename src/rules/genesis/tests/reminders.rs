@@ -1,19 +1,19 @@
-//! What the program only reminds of is said at the moment it matters: at the roll, the declaration,
-//! the purchase, the chase (the rules tagged `remind`).
+//! The reminders of the program, shown at the moment they matter: at the roll, the declaration, the
+//! purchase, the chase (the rules tagged `remind`).
 
 use rstest::rstest;
 
 use super::Play;
 use crate::rules::view::Rich;
 
-/// What the tray asks one to keep in mind; never more than two lines.
+/// Returns the reminders of the tray, never more than two lines.
 fn notes(play: &Play) -> Vec<String> {
     let notes: Vec<String> = play.tray().notes.iter().map(Rich::plain).collect();
     assert!(notes.len() <= 2, "{notes:?}");
     notes
 }
 
-/// A pack that fills every text the rules leave open.
+/// A pack with every text that the rules leave open.
 fn filled() -> Play {
     Play::with_pack(
         r#"GenesisPack(name: "Own", version: "1",
@@ -43,10 +43,10 @@ fn f_race_04_f_voc_08_f_skl_19_texts_of_creation_stand_there_while_it_lasts() {
         "What people can do.",
     ];
     assert_eq!(play.block("ana", "Notes"), all);
-    // Afterwards only what belongs to the character.
+    // Afterwards only those of the character are shown.
     play.ok("created ana");
     assert_eq!(play.block("ana", "Notes"), own);
-    // Empty by default.
+    // They are empty by default.
     assert!(Play::with(&["create Ana"]).block("ana", "Notes").is_empty());
 }
 
@@ -59,7 +59,7 @@ fn f_roll_19_f_skl_19_f_voc_09_what_a_roll_is_about_is_said_at_the_roll() {
     says!(notes(&play));
     play.all(&["cancel", "check ana nirvana 2"]);
     says!(notes(&play));
-    // Once the dice lie there, nothing is to be kept in mind any more.
+    // After the roll there is no reminder any longer.
     play.ok("roll");
     assert!(notes(&play).is_empty());
     let mut play = Play::folk(&["Ana 0 0 0"]);
@@ -102,7 +102,7 @@ fn f_wpn_03_f_ord_10_combat_and_movement_are_told_in_the_first_round() {
 fn f_ord_11_the_menu_of_acts_is_that_of_the_packs() {
     let keys = |play: &Play| {
         let mut keys: Vec<String> = play.offers().into_iter().map(|o| o.key).collect();
-        // A move has a key for each way it goes.
+        // A move has a key for each direction.
         for key in keys
             .iter_mut()
             .filter(|key| key.starts_with("near") || key.starts_with("away"))
@@ -133,7 +133,7 @@ fn f_ord_11_the_menu_of_acts_is_that_of_the_packs() {
     }
     play.all(&["set ana reflex 1", "start"]);
     assert_eq!(keys(&play), ["attack", "flee"]);
-    // The table is the boss: what is not offered can be said.
+    // Users decide: a line works even if it isn't offered.
     play.ok("defend bo");
 }
 
@@ -233,7 +233,7 @@ fn f_qow_01_to_20_a_quirk_comes_to_mind_when_money_is_spent_or_people_are_met() 
         assert!(!(told && minded), "{}", quirk.id);
         spending += u32::from(told);
         company += u32::from(minded);
-        // Not at any roll, and not below the level at which it lapses.
+        // It isn't shown at every roll, nor below the level at which it lapses.
         play.all(&["cancel", "check ana swim 2"]);
         assert!(notes(&play).is_empty());
         play.all(&[
@@ -282,7 +282,7 @@ fn f_dis_03_05_to_24_a_characteristic_says_what_it_does() {
         let cells = play.block("ana", "Character");
         assert_eq!(cells[1], d.text);
         assert!(cells[0].starts_with(&d.name));
-        // And it comes to mind at a roll and at a declaration.
+        // It is also shown at a roll and at a declaration.
         play.all(&["created ana", "check ana swim 2"]);
         let said = notes(&play).remove(0);
         assert!(
