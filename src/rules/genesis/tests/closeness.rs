@@ -1,4 +1,4 @@
-//! Close combat and the circumstances of a fight (F-CLS, F-MOD).
+//! Tests of close combat and of the circumstances of a fight (F-CLS, F-MOD).
 
 use rstest::rstest;
 
@@ -29,7 +29,7 @@ fn f_cls_02_one_enters_it_by_a_level_in_melee() {
     Play::won(1, &["grapple ana bo"]).forbidden("outcome close", "F-CLS-02");
 }
 
-/// Ana in close combat with Bo, who has a knife or what is given; 3 + Reflex 1.
+/// Ana in close combat with Bo, who has a knife or the given weapon. 3 + Reflex 1.
 #[rstest]
 #[case::f_cls_03_a_sword_is_lost("sword", "knife", "unarmed", 3)]
 #[case::f_cls_03_so_is_a_greatsword("greatsword", "knife", "unarmed", 3)]
@@ -48,7 +48,7 @@ fn f_cls_03_04_06_what_is_of_use_up_close(
     let play = Play::before(&[&gear, &draw, &gear_bo, &draw_bo, "grapple ana bo"]);
     let (arm, _) = fights_with(&play.state, play.figure("ana"));
     assert_eq!(arm.skill, skill);
-    // Bare hands lose a die against an armed foe; a spear up close is no arm.
+    // Unarmed loses a die against an armed enemy. A spear in close combat doesn't count as a weapon.
     assert_eq!(play.dice_of("ana"), dice);
 }
 
@@ -59,7 +59,7 @@ fn f_cls_04_the_skill_is_unarmed() {
         "improve ana unarmed!",
         "improve ana medium_weapon!",
     ];
-    // 3 + REF 1 + Unarmed 2; Bo is unarmed too.
+    // 3 + REF 1 + Unarmed 2. Bo is unarmed too.
     let play = Play::before(&[&ranks[..], &["grapple ana bo"]].concat());
     assert_eq!(play.dice_of("ana"), 6);
     assert_eq!(
@@ -116,7 +116,7 @@ fn f_mod_01_high_ground() {
     let mut play = Play::before(&["status ana high"]);
     assert!(play.counted().contains(&"+2d high ground".to_owned()));
     assert_eq!(play.dice_of("ana"), 7);
-    // Proposed, and a person may see it otherwise.
+    // It is proposed, and the player may change it.
     let said = play.ok("switch high_ground");
     says!(said);
     assert_eq!(play.dice_of("ana"), 5);
@@ -124,7 +124,7 @@ fn f_mod_01_high_ground() {
     assert!(!play.counted().iter().any(|c| c.contains("high ground")));
     play.ok("switch high_ground");
     assert_eq!(play.dice_of("bo"), 6);
-    // What says the same twice is said once.
+    // Two statements of the same circumstance count once.
     says!(play.ok("mode advantage"));
 }
 
@@ -150,7 +150,7 @@ fn f_mod_02_a_target_that_is_busy_elsewhere_is_flanked() {
 
 #[test]
 fn f_mod_03_staggered_takes_two_dice() {
-    // 3 + 1 + 1 − 2; the narrator sets it before the dice fall.
+    // 3 + 1 + 1 − 2. The narrator sets it before the roll.
     let mut play = Play::before(&["status ana staggered"]);
     assert_eq!(play.dice_of("ana"), 3);
     play.faces("ana", 1).faces("bo", 1);
@@ -168,7 +168,7 @@ fn f_mod_04_for_the_whole_next_round(#[case] rounds: u8, #[case] staggered: [boo
         play.ok("next");
         assert_eq!(play.state.round, round);
         play.all(&["attack bo ana", "defend ana", "pool bo"]);
-        // Bo: 3, bare hands against a sword −1, and −2.
+        // Bo: 3, unarmed against a sword −1, and −2.
         assert_eq!(play.dice_of("bo"), if on { 0 } else { 2 }, "round {round}");
         play.all(&["roll all", "compare"]);
         while play.state.phase == Phase::Resolve {
@@ -189,7 +189,7 @@ fn f_mod_05_off_guard_there_is_no_defense_roll() {
         "defend cy",
     ]);
     assert!(play.state.combat_roll(play.id("bo")).is_none());
-    // F-MOD-07: it is not flanked on top of it.
+    // F-MOD-07: there is no additional flank.
     assert!(!play.tray().sources.iter().any(|s| s.text == "flank"));
     says!(play.tray().subtitle.plain());
     // 4 dice against 2: P(3 or 4) = 5/16.
@@ -235,7 +235,7 @@ fn f_mod_08_prone_weighs_on_the_round_of_getting_up() {
     play.all(&["outcome trip", "next"]);
     assert!(play.offered().contains(&"stand Bo".to_owned()));
     play.all(&["stand bo", "attack ana bo", "pool bo"]);
-    // 3 + INT 4 − 4 − 1, bare hands against a sword.
+    // 3 + INT 4 − 4 − 1, unarmed against a sword.
     assert_eq!(play.dice_of("bo"), 2);
     play.faces("ana", 0).faces("bo", 0);
     play.ok("compare");
@@ -246,7 +246,7 @@ fn f_mod_08_prone_weighs_on_the_round_of_getting_up() {
     );
     assert!(!play.figure("bo").is(Condition::Prone));
     says!(play.no("stand bo").why);
-    // It lasts while one is out.
+    // It lasts while the character is out.
     let mut play = Play::won(3, &[]);
     play.all(&[
         "outcome trip",
@@ -278,7 +278,7 @@ fn f_vic_08_a_trip_scored_on_who_is_getting_up_weighs_on_the_next_round(#[case] 
     assert!(play.figure("bo").is(Condition::Prone), "{line}");
     play.all(&["stand bo", "attack ana bo", "pool bo"]);
     assert!(play.counted().iter().any(|s| s.ends_with(" prone")));
-    // Not tripped again: the later fall is over at the end of this round.
+    // Not tripped again: the later fall ends at the end of this round.
     play.faces("ana", 0).faces("bo", 0);
     play.all(&["compare", "next"]);
     assert!(!play.figure("bo").is(Condition::Prone), "{line}");
@@ -387,7 +387,7 @@ fn f_mod_12_13_striking_the_helpless(
 
 #[test]
 fn f_mod_14_a_brace_is_two_wins_and_only_against_a_charge() {
-    // Cy attacks without a charge; the brace against Ana does not count against Cy.
+    // Cy attacks without a charge, so the brace against Ana does not count against Cy.
     let mut play = Play::folk(&["Bo 0 2 0", "Ana 0 1 0", "Cy 0 0 0"]);
     play.all(&[
         "start",
@@ -442,7 +442,7 @@ fn f_mod_17_what_is_taken_is_a_count_of_dice() {
     assert_eq!((roll.dice.len(), roll.wins()), (2, 2));
 }
 
-/// Ana and Bo body to body, Cy near them and on Bo's side; Cy declares first.
+/// Ana and Bo in a grapple, with Cy near them and on Bo's side. Cy declares first.
 fn grapple() -> Play {
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
     play.all(&["grapple ana bo", "side cy npc", "start"]);
@@ -462,11 +462,11 @@ fn f_cls_01_who_steps_up_to_one_of_a_grapple_reaches_both() {
     play.all(&["attack cy ana", "defend bo", "defend ana"]);
     assert_eq!(play.state.band(cy, bo), Band::Engaged);
     assert_eq!(play.state.band(cy, ana), Band::Engaged);
-    // By the attack itself one arrives at both.
+    // The attack itself brings the attacker next to both.
     let mut play = grapple();
     play.all(&["attack cy ana", "defend bo", "defend ana"]);
     assert_eq!(play.state.band(cy, bo), Band::Engaged);
-    // And leaves both.
+    // The move leaves both.
     play.faces("ana", 0).faces("cy", 0);
     play.all(&["compare", "next", "move cy ana near", "defend cy"]);
     play.all(&["defend bo", "defend ana"]);
@@ -494,17 +494,17 @@ fn f_cls_07_who_is_held_goes_nowhere_unless_the_table_says_so(#[case] line: &str
     play.all(&["defend cy", "defend bo"]);
     let held = play.state.held_close(play.id("ana"));
     play.forbidden(line, "F-CLS-07");
-    // The menu says so too, and keeps the rows.
+    // The menu shows it too, and keeps the rows.
     let row = play
         .offers()
         .into_iter()
         .find(|o| o.line.to_lowercase() == line);
     let refused = row.and_then(|o| o.allowed.err()).and_then(|r| r.rule);
     assert_eq!(refused, Some("F-CLS-07"));
-    // Whoever is let go all the same has left the grapple.
+    // A character released by override has left the grapple.
     play.ok(&format!("{line}!"));
     if line.starts_with("move") {
-        // A step is made with the rest.
+        // The step is made together with the others.
         assert_eq!(play.state.close.len(), 1);
         play.ok("defend ana");
     }

@@ -1,5 +1,5 @@
-//! Where two rules meet: braces that meet nothing, runners beside a fight, equal wins that count,
-//! blows at those who cannot defend themselves.
+//! Tests where two rules meet: braces without a charge, a chase next to a fight, equal wins that count,
+//! attacks on the defenseless.
 
 use super::Play;
 use crate::rules::genesis::event::Event;
@@ -14,7 +14,7 @@ fn f_mod_14_f_mod_15_nobody_braces_against_one_who_does_not_come() {
     assert_eq!(no.rule, Some("F-MOD-14"));
     says!(no.why);
     play.forbidden("brace ana bo di", "F-MOD-14");
-    // Bo beside the one who charges gets the same roll, without the wins.
+    // Bo next to the charging character gets the same roll, without the wins.
     play.ok("brace ana cy bo");
 }
 
@@ -25,7 +25,7 @@ fn f_ord_06_who_has_declared_is_told_so_before_a_target_is_asked_for() {
     play.forbidden("attack bo", "F-ORD-06");
 }
 
-/// A chase of Cy after Di beside the fight of Ana and Bo.
+/// A chase of Cy after Di next to the fight of Ana and Bo.
 fn beside() -> Play {
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 3 0", "Di 0 0 0"]);
     play.all(&["side cy pc", "start", "defend di", "defend bo"]);
@@ -76,7 +76,7 @@ fn f_mod_05_both_off_guard_the_rows_add_up() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     play.all(&["start", "offguard ana 1", "offguard bo 2"]);
     play.all(&["attack bo ana", "attack ana bo", "pool ana"]);
-    // Four dice against a level of 2: 11/16 reach it, 6/16 just so, 5/16 go beyond.
+    // Four dice against a level of 2: 11/16 reach it, 6/16 exactly, 5/16 exceed it.
     assert_eq!(play.dice_of("ana"), 4);
     assert_eq!(play.chance("VL 1+"), "31%");
     assert_eq!(play.chance("tie"), "38%");
@@ -128,7 +128,7 @@ fn f_roll_07_the_first_of_two_points_may_be_needed() {
     assert_eq!(play.figure("ana").destiny, 0);
 }
 
-/// Anna (PC, the fastest) and Bo attack Cy and Dee of Strength 1; who wins what the lines say.
+/// Anna (PC, the fastest) and Bo attack Cy and Dee of Strength 1. The lines decide who wins.
 fn both() -> Play {
     let mut play = Play::folk(&["Ana 0 3 0", "Bo 0 2 0", "Cy 1 1 0", "Dee 0 0 0"]);
     play.all(&["side bo pc", "gear ana sword", "draw ana sword"]);
@@ -145,7 +145,7 @@ fn f_vic_13_who_leaves_takes_its_own_victory_along_and_no_step_of_the_next() {
         .faces("bo", 3)
         .faces("ana", 2);
     play.ok("compare");
-    // Dee has no Strength, so that Ana is to pick; with Dee gone Cy is asked first.
+    // Dee has no Strength, so Ana picks. With Dee gone Cy is asked first.
     says!(play.turns().asks.unwrap());
     play.ok("remove dee");
     says!(play.turns().asks.unwrap());
@@ -199,7 +199,7 @@ fn f_mod_15_a_brace_counts_against_no_charge_that_comes_later() {
         duels.map(|d| (play.named(&[d.winner]), d.level)).collect()
     };
     assert_eq!(levels(&play), [("Ana".to_owned(), 1), ("Bo".to_owned(), 5)]);
-    // After a round spent on it, it counts against whoever comes.
+    // After a round spent on it, it counts against any attacker.
     let mut play = Play::folk(&people);
     play.all(&[
         "side cy pc",
@@ -285,7 +285,7 @@ fn f_cmb_02_dice_stay_though_their_owner_was_off_guard_for_a_while() {
         play.state.combat_roll(play.id("bo")).unwrap().wins(),
         Some(2)
     );
-    // While it is off guard they are not what counts.
+    // While off guard, Bo doesn't count them.
     play.ok("offguard bo 1");
     play.faces("ana", 3);
     play.ok("compare");
@@ -324,7 +324,7 @@ fn f_mod_12_nobody_is_told_to_overrule_what_stands() {
     assert!(play.no("reduce 1").stands);
 }
 
-/// Ana's victory of level 4 over Bo in plate, where blows are dealt with one after the other.
+/// Ana's victory of level 4 over Bo in plate, with attacks resolved one after the other.
 fn in_turn(lines: &[&str]) -> Play {
     let mut all = vec!["setting order.simultaneous off", "gear bo full_plate"];
     all.extend(lines);
@@ -344,7 +344,7 @@ fn f_arm_09_f_mod_12_whoever_is_out_by_now_has_no_armor() {
     let mut play = in_turn(&lines);
     play.all(&["outcome stagger", "status bo held", "outcome serious"]);
     assert_eq!(play.figure("bo").injury_dice(), 3);
-    // And who has come to has it again.
+    // A recovered character has it again.
     let mut play = in_turn(&[]);
     play.all(&["status bo held", "status bo held off", "outcome serious"]);
     assert_eq!(play.figure("bo").injury_dice(), 0);
@@ -375,7 +375,7 @@ fn f_vic_13_who_has_struck_leaves_after_the_armor() {
     says!(play.no("remove ana").why);
     play.all(&["armor 0", "remove ana"]);
     assert_eq!(play.figure("bo").injury_dice(), 3);
-    // Before it has picked, what it won is told as lost.
+    // Before she has picked, her victory is logged as lost.
     let mut play = Play::won(3, &[]);
     let said = play.ok("remove ana");
     assert!(said[0].ends_with("has no effect: Ana leaves."), "{said:?}");
@@ -502,7 +502,7 @@ fn f_mod_13_any_outcome_only_against_the_helpless() {
     assert!(play.state.duels[0].any);
     play.ok("status bo held off");
     assert!(!play.state.duels[0].any);
-    // Out, in, and out again is what it was when it was out first.
+    // Out, in, and out again equals the first time out.
     let level = |play: &Play| play.state.duels[0].level;
     let fresh = level(&play);
     play.ok("status bo held");
@@ -537,7 +537,7 @@ fn f_trk_13_only_a_turn_that_came_is_over() {
         "defend bo",
     ]);
     assert_eq!(play.named(&[play.state.declaring().unwrap()]), "Ana");
-    // Nor does anybody's turn pass when another declares before its own.
+    // A turn doesn't pass either when another declares before its own.
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 0 0 0"]);
     play.all(&["side cy pc", "start", "status bo held", "defend ana!"]);
     play.all(&["status bo held off", "defend cy"]);

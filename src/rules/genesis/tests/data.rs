@@ -1,5 +1,5 @@
-//! What `state --json` says of a fight: who won, how long conditions last, what injuries ask. The keys
-//! themselves are held against `triumph help json` from outside (`tests/it/json.rs`).
+//! Tests of the content of `state --json` in a fight: victories, durations of conditions, needs of
+//! injuries. `tests/it/json.rs` compares the keys with `triumph help json` from outside.
 
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ fn combatant(data: &Value, name: &str) -> Value {
     all.find(|one| one["name"] == name).unwrap().clone()
 }
 
-/// The one of a list whose key has that value.
+/// The element of a list whose key has that value.
 fn one<'v>(all: &'v Value, key: &str, value: u32) -> &'v Value {
     let mut all = all.as_array().unwrap().iter();
     all.find(|one| one[key] == value).unwrap()
@@ -38,7 +38,7 @@ fn f_vic_01_an_exchange_says_who_won_and_by_how_many() {
     let open = play.data();
     assert_eq!(open["exchanges"][0]["winner"], Value::Null);
     assert_eq!(open["exchanges"][0]["attacker"], bo);
-    // Ana's five dice win, none of Bo's does.
+    // Ana's five dice win, and none of Bo's do.
     play.dice(&[6, 6, 6, 6, 6, 1, 1, 1]);
     play.all(&["roll ana", "roll bo"]);
     let rolled = play.data();
@@ -127,7 +127,7 @@ fn f_ord_08_an_attack_that_falls_short_has_no_winner_and_says_so() {
         play.data()["steps"],
         json!([{"who": ana, "other": bo, "distance": "far"}])
     );
-    // Ana goes first; Bo comes a step nearer and falls short, and rolls to defend alone.
+    // Ana goes first. Bo comes a step nearer and falls short, and rolls only to defend.
     play.ok("attack ana bo");
     play.faces("ana", 0).faces("bo", 3);
     let data = play.data();

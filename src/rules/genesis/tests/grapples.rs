@@ -1,4 +1,5 @@
-//! What ends a grapple, and what a blow that ends one still meets (F-CLS-05, F-CLS-07, F-ARM-09).
+//! Tests of what ends a grapple, and of the armor that an attack ending one still meets (F-CLS-05,
+//! F-CLS-07, F-ARM-09).
 
 use rstest::rstest;
 
@@ -36,7 +37,7 @@ fn f_cls_05_f_vic_27_what_is_left_after_a_trip_was_won_up_close_too(#[case] mode
     let mut play = Play::won(6, &[&mode, lines[0], lines[1], lines[2]]);
     play.ok("outcome trip");
     assert!(play.state.close.is_empty());
-    // The menu says the same.
+    // The menu shows the same.
     let serious = play
         .offers()
         .into_iter()
@@ -73,7 +74,7 @@ fn f_cls_07_f_vic_09_a_fatal_injury_ends_a_grapple() {
     let mut play = Play::won(4, &["gear bo full_plate", "grapple ana bo"]);
     play.ok("outcome fatal");
     assert!(play.state.close.is_empty());
-    // Up close the armor took nothing off it.
+    // In close combat the armor reduced nothing.
     assert_eq!(play.figure("bo").injury_dice(), 4);
 }
 
@@ -89,10 +90,10 @@ fn f_cls_05_f_ord_09_a_blow_fell_up_close_though_another_ended_the_grapple(#[cas
     play.all(&["attack ana bo", "attack cy bo"]);
     play.faces("ana", 3).faces("bo", 0).faces("cy", 4);
     play.ok("compare");
-    // Cy is the faster, and trips Bo out of the grapple (F-CLS-07).
+    // Cy is faster, and trips Bo out of the grapple (F-CLS-07).
     play.ok("outcome trip");
     assert!(play.state.close.is_empty());
-    // Ana struck in it: the plate takes nothing off.
+    // Ana attacked during it, so the plate reduces nothing.
     play.ok("outcome serious");
     assert_eq!(play.figure("bo").injury_dice(), 3);
 }

@@ -1,7 +1,7 @@
-//! The rules proved by table and by small fights, each test named after the rule it proves.
+//! Tests of the rules by table and by small fights, each test named after the rule it proves.
 //!
-//! [`Play`] is a table without a file: it runs lines of the command language against a state,
-//! with dice that the test names, and keeps what was said.
+//! [`Play`] is a table without a file: it runs lines of the command language against a state, with dice
+//! that the test names, and stores the log sentences.
 
 mod arms;
 mod bands;
@@ -49,7 +49,7 @@ use crate::lang::{Args, Line, Refusal};
 use crate::rules::system::{Deciding, System};
 use crate::rules::view::{Id, Offer, Rich, Sheet, Tone, Tray, Turns};
 
-/// Reads a line as the table does: the command, and whether it overrules.
+/// Parses a line as the table does: the command, and whether it overrides rules.
 pub fn parse(line: &str) -> Result<(Command, bool), Refusal> {
     let split = Line::split(line)?;
     let word = split.words.first().map_or("", |w| w.text.as_str());
@@ -84,7 +84,7 @@ impl Play {
         }
     }
 
-    /// An empty encounter with a pack of the table's own added to the shipped ones.
+    /// An empty encounter with a user's own pack added to the shipped ones.
     pub fn with_pack(text: &str) -> Self {
         let name = "own.ron";
         let own = PackSource { name, text };
@@ -104,7 +104,7 @@ impl Play {
         play
     }
 
-    /// People without arms or ranks, each with an attribute line: "Ana 1 0 0" for STR, REF, INT.
+    /// People without weapons or ranks, each with an attribute line: "Ana 1 0 0" for STR, REF, INT.
     pub fn folk(people: &[&str]) -> Self {
         let mut play = Self::new();
         for (place, line) in people.iter().enumerate() {
@@ -119,8 +119,8 @@ impl Play {
         play
     }
 
-    /// A fight of two after the rolls: Ana (PC, the faster) attacks Bo with a sword, and Bo
-    /// defends; the lines come before it.
+    /// A fight of two after the rolls: Ana (PC, the faster) attacks Bo with a sword, and Bo defends.
+    /// The lines come before it.
     pub fn won(by: u8, lines: &[&str]) -> Self {
         Self::versus(by, 0, lines)
     }
@@ -138,7 +138,7 @@ impl Play {
         play
     }
 
-    /// The same before the rolls, Ana's pool in the tray.
+    /// The same before the rolls, with Ana's pool in the tray.
     pub fn before(lines: &[&str]) -> Self {
         let mut play = Self::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
         play.ok("gear ana sword");
@@ -151,13 +151,13 @@ impl Play {
         play
     }
 
-    /// How many dice somebody's roll at hand has.
+    /// How many dice a character's current roll has.
     pub fn dice_of(&self, name: &str) -> u8 {
         let roller = self.state.roller(self.id(name)).expect("a roll");
         super::pool::pool(&self.state, &self.library, roller).dice
     }
 
-    /// Types a roll with so many wins.
+    /// Types a roll with this many wins.
     pub fn faces(&mut self, name: &str, wins: u8) -> &mut Self {
         let id = self.id(name);
         let roller = self.state.roller(id).expect("a roll").clone();
@@ -169,7 +169,7 @@ impl Play {
         self
     }
 
-    /// From now on the dice show these faces, in this order.
+    /// Sets the faces that the dice show from now on, in order.
     pub fn dice(&mut self, faces: &[u8]) -> &mut Self {
         self.dice = Box::new(ScriptedDice::new(faces.iter().copied()));
         self
@@ -194,7 +194,7 @@ impl Play {
             self.events.push(event);
         }
         self.said.extend(said.iter().cloned());
-        // Whatever play does, it never makes what opening a save would complain of.
+        // Play never leads to a state that opening a save would complain about.
         let flaws = Genesis::flaws(&self.state);
         assert!(!sound || flaws.is_empty(), "{line}: {flaws:?}");
         Ok(said)
@@ -204,13 +204,13 @@ impl Play {
     pub fn ok(&mut self, line: &str) -> Vec<String> {
         match self.run(line) {
             Ok(said) => said,
-            // The pool lies there as the line wants it.
+            // The pool is already in the tray as the line asks.
             Err(_) if self.lies_there(line) => Vec::new(),
             Err(refusal) => panic!("{line}: {refusal}"),
         }
     }
 
-    /// Whether a line asks for the pool that lies in the tray as it is.
+    /// Whether a line asks for the pool that is already in the tray.
     fn lies_there(&self, line: &str) -> bool {
         line.strip_prefix("pool ").is_some_and(|name| {
             let id = self.id(name);
@@ -226,7 +226,7 @@ impl Play {
         self
     }
 
-    /// Runs a line that must be refused, and gives the rule it rests on.
+    /// Runs a line that must be refused, and returns the refusal.
     pub fn no(&mut self, line: &str) -> Refusal {
         let before = self.state.clone();
         match self.run(line) {
@@ -247,7 +247,7 @@ impl Play {
         self
     }
 
-    /// Somebody by a piece of the name.
+    /// A character by a part of the name.
     pub fn figure(&self, name: &str) -> &Figure {
         let lower = name.to_lowercase();
         let found = self
@@ -258,12 +258,12 @@ impl Play {
         found.unwrap_or_else(|| panic!("nobody called {name}"))
     }
 
-    /// Somebody's number.
+    /// A character's id.
     pub fn id(&self, name: &str) -> Id {
         self.figure(name).id
     }
 
-    /// Names in an order, joined by blanks, first words only.
+    /// The first words of names in an order, joined by blanks.
     pub fn named(&self, ids: &[Id]) -> String {
         let names = ids.iter().map(|id| self.state.name_of(*id));
         let first = names.map(|n| n.split(' ').next().unwrap_or_default());
@@ -282,7 +282,7 @@ impl Play {
         Genesis::sheet(&self.state, &self.library, self.id(name)).expect("a sheet")
     }
 
-    /// The value of a fact of a sheet, plain.
+    /// The value of a fact of a sheet as text.
     pub fn fact(&self, name: &str, key: &str) -> String {
         let sheet = self.sheet(name);
         let mut facts = sheet.facts.iter().chain(&sheet.now);
@@ -302,13 +302,13 @@ impl Play {
         Genesis::offers(&self.state, &self.library, None)
     }
 
-    /// The lines of what is on offer and can be had.
+    /// The lines of available offers.
     pub fn offered(&self) -> Vec<String> {
         let had = self.offers().into_iter().filter(|o| o.allowed.is_ok());
         had.map(|o| o.line).collect()
     }
 
-    /// Who won the last roll outside the rounds, and by how many wins.
+    /// The winner of the last roll outside the rounds, and the number of wins.
     pub fn verdict(&self) -> (Option<&str>, u8) {
         let over = self.events.iter().rev().find_map(|event| match event {
             Event::CheckOver { verdict, .. } => *verdict,
@@ -318,14 +318,14 @@ impl Play {
         (verdict.winner.map(|id| self.state.name_of(id)), verdict.by)
     }
 
-    /// The chance to fall short of what one strikes at without being struck, if there is one: its value.
+    /// The chance to fall short of the target without being hit, if there is one.
     pub fn short(&self) -> Option<String> {
         let mut all = self.tray().chances.into_iter();
         all.find(|c| c.tone == Tone::Failure && c.label != "loses")
             .map(|c| c.value)
     }
 
-    /// A chance in the tray, as it is read.
+    /// A chance in the tray as text.
     pub fn chance(&self, label: &str) -> String {
         let tray = self.tray();
         let found = tray.chances.iter().find(|c| c.label == label);
@@ -335,7 +335,7 @@ impl Play {
         )
     }
 
-    /// The influences on the pool at hand that count: key and change.
+    /// The modifiers of the open pool that count: key and change.
     pub fn counted(&self) -> Vec<String> {
         let tray = self.tray();
         let on = tray.sources.iter().filter(|s| s.on);

@@ -1,19 +1,19 @@
-//! What the program only reminds of is said at the moment it matters: at the roll, the declaration,
-//! the purchase, the chase (the rules tagged `remind`).
+//! Tests of rules that only remind (tagged `remind`): their text is shown when it matters, at the roll,
+//! the declaration, the purchase or the chase.
 
 use rstest::rstest;
 
 use super::Play;
 use crate::rules::view::Rich;
 
-/// What the tray asks one to keep in mind; never more than two lines.
+/// The reminders of the tray, at most two lines.
 fn notes(play: &Play) -> Vec<String> {
     let notes: Vec<String> = play.tray().notes.iter().map(Rich::plain).collect();
     assert!(notes.len() <= 2, "{notes:?}");
     notes
 }
 
-/// A pack that fills every text the rules leave open.
+/// A pack that fills every text that the rules leave open.
 fn filled() -> Play {
     Play::with_pack(
         r#"GenesisPack(name: "Own", version: "1",
@@ -43,7 +43,7 @@ fn f_race_04_f_voc_08_f_skl_19_texts_of_creation_stand_there_while_it_lasts() {
         "What people can do.",
     ];
     assert_eq!(play.block("ana", "Notes"), all);
-    // Afterwards only what belongs to the character.
+    // Afterwards only the character's own text.
     play.ok("created ana");
     assert_eq!(play.block("ana", "Notes"), own);
     // Empty by default.
@@ -59,7 +59,7 @@ fn f_roll_19_f_skl_19_f_voc_09_what_a_roll_is_about_is_said_at_the_roll() {
     says!(notes(&play));
     play.all(&["cancel", "check ana nirvana 2"]);
     says!(notes(&play));
-    // Once the dice lie there, nothing is to be kept in mind any more.
+    // After the roll there are no reminders.
     play.ok("roll");
     assert!(notes(&play).is_empty());
     let mut play = Play::folk(&["Ana 0 0 0"]);
@@ -102,7 +102,7 @@ fn f_wpn_03_f_ord_10_combat_and_movement_are_told_in_the_first_round() {
 fn f_ord_11_the_menu_of_acts_is_that_of_the_packs() {
     let keys = |play: &Play| {
         let mut keys: Vec<String> = play.offers().into_iter().map(|o| o.key).collect();
-        // A move has a key for each way it goes.
+        // A move has a key for each direction.
         for key in keys
             .iter_mut()
             .filter(|key| key.starts_with("near") || key.starts_with("away"))
@@ -133,7 +133,7 @@ fn f_ord_11_the_menu_of_acts_is_that_of_the_packs() {
     }
     play.all(&["set ana reflex 1", "start"]);
     assert_eq!(keys(&play), ["attack", "flee"]);
-    // The table is the boss: what is not offered can be said.
+    // A line that is not offered can still be typed.
     play.ok("defend bo");
 }
 
@@ -282,7 +282,7 @@ fn f_dis_03_05_to_24_a_characteristic_says_what_it_does() {
         let cells = play.block("ana", "Character");
         assert_eq!(cells[1], d.text);
         assert!(cells[0].starts_with(&d.name));
-        // And it comes to mind at a roll and at a declaration.
+        // It is shown at a roll and at a declaration.
         play.all(&["created ana", "check ana swim 2"]);
         let said = notes(&play).remove(0);
         assert!(

@@ -1,4 +1,4 @@
-//! `next round`: the rest of a round in one step (F-TRK-12 to F-TRK-17).
+//! Tests of `next round`: the rest of a round in one step (F-TRK-12 to F-TRK-17).
 
 use crate::rules::genesis::event::Event;
 use crate::rules::genesis::kinds::Act;
@@ -6,7 +6,7 @@ use crate::rules::genesis::state::{Phase, Roller};
 
 use super::Play;
 
-/// Three with Reflex of their own, the slowest first: Bo, Cy, Ana.
+/// Three characters with different Reflex, slowest first: Bo, Cy, Ana.
 fn three() -> Play {
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 0 0", "Cy 0 1 0"]);
     play.ok("start");
@@ -33,14 +33,14 @@ fn f_trk_14_next_round_rolls_what_was_declared_and_stops_at_a_victory() {
         "defend cy",
         "attack ana bo",
     ]);
-    // Seven dice of Ana and their base; she wins with all of hers, Bo with none.
+    // Seven dice of Ana and their base. She wins with all of hers, Bo with none.
     play.dice(&[6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1, 1]);
     play.ok("next round");
     assert_eq!(play.state.phase, Phase::Resolve, "{:?}", play.state.duels);
     assert!(play.state.rolls.iter().all(Roller::lies));
     let winner = play.state.duels[0].winner;
     assert_eq!(play.state.name_of(winner), "Ana");
-    // The winner alone picks the outcome.
+    // Only the winner picks the outcome.
     let before = play.state.clone();
     play.no("next round");
     assert_eq!(play.state, before);

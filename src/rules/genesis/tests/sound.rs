@@ -1,4 +1,5 @@
-//! What a file may tell and play never makes: found, told, and mended by the line that is told.
+//! Tests of states that a file may contain and play never leads to: found, reported, and repaired by
+//! the reported line.
 
 use rstest::rstest;
 
@@ -10,7 +11,7 @@ use crate::rules::sound::{Flaw, Weight};
 use crate::rules::system::System;
 use crate::rules::view::Id;
 
-/// Ana and Bo, a round begun, changed by hand.
+/// Ana and Bo in a begun round, changed without the rules.
 fn torn(change: fn(&mut State)) -> (Play, Vec<Flaw>) {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 0 0"]);
     play.ok("start");
@@ -20,7 +21,7 @@ fn torn(change: fn(&mut State)) -> (Play, Vec<Flaw>) {
     (play, found)
 }
 
-/// Bo attacks whoever has this number.
+/// Bo attacks the character with this id.
 fn against(state: &mut State, number: u32) {
     state.declared.push(Declaration {
         targets: vec![Id(number)],
@@ -41,7 +42,7 @@ fn what_no_line_could_mend_bars_play(#[case] change: fn(&mut State), #[case] pla
     says!(found[0].to_string());
 }
 
-/// Each is told with a line, and after the line there is nothing left to tell.
+/// Each is reported with a line, and after that line nothing is reported.
 #[rstest]
 #[case::strength(|s: &mut State| s.figures[0].strength = 120, "Ana", "set ana strength 20")]
 #[case::no_name(|s: &mut State| s.figures[0].name.clear(), "number 1", "rename #1 Ana")]

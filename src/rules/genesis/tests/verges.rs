@@ -1,5 +1,5 @@
-//! What follows from a rule one step beside its usual case: another phase, a second target, the one
-//! who was not there. Each test fails when one condition or operator is another.
+//! Tests of near misses of rules: another phase, a second target, an absent character. Each test fails
+//! when one condition or operator is changed.
 
 use rstest::rstest;
 
@@ -16,13 +16,13 @@ fn f_mod_04_a_stagger_set_after_the_round_weighs_on_the_whole_next() {
     let mut play = Play::versus(1, 1, &[]);
     assert_eq!(play.state.phase, Phase::Upkeep);
     play.all(&["status bo staggered", "next", "defend bo", "attack ana bo"]);
-    // 3 + 2 of the defense − 1, bare hands against a sword − 2.
+    // 3 + 2 of the defense − 1, unarmed against a sword − 2.
     assert_eq!(play.dice_of("bo"), 2);
 }
 
 #[test]
 fn f_ord_09_strength_is_not_undone_when_the_loser_falls_first() {
-    // Two blows on Cy, one after the other: the first is lowered by Strength and does not put Cy out.
+    // Two attacks on Cy, in sequence: the first is reduced by Strength and does not put Cy out.
     let mut play = Play::folk(&["Ana 0 2 0", "Bo 0 1 0", "Cy 1 0 0"]);
     play.all(&["side bo pc", "setting order.simultaneous off", "start"]);
     play.all(&[
@@ -34,7 +34,7 @@ fn f_ord_09_strength_is_not_undone_when_the_loser_falls_first() {
     ]);
     play.faces("ana", 6).faces("bo", 3).faces("cy", 2);
     play.all(&["compare", "accept", "outcome knockout"]);
-    // Bo: three wins, two beyond the one it takes to hurt the helpless; Strength still helps.
+    // Bo: three wins, two beyond the one needed to hurt the helpless. Strength still helps.
     assert_eq!(play.state.duels[0].level, 2);
     play.ok("reduce 1");
     assert_eq!(play.state.duels[0].level, 1);
@@ -44,7 +44,7 @@ fn f_ord_09_strength_is_not_undone_when_the_loser_falls_first() {
 fn f_trk_11_who_is_out_rolls_no_tie_and_bars_none() {
     let mut play = Play::folk(&["Ana 0 1 0", "Bo 0 1 0", "Cy 0 0 0"]);
     play.all(&["status bo unconscious", "start"]);
-    // Ana shares her Reflex with nobody who takes part.
+    // No participant shares Ana's Reflex.
     assert_eq!(play.state.phase, Phase::Declare);
 }
 
@@ -91,7 +91,7 @@ fn f_mod_10_of_several_targets_the_farthest_counts() {
         "defend bo",
         "attack ana bo cy",
     ]);
-    // 3 + REF 2 + 1 − 1 for the one who is far.
+    // 3 + REF 2 + 1 − 1 for the one that is far.
     assert_eq!(play.dice_of("ana"), 5);
 }
 
@@ -112,7 +112,7 @@ fn f_wpn_01_bare_hands_lose_nothing_against_one_who_lies_there_armed() {
 fn f_wpn_01_the_first_exchange_is_the_first_one_fought() {
     let mut play = three();
     play.all(&["gear ana spear", "draw ana spear", "start"]);
-    // The others strike at each other; for Ana it was no exchange.
+    // The others attack each other, which was not an exchange for Ana.
     play.all(&["attack cy bo", "defend bo", "act ana waits"]);
     play.faces("bo", 0).faces("cy", 0);
     play.all(&["compare", "next", "defend cy", "defend bo", "attack ana bo"]);
@@ -257,12 +257,12 @@ fn f_trk_08_a_state_holds_every_die_and_leaves_the_seed_to_the_head_of_its_save(
     let mut play = Play::before(&[]);
     play.dice(&[6, 1, 4, 2, 5]).ok("roll ana");
     let saved = ron::to_string(&play.state).unwrap();
-    // Each face with its die, and nothing that would tell what falls next: a state is shown.
+    // The state is visible, so each face is stored with its die, and nothing reveals the next roll.
     for face in [6, 1, 4, 2, 5] {
         assert!(saved.contains(&format!("(sides:6,face:{face})")), "{saved}");
     }
     assert!(!saved.contains("seed") && !saved.contains("rng"), "{saved}");
-    // It goes on where it stopped: Ana's dice lie, Bo is to roll, whatever falls next.
+    // It continues where it stopped: Ana's check is rolled, and Bo must roll, whatever comes next.
     play.state = ron::from_str(&saved).unwrap();
     says!(play.no("roll ana").why);
     says!(play.turns().asks);
@@ -286,10 +286,10 @@ fn f_ord_03_whom_somebody_is_against_is_said_by_the_first_name_where_room_is_sho
         notes(&play),
         ["attacks Toll Rider", "attacks Sergeant Brook"]
     );
-    // The mark of what is done takes its room.
+    // The mark of a finished act takes its space.
     play.faces("brook", 0).faces("rider", 0).ok("compare");
     assert_eq!(notes(&play), ["attacks Toll Rider", "attacks Sergeant"]);
-    // The whole name on the sheet; and a longer verb has less room.
+    // The sheet has the full name, and a longer verb leaves less room.
     assert_eq!(play.fact("rider", "declared"), "attacks Sergeant Brook");
     play.all(&[
         "next",
@@ -307,7 +307,7 @@ fn f_vic_17_the_list_names_the_grades_and_the_sheet_the_injuries() {
     let listed = crate::rules::genesis::show::roster::roster(&play.state);
     assert_eq!(listed[0].note().plain(), "medium, minor");
     assert_eq!(play.fact("ana", "status"), "medium, minor injuries");
-    // Where room is short, what goes by with the round stands first.
+    // Where room is short, what ends with the round comes first.
     play.all(&["create Bo side npc", "status ana prone", "grapple ana bo"]);
     let note = |play: &Play, place: usize| {
         let listed = crate::rules::genesis::show::roster::roster(&play.state);
@@ -316,7 +316,7 @@ fn f_vic_17_the_list_names_the_grades_and_the_sheet_the_injuries() {
     assert_eq!(note(&play, 0), "prone · grapples Bo · medium, minor");
     play.ok("wound bo serious");
     assert_eq!(note(&play, 1), "grapples Ana · serious");
-    // F-CLS-07: who is put out is in nobody's grip.
+    // F-CLS-07: a character that is put out is no longer grappled.
     play.ok("wound bo fatal");
     assert_eq!(note(&play, 1), "fatal, serious");
     assert!(play.fact("bo", "status").starts_with("incapacitated"));
@@ -338,7 +338,7 @@ fn f_skl_21_who_helps_is_named_so_that_the_verb_is_read() {
         sources.find(|s| s.ends_with(" helps")).unwrap()
     };
     assert_eq!(helps(&play), "Sergeant helps");
-    // The first word serves only while it is nobody else's.
+    // The first word is used only while it is unique.
     play.all(&[
         "cancel",
         "create \"Sergeant Pike\"",
