@@ -516,7 +516,7 @@ fn t_40_advantage_repositions_the_own_vehicle_within_the_pilots_limits() {
             assert_eq!((band(&play), craft(&play, "tern").strain), (Band::Short, 2));
         }
     }
-    // A stationary vehicle doesn't move (G-VCOM-18), and on foot there is no such row.
+    // A stationary vehicle doesn't move (G-VCOM-18).
     let mut play = dogfight();
     play.all(&["attack @ corsair with pulse", "roll = 1s 4a!"]);
     assert_eq!(keys.map(|key| label(&play, key)), [None, None]);
