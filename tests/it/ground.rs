@@ -7,7 +7,7 @@ use rstest::rstest;
 
 use super::terminal::{Terminal, command, home};
 
-/// The question.
+/// The query for the terminal's background.
 const ASKED: &[u8] = b"\x1b]11;?";
 
 /// The background of the first line in the light theme, and in the dark one.

@@ -22,7 +22,6 @@ use crate::lang::reader;
 
 use sound::Sound;
 
-/// The shipped keys.
 const SHIPPED: &str = include_str!("../../../assets/keymap.ron");
 
 /// The keys that differ in a game, by the name of its system, which replace shipped keys.

@@ -75,7 +75,6 @@ fn no_base(text: &str, base: &str) -> ThemeError {
     }
 }
 
-/// A theme file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {

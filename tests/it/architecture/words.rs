@@ -44,7 +44,6 @@ fn literals(code: &str) -> Vec<&str> {
     found
 }
 
-/// Every verb of every game.
 fn verbs() -> Vec<&'static str> {
     let first = Genesys::verbs().iter().map(|verb| verb.name);
     first

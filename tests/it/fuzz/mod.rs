@@ -1,7 +1,7 @@
 //! Property tests of all input from outside: saves, entries, command lines, packs, keys.
 //!
-//! Each runs a few cases with every test, or as many as `PROPTEST_CASES` asks for, which `.ci/run
-//! nightly` raises. Failing cases are stored in `tests/proptest-regressions/fuzz/` and run first from
+//! Each runs a few cases with every test, or as many as `PROPTEST_CASES` asks for, which
+//! `.ci/run nightly` raises. Failing cases are stored in `tests/proptest-regressions/fuzz/` and run first from
 //! then on.
 
 mod entries;

@@ -8,7 +8,6 @@ use crate::rules::genesis::data::data;
 use super::Play;
 
 impl Play {
-    /// The encounter as data.
     fn data(&self) -> Value {
         serde_json::to_value(data(&self.state, &self.library)).unwrap()
     }

@@ -12,7 +12,6 @@ use super::Play;
 use super::vehicles::{change, dogfight};
 
 impl Play {
-    /// The encounter as data.
     fn data(&self) -> Value {
         serde_json::to_value(data(&self.state, &self.library)).unwrap()
     }

@@ -338,7 +338,6 @@ fn g_man_09_a_place_is_said_once_and_speeds_beyond_the_top_are_not_named() {
     says!(refused.why);
 }
 
-/// Whether a line is on offer.
 fn on_offer(play: &Play, line: &str) -> bool {
     play.all_offers().iter().any(|o| o.line == line)
 }
