@@ -1,6 +1,6 @@
 //! Tests of Critical Injuries (M-03, G-COMB-15 to 18): every result with its effects at once and in the
-//! turns that follow. Vex has Presence 2 and Cool 1, Agility 3 and Ranged (Light) 2, wounds 12, strain
-//! 11. Ila has Willpower 4, wounds 11, strain 17.
+//! turns that follow. Vex has Presence 2 and Cool 1, Agility 3 and Ranged (Light) 2, wounds 12,
+//! strain 11. Ila has Willpower 4, wounds 11, strain 17.
 
 use rstest::rstest;
 

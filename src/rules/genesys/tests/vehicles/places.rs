@@ -241,7 +241,7 @@ fn g_vcom_05_before_the_fight_it_is_asked_whether_nameless_crew_take_a_slot() {
     assert!(format!("{facts:?}").contains("no slot"), "{facts:?}");
     let refused = play.no("claim deck 1");
     assert_eq!(refused.rule, Some("G-VCOM-05"));
-    // Without a number there is no slot for it, and an extra slot would not help.
+    // With and without a number the hint is `slot for`, because an extra slot would not help.
     for line in ["claim deck 1", "claim deck"] {
         let hint = play.no(line).hint.unwrap();
         assert!(hint.contains("`slot for Deck`"), "{line}: {hint}");
