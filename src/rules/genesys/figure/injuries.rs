@@ -45,7 +45,7 @@ pub struct Critical {
 }
 
 impl Figure {
-    /// A characteristic without the losses from injuries, which never take it below 1.
+    /// A characteristic less the losses from injuries, which never take it below 1.
     pub fn characteristic(&self, which: Characteristic) -> u8 {
         let base = self.characteristics.get(which);
         let lost = self

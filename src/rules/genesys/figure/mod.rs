@@ -208,7 +208,7 @@ pub struct Figure {
     pub side: Side,
     /// Its role in a few words.
     pub role: String,
-    /// The six values, without the losses from injuries.
+    /// The six values, before any losses from injuries.
     pub characteristics: Characteristics,
     /// Armor worn.
     #[serde(default)]
