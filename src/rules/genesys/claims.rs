@@ -32,8 +32,8 @@ impl Draft<'_, '_> {
     /// # Errors
     /// Refuses a slot that is over, that counts only later or that this combatant already has, and
     /// a turn in the middle of a check. It also refuses a slot of the other side, a taken slot, a
-    /// slot kept for another, and a combatant that cannot act, has acted or joins later. These five
-    /// can be overridden.
+    /// slot kept for another, and a combatant that cannot act, has acted or joins later. All of the
+    /// latter can be overridden.
     pub fn claim(&mut self, who: &Who, number: Option<u32>) -> Result<(), Refusal> {
         let figure = self.figure(who)?;
         if self.now.phase != Phase::Fighting {
@@ -102,7 +102,7 @@ impl Draft<'_, '_> {
             .or_else(|| other().next())
             .cloned()
             .ok_or_else(|| match self.now.claim_of(figure.id) {
-                // A combatant without a slot of its own doesn't take an extra slot unnamed.
+                // An extra slot is not what a combatant that takes none is missing.
                 None if figure.slotless => no_slot(figure).resting_on("G-VCOM-05"),
                 Some(slot) => {
                     Refusal::input(format!("{} already has slot {}.", figure.name, slot.number))
@@ -228,7 +228,7 @@ impl Draft<'_, '_> {
             .is_some_and(|s| !s.is_for(figure.id))
     }
 
-    /// Checks that an acting combatant has done nothing yet, because only then can it change slots.
+    /// Checks that a combatant has done nothing in its running turn if this claim would move it.
     fn own_turn_can_move(&self, figure: &Figure, slot: &Slot) -> Result<(), Refusal> {
         let Some(turn) = self.now.turn.as_ref().filter(|t| t.who == figure.id) else {
             return Ok(());

@@ -43,9 +43,9 @@ impl Draft<'_, '_> {
         }
     }
 
-    /// Ends a round and the effects that last to it (G-STRUCT-08). Effects timed by the turns of a
-    /// combatant that can no longer act end with the round after. An incapacitated combatant that
-    /// bleeds and had no turn to bleed in bleeds now. The doomed die (M-03).
+    /// Ends a round and the effects that last to it (G-STRUCT-08). An incapacitated combatant that had
+    /// no turn suffers now what a turn begins with, such as bleeding. Effects timed by the turns of a
+    /// combatant that can no longer act end with the round after. The doomed die (M-03).
     pub fn round_ends(&mut self, round: u32) {
         self.vehicles_at_round_end(round);
         self.guided_are_lost(round);
