@@ -211,7 +211,7 @@ fn a_dead_program_is_not_asked() {
     assert!(text(home.path()).contains("from the library"));
 }
 
-/// The program doesn't wait for a pipe in the place of a lock file: the list of saves appears, the save
+/// The program doesn't wait for a pipe instead of a lock file: the list of saves appears, the save
 /// can be reviewed, and a signal ends the program.
 #[test]
 fn a_pipe_for_a_lock_freezes_nothing() {
